@@ -1,5 +1,5 @@
 /** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
-export const houseSettings = {
+export const siteSettings = {
   // As `npm start` sets them on the operator's own machine.
   NODE_ENV: 'production',
   PRODUCTION: '0',
@@ -12,4 +12,4 @@ export const houseSettings = {
 }
 
 /** Where it listens. */
-export const housePort = Number(process.env['E2E_PORT'] ?? 4310)
+export const sitePort = Number(process.env['E2E_PORT'] ?? 4310)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { housePort as port, houseSettings } from './house'
+import { sitePort as port, siteSettings } from './house'
 
 // Every worker reads this file: the folder is made once, by the first of them, and goes with it.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())
@@ -32,7 +32,7 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     env: {
-      ...houseSettings,
+      ...siteSettings,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,

@@ -1,5 +1,5 @@
 import { chromiumPath } from './run/chromium'
-import { demoHouse } from './run/demo-house'
+import { demoSite } from './run/demo-house'
 import { freePort } from './run/free-port'
 import { isPostgresInstalled } from './run/cluster'
 import { testPostgres } from './run/postgres'
@@ -35,11 +35,11 @@ async function onPostgres() {
   postgres.stop()
 }
 
-const house = demoHouse()
-process.env['TEST_MODULES'] = house.modules
+const site = demoSite()
+process.env['TEST_MODULES'] = site.modules
 
 /** For tests on an embedded database. */
-const embedded = { DATABASE_URL: '', NEW_HOUSE: house.empty }
+const embedded = { DATABASE_URL: '', NEW_SITE: site.empty }
 
 /** The product as people get it, with its demo market: what the browser tests of each part begin with. */
 async function product(): Promise<boolean> {
@@ -52,7 +52,7 @@ async function product(): Promise<boolean> {
       'demo market',
       'node',
       ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3'],
-      house.settings,
+      site.settings,
     ))
   )
 }
@@ -68,25 +68,25 @@ async function withoutDatabase() {
 }
 
 /** An embedded database as the first start makes it, once for all who want a new one. */
-async function newHouse(): Promise<boolean> {
+async function newSite(): Promise<boolean> {
   const made = await check('new database', 'node', [
     '--import',
     'tsx',
     'tests/run/make-new-house.ts',
-    house.empty,
+    site.empty,
   ])
-  if (made) house.begin()
+  if (made) site.begin()
   return made
 }
 
-const founded = newHouse()
+const founded = newSite()
 const built = product()
 const postgres = await testPostgres()
 
 /** One folder of the browser tests, on a server of its own. */
 const inBrowser = (part: string) => async () => {
   if (!(await built)) return
-  const env = { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: house.copy(part) }
+  const env = { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
   await playwright(`browser, ${part}`, part, env)
 }
 
@@ -121,7 +121,7 @@ try {
   tally.failed++
   tally.broken.push(String(error))
 }
-house.remove()
+site.remove()
 for (const unsteady of tally.unsteady) console.log(`! passed at the second attempt only: ${unsteady}`)
 for (const broken of tally.broken) console.log(`✗ ${broken}`)
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''

@@ -23,7 +23,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   const admin = new Admin(desk)
   const nth = builder.session!.data.id
   const tower = `Harbour Towers ${nth}`
-  const house = `A house in front ${nth}`
+  const titleOf = `A house in front ${nth}`
 
   await test.step('is told at once what a project needs, and buys it', async () => {
     await page.goto('/user/add-project')
@@ -82,31 +82,31 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   })
 
   await test.step('a property is asked to be put in front', async () => {
-    const slug = await builder.list(house)
+    const slug = await builder.list(titleOf)
     const [own] = (await builder.get('get-added-properties', { slug_id: slug })).data
     await boss.post('admin/advance', { record: 'property', id: String(own.id), event: 'listing.approved' })
     await page.goto(`/my-property/${slug}`)
     await page.getByRole('link', { name: 'Feature this listing' }).click()
     await page.getByRole('button', { name: 'Feature the property' }).click()
     await page.getByRole('button', { name: 'Ask for it to be featured' }).click()
-    await expect(page.getByRole('row', { name: house })).toContainText('Waiting for review')
+    await expect(page.getByRole('row', { name: titleOf })).toContainText('Waiting for review')
   })
 
   await test.step('the admin grants it, and it stands in front', async () => {
-    await admin.open(house)
+    await admin.open(titleOf)
     await admin.decide('Feature it')
     await expect(desk.locator('[data-record=advertisement]')).toHaveAttribute('data-state', 'approved')
     const visitor = await browser.newPage()
-    await visitor.goto(`/properties?promoted=true&search=${encodeURIComponent(house)}`)
-    const card = visitor.getByRole('article').filter({ hasText: house })
+    await visitor.goto(`/properties?promoted=true&search=${encodeURIComponent(titleOf)}`)
+    const card = visitor.getByRole('article').filter({ hasText: titleOf })
     await expect(card).toContainText('Featured')
     await visitor.close()
     await page.goto('/user/advertisement')
-    await expect(page.getByRole('row', { name: house })).toContainText('Featured')
+    await expect(page.getByRole('row', { name: titleOf })).toContainText('Featured')
     await page.goto('/user/subscription')
     await page.locator('summary').first().click()
     await expect(page.getByText(tower)).toBeVisible()
-    await expect(page.getByText(house)).toHaveCount(2)
+    await expect(page.getByText(titleOf)).toHaveCount(2)
   })
   await page.context().close()
   await desk.context().close()

@@ -12,19 +12,19 @@ test('somebody writes to an owner from a listing, is answered while both look on
   baseURL,
 }) => {
   const { session } = await new ApiPerson(request).register()
-  const house = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const buyer = await pageOf(browser, baseURL!, session)
-  const inbox = await pageOf(browser, baseURL!, house.session)
+  const inbox = await pageOf(browser, baseURL!, operator.session)
 
   const hears = inbox.waitForResponse(/\/api\/events/)
   await inbox.goto('/user/chat')
   await hears
 
-  const [listing] = (await house.get('get-property-list')).data
+  const [listing] = (await operator.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)
   await buyer.getByRole('link', { name: 'Write a message' }).click()
   await expect(buyer.getByText(/Nothing was said yet/)).toBeVisible()
-  await buyer.goto(`/user/chat?with=${house.session!.data.id}`)
+  await buyer.goto(`/user/chat?with=${operator.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
   const bell = inbox.getByRole('banner').getByRole('link', { name: 'Notifications' })

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { houseSettings } from '../house'
+import { siteSettings } from '../house'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,7 +32,7 @@ export async function ownServer() {
     {
       env: {
         PATH: process.env['PATH'] ?? '',
-        ...houseSettings,
+        ...siteSettings,
         SEED: 'none',
         PORT: String(port),
         DATA_DIR: folder,

@@ -15,7 +15,7 @@ import { inProcessApi } from '../platform/ssr/in-process-api'
 import { pageHosts } from '../platform/ssr/page-hosts'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
-import { hearHouse } from '../platform/stream/house'
+import { onPublicChange } from '../platform/stream/house'
 
 /** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
@@ -31,9 +31,9 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     apiFor: inProcessApi(ctx, registry),
     hosts: () => pageHosts(ctx),
     mark: (html, lang) => withBanner(ctx, html, lang),
-    onChange: (changed) => hearHouse(ctx, changed),
+    onChange: (changed) => onPublicChange(ctx, changed),
   })
-  const stopHearing = hearHouse(
+  const stopHearing = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )

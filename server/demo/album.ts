@@ -44,34 +44,34 @@ export interface Album {
 /** Every third outside view is one of a warm place, and a demo without any cannot be drawn. */
 export const fewestPictures = 3
 
-type House = Pick<Ctx, 'db' | 'files' | 'clock'>
+type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
 /**
  * Draws the demo pictures and stores them like uploads of the house. Some ninety of them take about seven seconds;
  * `most`: so many of a kind are enough, `fewestPictures` or more.
  */
-export async function drawAlbum(house: House, most = Infinity): Promise<Album> {
+export async function drawAlbum(stores: Stores, most = Infinity): Promise<Album> {
   const wanted = Object.entries(counts).map(([kind, count]) => [kind, Math.min(count, most)])
-  const kinds = await illustrations(house, Object.fromEntries(wanted) as typeof counts)
+  const kinds = await illustrations(stores, Object.fromEntries(wanted) as typeof counts)
   const faces = Array.from({ length: portraits }, (_, index) => index)
   const drawn = await Promise.all(
-    faces.map((index) => stored(house, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
+    faces.map((index) => stored(stores, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
   )
   const around = Array.from({ length: tours }, (_, index) =>
-    stored(house, `tour-${index}`, 2048, () => drawTour(String(index)), true),
+    stored(stores, `tour-${index}`, 2048, () => drawTour(String(index)), true),
   )
   return { kinds, portraits: drawn, tours: await Promise.all(around) }
 }
 
 /** Keys of so many illustrations of each kind; those that were drawn before are found again. */
 export async function illustrations<K extends PictureKind>(
-  house: House,
+  stores: Stores,
   wanted: Readonly<Record<K, number>>,
 ): Promise<Record<K, string[]>> {
   const kinds = Object.keys(wanted) as K[]
   const found = kinds.map(async (kind) => {
     const seeds = Array.from({ length: wanted[kind] }, (_, index) => String(index))
-    const keys = seeds.map((seed) => stored(house, `${kind}-${seed}`, 1120, () => draw(kind, seed)))
+    const keys = seeds.map((seed) => stored(stores, `${kind}-${seed}`, 1120, () => draw(kind, seed)))
     return [kind, await Promise.all(keys)] as const
   })
   return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
@@ -79,7 +79,7 @@ export async function illustrations<K extends PictureKind>(
 
 /** The key of an illustration, drawn only where no file of the house has its name yet. */
 async function stored(
-  { db, files, clock }: House,
+  { db, files, clock }: Stores,
   title: string,
   wide: number,
   svg: () => string,

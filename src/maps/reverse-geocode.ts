@@ -15,7 +15,7 @@ export interface NamedPlace {
  * place the house knows; null far from all of them.
  */
 async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
-  return (await byGoogle(point, lang)) ?? (await byTheHouse(api, point))
+  return (await byGoogle(point, lang)) ?? (await byOwnServer(api, point))
 }
 
 /** The same, asked once a point and language. */
@@ -26,7 +26,7 @@ export const placeQuery = (api: Api, point: Point, lang: string) =>
     staleTime: Infinity,
   })
 
-async function byTheHouse(api: Api, point: Point): Promise<NamedPlace | null> {
+async function byOwnServer(api: Api, point: Point): Promise<NamedPlace | null> {
   const { data } = await api.call('place-reverse', point, { toast: false })
   return data && { address: '', city: data.city ?? '', state: data.state ?? '', country: data.country ?? '' }
 }

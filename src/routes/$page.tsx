@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../shell/page-head'
-import { housePage } from './-house-pages'
+import { sitePage } from './-house-pages'
 
 /** One route for the pages of the house that are mostly words: a route each would cost every visitor. */
 export const Route = createFileRoute('/$page')({
   validateSearch: (search: Record<string, unknown>) => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { page }, deps }) => {
-    return { head: pageHead(context, await housePage(page).load(context, deps)) }
+    return { head: pageHead(context, await sitePage(page).load(context, deps)) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
-  component: HousePage,
+  component: SitePage,
 })
 
-function HousePage() {
+function SitePage() {
   const { page } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { Page } = housePage(page)
+  const { Page } = sitePage(page)
   return (
     <Page
       search={search}

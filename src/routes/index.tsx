@@ -8,7 +8,7 @@ import { pageHead } from '../shell/page-head'
 import { siteData } from '../shell/site-data'
 
 /** Who the house is, for search engines. */
-async function readHouse({ api, queryClient }: RouterContext): Promise<{ name: string; logo: string }> {
+async function readSite({ api, queryClient }: RouterContext): Promise<{ name: string; logo: string }> {
   const { data } = await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
   return { name: data.company_name, logo: data.web_logo }
 }
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
       path: '/',
       title: i18n.t('public.home.documentTitle'),
       description: i18n.t('shell.siteDescription'),
-      data: import.meta.env.SSR ? siteData(origin, await readHouse(context)) : undefined,
+      data: import.meta.env.SSR ? siteData(origin, await readSite(context)) : undefined,
     })
     return { head }
   },

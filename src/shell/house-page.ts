@@ -6,15 +6,15 @@ import type { PageWords } from './page-head'
 export type SitePageSearch = Record<string, unknown>
 
 /** A page as its component gets it. */
-export interface HousePageProps {
+export interface SitePageProps {
   search: SitePageSearch
   /** `replace`: no new step of the history. */
   onSearch: (search: object, replace?: boolean) => void
 }
 
 /** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */
-export interface HousePage {
+export interface SitePage {
   /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
   load: (context: RouterContext, search: SitePageSearch) => Promise<PageWords>
-  Page: ComponentType<HousePageProps>
+  Page: ComponentType<SitePageProps>
 }

@@ -9,7 +9,7 @@ import { lockDataDir } from '../../server/platform/db/lock'
 import { migrateDatabase, openDatabase } from '../../server/platform/db/open'
 
 /** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
-export async function openHouse(size: number, databaseUrl?: string) {
+export async function openSite(size: number, databaseUrl?: string) {
   const dataDir = join(tmpdir(), `threshold-bench-${databaseUrl ? 'postgres' : 'pglite'}-${size}`)
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app/app'
 import { Dice } from '../../server/demo/pictures/dice'
 import { measureBrowser } from './browser/run'
 import { measureHostile } from './hostile/run'
-import { openHouse } from './house'
+import { openSite } from './house'
 import { fill, marketOf, sizes } from './market'
 import { Plans } from './plans'
 import { goals, queries, type BenchQuery } from './queries'
@@ -37,8 +37,8 @@ interface Measured {
 
 /** Answers with what missed its goal. */
 async function measure(size: number, databaseUrl: string | undefined): Promise<string[]> {
-  const house = await openHouse(size, databaseUrl && (await ownDatabase(databaseUrl, size)))
-  const { opened, ctx } = house
+  const site = await openSite(size, databaseUrl && (await ownDatabase(databaseUrl, size)))
+  const { opened, ctx } = site
   const plans = new Plans(opened.db)
   const { http } = await buildApp(ctx)
   try {
@@ -98,7 +98,7 @@ async function measure(size: number, databaseUrl: string | undefined): Promise<s
     return (size === sizes[0]) === (databaseUrl === undefined) ? missed : []
   } finally {
     await http.close()
-    await house.close()
+    await site.close()
   }
 }
 

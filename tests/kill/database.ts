@@ -8,7 +8,7 @@ import { newCluster, type Cluster } from '../run/cluster'
 import { everybody } from './acts'
 import { check } from './check'
 import { restlessClient } from './client'
-import { openHouse } from './house'
+import { openSite } from './house'
 import { moveIn, pairOf } from './people'
 import { probe, type Probe } from './probe'
 import { readStream, type StreamReader } from './reader'
@@ -110,7 +110,7 @@ async function killUnderLoad(
   const admins = await ask(cluster.tcpUrl, `select count(*)::int as n from app_user where role = 'admin'`)
   if (admins[0]?.n !== 1) wrong.push(`the empty database was filled ${admins[0]?.n} times`)
 
-  const before = await openHouse({ ...places[0]!, port: await freePort() })
+  const before = await openSite({ ...places[0]!, port: await freePort() })
   await empty(before.ctx.db, true)
   const { people, at } = await moveIn(before.ctx, payers)
   people.sellers.splice(sellers)
@@ -169,7 +169,7 @@ async function killUnderLoad(
   figures['processes alive'] = `${servers.filter((server) => server.isAlive()).length} of ${processes}`
   for (const server of servers) await server.kill().catch((error: Error) => wrong.push(error.message))
 
-  const after = await openHouse(places[0]!)
+  const after = await openSite(places[0]!)
   await after.settle()
   const stored = new Set(
     (await after.ctx.db.selectFrom('chat_message').select('client_id').execute()).map((row) => row.client_id),

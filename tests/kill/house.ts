@@ -14,7 +14,7 @@ const rounds = 12
 const minute = 60_000
 
 /** The house in this process, while no other has it; its clock goes by hand. */
-export async function openHouse(place: Place) {
+export async function openSite(place: Place) {
   const config = configOf(place)
   const opened = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })
   await migrate(opened.db)

@@ -13,7 +13,7 @@ import { testPostgres } from '../run/postgres'
 import { everybody } from './acts'
 import { check } from './check'
 import { restlessClient } from './client'
-import { openHouse } from './house'
+import { openSite } from './house'
 import { killDatabase } from './database'
 import { moveIn } from './people'
 import { printDatabase } from './print'
@@ -44,7 +44,7 @@ const place = { port: values.port ? Number(values.port) : await freePort(), data
 const random = seeded(Number(values.seed))
 const began = Date.now()
 
-const before = await openHouse(place)
+const before = await openSite(place)
 const { people, at } = await moveIn(before.ctx, times * 4 + 20)
 await before.close()
 
@@ -71,7 +71,7 @@ client.end()
 const done = await acting
 await server.kill()
 
-const after = await openHouse(place)
+const after = await openSite(place)
 await after.settle()
 const { counts, wrong } = await check(after.ctx, dataDir, done)
 await after.close()

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { houseSettings } from '../../e2e/house'
-import { newHouseIn } from './new-house'
+import { siteSettings } from '../../e2e/house'
+import { newSiteIn } from './new-house'
 
 /** A data folder that is made once (`empty`), filled once (`settings`, for the seed) and given away in copies. */
-export function demoHouse() {
+export function demoSite() {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-house-'))
   const first = join(folder, 'first')
   const empty = join(folder, 'empty')
@@ -14,8 +14,8 @@ export function demoHouse() {
     /** For modules as the tests read them. */
     modules: join(folder, 'modules'),
     /** Makes the first folder of the new database. */
-    begin: () => cpSync(newHouseIn(empty).database, join(first, 'pg'), { recursive: true }),
-    settings: { ...houseSettings, DATA_DIR: first, DATABASE_URL: '' },
+    begin: () => cpSync(newSiteIn(empty).database, join(first, 'pg'), { recursive: true }),
+    settings: { ...siteSettings, DATA_DIR: first, DATABASE_URL: '' },
     copy: (name: string) => {
       const own = join(folder, name)
       cpSync(first, own, { recursive: true })

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrate } from '../../server/platform/db/migrate'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { atHand } from '../server/engine-at-hand'
-import { newHouseIn } from './new-house'
+import { newSiteIn } from './new-house'
 
 /** Makes a new house in the folder that is its argument. */
-const { database, packed } = newHouseIn(process.argv[2]!)
+const { database, packed } = newSiteIn(process.argv[2]!)
 mkdirSync(database, { recursive: true })
 const engine = new PgliteEngine(database)
 const db = atHand(engine)

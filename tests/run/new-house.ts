@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 
 /** A new embedded database with every table and no row: making one takes seven seconds of a processor. */
-export interface NewHouse {
+export interface NewSite {
   /** Its folder, for copies. */
   database: string
   /** The same in one file, for an engine in memory. */
   packed: string
 }
 
-export const newHouseIn = (folder: string): NewHouse => ({
+export const newSiteIn = (folder: string): NewSite => ({
   database: join(folder, 'pg'),
   packed: join(folder, 'pg.tar'),
 })
 
 /** The one that `npm test` made once for all its parts (NEW_HOUSE, its folder); a part by itself makes its own. */
-export function newHouse(): NewHouse | undefined {
+export function newSite(): NewSite | undefined {
   const folder = process.env['NEW_HOUSE']
-  return folder ? newHouseIn(folder) : undefined
+  return folder ? newSiteIn(folder) : undefined
 }

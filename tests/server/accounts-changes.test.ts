@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oldChanges } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, signedUp } from './accounts-people'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 import { person } from './people'
 
-let app: IdentityHouse
+let app: IdentitySite
 beforeAll(async () => {
-  app = await identityHouse()
+  app = await identitySite()
 })
 afterAll(() => app.closeAll())
 beforeEach(() => app.ctx.clock.pass(3_600_000))

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionGrace } from '../../server/app/jobs/deadlines'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 
 const day = 86_400_000
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
 test('leaving is taken back by signing in through any door, within thirty days', async () => {
   const email = 'stays@gmail.test'
-  const first = await house.call('user_signup', {
-    auth_id: await house.googleToken(email),
+  const first = await site.call('user_signup', {
+    auth_id: await site.googleToken(email),
     logintype: 'google',
   })
-  await house.call('delete_user', {}, { token: first['token'] })
-  house.ctx.clock.pass(29 * day)
-  await deletionGrace.run(house.ctx)
-  const back = await house.call('user_signup', { auth_id: await house.googleToken(email) })
+  await site.call('delete_user', {}, { token: first['token'] })
+  site.ctx.clock.pass(29 * day)
+  await deletionGrace.run(site.ctx)
+  const back = await site.call('user_signup', { auth_id: await site.googleToken(email) })
   expect(back).toMatchObject({
     restored: true,
     message: 'Welcome back. Your account will not be deleted.',

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, registered, signedUp } from './accounts-people'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
-beforeEach(() => house.ctx.clock.pass(3_600_000))
+afterAll(() => site.closeAll())
+beforeEach(() => site.ctx.clock.pass(3_600_000))
 
 type Form = ReturnType<typeof newcomer>
-const register = (form: Form) => registered(house, form)
-const tries = (form: Form, password: string) => byPassword(house, form, password)
+const register = (form: Form) => registered(site, form)
+const tries = (form: Form, password: string) => byPassword(site, form, password)
 const squatting = (form: Form): Form => ({
   ...form,
   name: 'Squatter',
@@ -21,17 +21,17 @@ const squatting = (form: Form): Form => ({
   re_password: 'squatter knows',
 })
 const letterTo = async (email: string) => {
-  await drainOutbox(house.ctx)
-  return (await house.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
+  await drainOutbox(site.ctx)
+  return (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
 }
 
 /** Nothing the stranger chose opens the account or stands in it. */
 async function isFreeOf(stranger: Form, id: number) {
   expect(await tries(stranger, stranger.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
-  const row = await house.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await site.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
   expect(JSON.stringify(row)).not.toMatch(/Squatter/)
   expect(row).not.toMatchObject({ mobile: stranger.mobile })
-  const left = house.ctx.db.selectFrom('registration').selectAll().where('email', '=', stranger.email)
+  const left = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', stranger.email)
   expect(await left.execute()).toEqual([])
 }
 
@@ -40,10 +40,10 @@ describe('a stranger who registers my address', () => {
     const mine = newcomer()
     const stranger = squatting(mine)
     await register(stranger)
-    house.ctx.clock.pass(61_000)
-    const signed = await house.call(
+    site.ctx.clock.pass(61_000)
+    const signed = await site.call(
       'user_signup',
-      { auth_id: await provedBy(house, mine.email) },
+      { auth_id: await provedBy(site, mine.email) },
       { lang: 'ar' },
     )
     expect(signed).toMatchObject({
@@ -56,7 +56,7 @@ describe('a stranger who registers my address', () => {
     const letter = await letterTo(mine.email)
     expect(letter.text).toContain('/forgot-password')
     expect(letter.text).not.toContain('Squatter')
-    const { data: all } = (await house.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
+    const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
     const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
     expect(greeted).toBe(true)
     // In the language of the owner, not in the one the stranger left behind.
@@ -67,13 +67,13 @@ describe('a stranger who registers my address', () => {
     const mine = newcomer()
     const stranger = squatting(mine)
     const registration = await register(stranger)
-    house.ctx.clock.pass(61_000)
-    const auth_id = await provedBy(house, mine.email)
+    site.ctx.clock.pass(61_000)
+    const auth_id = await provedBy(site, mine.email)
     expect(await tries(stranger, stranger.password)).toMatchObject({ code: 'NOT_CONFIRMED' })
-    expect(await house.call('user_signup', { auth_id: registration, registration })).toMatchObject({
+    expect(await site.call('user_signup', { auth_id: registration, registration })).toMatchObject({
       code: 'PROOF_INVALID',
     })
-    const signed = await house.call('user_signup', { auth_id })
+    const signed = await site.call('user_signup', { auth_id })
     await isFreeOf(stranger, signed.data.id)
   })
 
@@ -83,10 +83,10 @@ describe('a stranger who registers my address', () => {
     if (order === 'before') await register(stranger)
     const registration = await register(mine)
     if (order === 'after') await register(stranger)
-    const auth_id = await proofFor(house, { email: mine.email })
-    if (order === 'after') house.ctx.clock.pass(61_000)
+    const auth_id = await proofFor(site, { email: mine.email })
+    if (order === 'after') site.ctx.clock.pass(61_000)
     if (order === 'after') await register(stranger)
-    const signed = await house.call('user_signup', { auth_id, registration })
+    const signed = await site.call('user_signup', { auth_id, registration })
     expect(signed).toMatchObject({
       password_dropped: false,
       data: { name: mine.name, mobile: mine.mobile, email: mine.email },
@@ -96,26 +96,26 @@ describe('a stranger who registers my address', () => {
   })
 
   test('gets nothing by registering again once I am in', async () => {
-    const { form, user, token } = await signedUp(house)
-    house.ctx.clock.pass(61_000)
+    const { form, user, token } = await signedUp(site)
+    site.ctx.clock.pass(61_000)
     const stranger = squatting(form)
     const registration = await register(stranger)
     await isFreeOf(stranger, user.id)
-    house.ctx.clock.pass(61_000)
-    const again = await house.call('user_signup', {
-      auth_id: await provedBy(house, form.email),
+    site.ctx.clock.pass(61_000)
+    const again = await site.call('user_signup', {
+      auth_id: await provedBy(site, form.email),
       registration,
     })
     expect(again).toMatchObject({ password_dropped: false, data: { name: form.name } })
     expect(await tries(form, form.password)).toMatchObject({ error: false })
-    expect(await house.call('get-user-data', {}, { token })).toMatchObject({ error: false })
+    expect(await site.call('get-user-data', {}, { token })).toMatchObject({ error: false })
   })
 
   test('has none either when I come through Google', async () => {
     const mine = newcomer()
     const stranger = squatting(mine)
     await register(stranger)
-    const signed = await house.call('user_signup', { auth_id: await house.googleToken(mine.email) })
+    const signed = await site.call('user_signup', { auth_id: await site.googleToken(mine.email) })
     expect(signed).toMatchObject({ password_dropped: true, data: { name: 'Ada Example', mobile: null } })
     await isFreeOf(stranger, signed.data.id)
   })
@@ -124,11 +124,11 @@ describe('a stranger who registers my address', () => {
     const mine = newcomer()
     const stranger = squatting(mine)
     await register(stranger)
-    await house.call('forgot-password', { email: mine.email })
+    await site.call('forgot-password', { email: mine.email })
     const { text } = await letterTo(mine.email)
     expect(text).not.toContain('Squatter')
     const token = /token=([\w-]+)/.exec(text)?.[1]
-    await house.call('reset-password', { token, password: 'my own one', re_password: 'my own one' })
+    await site.call('reset-password', { token, password: 'my own one', re_password: 'my own one' })
     const signed = await tries(mine, 'my own one')
     expect(signed).toMatchObject({ error: false, password_dropped: false })
     await isFreeOf(stranger, signed.data.id)
@@ -138,20 +138,20 @@ describe('a stranger who registers my address', () => {
     const mine = newcomer()
     const stranger = squatting(mine)
     const registration = await register(stranger)
-    await house.call('get-otp', { number: stranger.mobile })
-    const auth_id = await proofFor(house, { number: stranger.mobile })
-    const his = await house.call('user_signup', { auth_id, registration })
+    await site.call('get-otp', { number: stranger.mobile })
+    const auth_id = await proofFor(site, { number: stranger.mobile })
+    const his = await site.call('user_signup', { auth_id, registration })
     expect(his.data).toMatchObject({ email_verified: false, mobile: stranger.mobile })
-    house.ctx.clock.pass(61_000)
+    site.ctx.clock.pass(61_000)
     // My registration waits for me although the address seems to be taken.
     const own = await register(mine)
-    const owner = await house.call('user_signup', {
-      auth_id: await proofFor(house, { email: mine.email }),
+    const owner = await site.call('user_signup', {
+      auth_id: await proofFor(site, { email: mine.email }),
       registration: own,
     })
     expect(owner.data).toMatchObject({ name: mine.name, email: mine.email, email_verified: true })
     expect(owner.data.id).not.toBe(his.data.id)
-    expect((await house.call('get-user-data', {}, { token: his['token'] })).data.email).toBeNull()
+    expect((await site.call('get-user-data', {}, { token: his['token'] })).data.email).toBeNull()
     expect(await tries(mine, mine.password)).toMatchObject({ error: false })
     await isFreeOf(stranger, owner.data.id)
   })
@@ -160,38 +160,38 @@ describe('a stranger who registers my address', () => {
     const mine = newcomer()
     const stranger = { ...squatting(newcomer()), mobile: mine.mobile }
     await register(stranger)
-    await house.call('get-otp', { number: mine.mobile })
-    const signed = await house.call('user_signup', {
-      auth_id: await proofFor(house, { number: mine.mobile }),
+    await site.call('get-otp', { number: mine.mobile })
+    const signed = await site.call('user_signup', {
+      auth_id: await proofFor(site, { number: mine.mobile }),
     })
     expect(signed.data).toMatchObject({ email: null, name: '' })
-    house.ctx.clock.pass(61_000)
-    const his = await house.call('user_signup', { auth_id: await provedBy(house, stranger.email) })
+    site.ctx.clock.pass(61_000)
+    const his = await site.call('user_signup', { auth_id: await provedBy(site, stranger.email) })
     expect(his.data.id).not.toBe(signed.data.id)
   })
 
   test('at the hosted service, too, does not come to the account I have proved', async () => {
-    const { form, user } = await signedUp(house)
-    await house.wire('signUp', { email: form.email, password: 'squatter knows' })
+    const { form, user } = await signedUp(site)
+    await site.wire('signUp', { email: form.email, password: 'squatter knows' })
     // Say I press a link in a mail that I never asked for.
-    await house.ctx.db
+    await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ email_verified: true })
       .where('email', '=', form.email)
       .execute()
-    house.ctx.clock.pass(1000)
+    site.ctx.clock.pass(1000)
     const credentials = { email: form.email, password: 'squatter knows' }
-    const { idToken } = await house.wire('signInWithPassword', credentials)
-    expect(await house.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
+    const { idToken } = await site.wire('signInWithPassword', credentials)
+    expect(await site.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
     // Through Google I come to mine, and the stranger's password at the service is gone.
-    const google = await house.call('user_signup', { auth_id: await house.googleToken(form.email) })
+    const google = await site.call('user_signup', { auth_id: await site.googleToken(form.email) })
     expect(google.data.id).toBe(user.id)
   })
 
   test('cannot push my registration out, nor fill the house', async () => {
     const mine = newcomer()
     for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
-    const kept = house.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)
+    const kept = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)
     expect(await kept.execute()).toHaveLength(10)
   })
 })

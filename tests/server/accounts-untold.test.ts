@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/platform/security/passwords'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 import { person, signIn } from './people'
 
 const password = 'known to somebody else'
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
 /** As where mail has a provider and text messages have none: only the identity service sends to a number. */
 function withoutTexts() {
-  house.ctx.config.standIns = { ...house.ctx.config.standIns, mailbox: false }
+  site.ctx.config.standIns = { ...site.ctx.config.standIns, mailbox: false }
 }
 
 test('without a way to tell the owner, the password changes nothing; a code to the old number does', async () => {
-  const { user } = await person(house.ctx, {
+  const { user } = await person(site.ctx, {
     email: null,
     email_verified_at: null,
     mobile: '+12067770001',
-    mobile_verified_at: house.ctx.clock.now(),
+    mobile_verified_at: site.ctx.clock.now(),
     password_hash: await hashPassword(password),
   })
-  const auth_id = await house.phoneToken('+12067770002')
-  const confirm_auth_id = await house.phoneToken('+12067770001')
+  const auth_id = await site.phoneToken('+12067770002')
+  const confirm_auth_id = await site.phoneToken('+12067770001')
   withoutTexts()
-  const token = await signIn(house.ctx, user.id)
-  const other = await signIn(house.ctx, user.id)
-  const change = (input: object) => house.call('update_profile', input, { token })
-  expect((await house.call('own-security', {}, { token })).data).toMatchObject({
+  const token = await signIn(site.ctx, user.id)
+  const other = await signIn(site.ctx, user.id)
+  const change = (input: object) => site.call('update_profile', input, { token })
+  expect((await site.call('own-security', {}, { token })).data).toMatchObject({
     code_only: true,
     code_to: { channel: 'mobile', sent_by: 'identity' },
   })
@@ -40,25 +40,23 @@ test('without a way to tell the owner, the password changes nothing; a code to t
       message: expect.stringContaining('current number'),
     })
   const stored = () =>
-    house.ctx.db
+    site.ctx.db
       .selectFrom('app_user')
       .select(['mobile', 'password_hash'])
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
   expect(await stored()).toEqual({ mobile: '+12067770001', password_hash: user.password_hash })
-  expect(await house.call('own-sessions', {}, { token: other })).toMatchObject({ error: false })
+  expect(await site.call('own-sessions', {}, { token: other })).toMatchObject({ error: false })
   expect(await change({ ...set, confirm_auth_id })).toMatchObject({ error: false })
   expect((await stored()).password_hash).not.toBe(user.password_hash)
 })
 
 test('an account with a proved e-mail address is told there, so the password is enough', async () => {
-  const { user, token } = await person(house.ctx, { password_hash: await hashPassword(password) })
-  expect((await house.call('own-security', {}, { token })).data).toMatchObject({ code_only: false })
+  const { user, token } = await person(site.ctx, { password_hash: await hashPassword(password) })
+  expect((await site.call('own-security', {}, { token })).data).toMatchObject({ code_only: false })
   const set = { new_password: 'another of my own', re_password: 'another of my own' }
-  expect(await house.call('update_profile', { ...set, current_password: password }, { token })).toMatchObject(
-    {
-      error: false,
-      data: { id: user.id },
-    },
-  )
+  expect(await site.call('update_profile', { ...set, current_password: password }, { token })).toMatchObject({
+    error: false,
+    data: { id: user.id },
+  })
 })

@@ -8,26 +8,26 @@ import type { DisputeFact, RefundFact, GatewayVerdict } from '../../server/platf
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { card, payingHouse, type PayingHouse } from './payments-house'
+import { card, payingSite, type PayingSite } from './payments-house'
 
 /**
  * What becomes of a payment of 49.00 USD after it was paid. The expectations are the rules for disputes and partial
  * refunds as the gateways document them, written down before the chart.
  */
-let house: PayingHouse
+let site: PayingSite
 let paymentId: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  const { data } = await house.open()
+  await site.fresh()
+  const { data } = await site.open()
   paymentId = data.payment_transaction_id
-  await house.payBy(data.client_secret, card.pays)
-  await house.quiet()
-  expect(await house.states()).toEqual(['success'])
+  await site.payBy(data.client_secret, card.pays)
+  await site.quiet()
+  expect(await site.states()).toEqual(['success'])
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const day = 86_400_000
 
@@ -56,16 +56,16 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
 /** The gateway says that the money came, and these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
   const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
-  return settle(house.ctx, paymentId, verdict)
+  return settle(site.ctx, paymentId, verdict)
 }
 
 const stands = async () => ({
-  payment: (await house.states())[0],
-  package: (await house.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()).state,
+  payment: (await site.states())[0],
+  package: (await site.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()).state,
 })
 const events = async () =>
   (
-    await house.ctx.db
+    await site.ctx.db
       .selectFrom('record_history')
       .select('event')
       .where('record', '=', 'payment')
@@ -101,18 +101,18 @@ describe('a refund', () => {
   test('told fifty times at once is written once, and read once', async () => {
     await fiftyTimes(() => says({ refunds: [refund(100)] }))
     expect((await events()).filter((event) => event === 'refund.part')).toEqual(['refund.part'])
-    const rows = await house.ctx.db.selectFrom('refund').select('amount_minor').execute()
+    const rows = await site.ctx.db.selectFrom('refund').select('amount_minor').execute()
     expect(rows).toEqual([{ amount_minor: 100 }])
   })
 })
 
 describe('a dispute', () => {
   test('that is an inquiry suspends nobody, and the operator is told', async () => {
-    const boss = await admin(house.ctx)
+    const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
-    await drainOutbox(house.ctx)
-    const told = await house.ctx.db
+    await drainOutbox(site.ctx)
+    const told = await site.ctx.db
       .selectFrom('notification')
       .select('user_id')
       .where('type', '=', 'mail.disputeNoted')
@@ -147,7 +147,7 @@ describe('a dispute', () => {
 
   test('that suspends no more, while it goes on, is not won: the log says what is true', async () => {
     const suspendsAt = (value: DisputeRule) =>
-      house.ctx.db
+      site.ctx.db
         .insertInto('setting')
         .values({ name: 'dispute_suspends', value: json(value) })
         .onConflict((known) => known.column('name').doUpdateSet({ value: json(value) }))
@@ -172,13 +172,13 @@ describe('a dispute', () => {
   })
 
   test('without an end that we know is ended by an administrator, until the gateway says another word', async () => {
-    const boss = await admin(house.ctx)
+    const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ word: 'mystery' })] })
     const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
-    expect(await house.call('admin/advance', end, { token: boss.token })).toMatchObject({
+    expect(await site.call('admin/advance', end, { token: boss.token })).toMatchObject({
       code: 'VALIDATION',
     })
-    await house.call('admin/advance', { ...end, reason: 'The bank has written' }, { token: boss.token })
+    await site.call('admin/advance', { ...end, reason: 'The bank has written' }, { token: boss.token })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     await says({ disputes: [dispute({ word: 'mystery' })] })
     expect((await stands()).payment).toBe('success')
@@ -187,26 +187,22 @@ describe('a dispute', () => {
   })
 
   test('that is won after it was lost brings the money back to somebody who decides', async () => {
-    const boss = await admin(house.ctx)
+    const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ status: 'lost' })] })
     expect((await stands()).payment).toBe('refunded')
     await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'won' })] })
     expect((await stands()).payment).toBe('needsRefund')
     const keep = { record: 'payment', id: paymentId, event: 'money.kept', reason: 'A new package was given' }
-    await house.call('admin/advance', keep, { token: boss.token })
+    await site.call('admin/advance', keep, { token: boss.token })
     expect((await stands()).payment).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 })
 
 test('the operator reads amounts, who is waited for and until when', async () => {
-  const boss = await admin(house.ctx)
+  const boss = await admin(site.ctx)
   await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
-  const known = await house.call(
-    'admin/payment',
-    { payment_transaction_id: paymentId },
-    { token: boss.token },
-  )
+  const known = await site.call('admin/payment', { payment_transaction_id: paymentId }, { token: boss.token })
   expect(known.data.refunds).toMatchObject([
     { id: 're_1', amount: { amount_minor: 100, currency: 'USD' }, status: 'succeeded', by_hand: false },
   ])
@@ -223,11 +219,11 @@ test('the operator reads amounts, who is waited for and until when', async () =>
 })
 
 describe('what the payer reads is true in each way of getting there', () => {
-  const cause = async (id = paymentId) => (await house.status(id)).cause
+  const cause = async (id = paymentId) => (await site.status(id)).cause
   const wrongSum = async () => {
-    const { data } = await house.open()
-    await house.payBy(data.client_secret, card.wrongAmount)
-    await house.quiet()
+    const { data } = await site.open()
+    await site.payBy(data.client_secret, card.wrongAmount)
+    await site.quiet()
     return data.payment_transaction_id as string
   }
 
@@ -254,29 +250,29 @@ describe('what the payer reads is true in each way of getting there', () => {
   test('a wrong sum, then refused: never that it was paid twice', async () => {
     const id = await wrongSum()
     expect(await cause(id)).toBe('mismatch')
-    const boss = await admin(house.ctx)
+    const boss = await admin(site.ctx)
     const refuse = { record: 'payment', id, event: 'review.refused', reason: 'Not the price' }
-    await house.call('admin/advance', refuse, { token: boss.token })
+    await site.call('admin/advance', refuse, { token: boss.token })
     expect(await cause(id)).toBe('refused')
   })
 })
 
 describe('the slow sweep', () => {
   test('finds a refund whose news was lost, daily at first, weekly later, and ends with the dispute window', async () => {
-    const row = await house.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
-    house.ctx.clock.pass(day / 2)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
-    house.ctx.clock.pass(day / 2 + 60_000)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 0 })
-    house.ctx.clock.pass(20 * day)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 0 })
-    house.ctx.clock.pass(2 * day)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
-    await house.control(row.provider_ref!, { action: 'refund', deliver: ['drop', 'drop', 'drop'] })
-    house.ctx.clock.pass(6 * day)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 1 })
+    const row = await site.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    site.ctx.clock.pass(day / 2)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(day / 2 + 60_000)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(20 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(2 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    await site.control(row.provider_ref!, { action: 'refund', deliver: ['drop', 'drop', 'drop'] })
+    site.ctx.clock.pass(6 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
     expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
-    house.ctx.clock.pass(120 * day)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(120 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 })

@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const filters = (house: number): Record<string, string | number>[] => [
+const filters = (site: number): Record<string, string | number>[] => [
   { city: 'Seattle', max_price: 300_000 },
-  { search: 'garden', category_id: house },
+  { search: 'garden', category_id: site },
   { latitude: 47.6, longitude: -122.3, radius: 5 },
 ]
 

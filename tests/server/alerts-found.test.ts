@@ -90,9 +90,9 @@ describe('an alert', () => {
     expect((await alertMails(world.app))[0]?.text).toContain(
       'Matched: it was changed and fits now – House · States Furnishing',
     )
-    const house = await world.list()
+    const site = await world.list()
     await sweep(world.app)
-    await world.setRow(house, { attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }) })
+    await world.setRow(site, { attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }) })
     await sweep(world.app)
     expect((await alertMails(world.app))[1]?.text).toContain('fits now – States Furnishing')
   })

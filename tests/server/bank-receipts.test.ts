@@ -2,26 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { person } from './people'
 import { fileOf, newReceipt, packed, pdfBytes } from './pdf'
-import { freshTransferHouse, pictureReceipt, transferHouse, type TransferHouse } from './transfer-house'
+import { freshTransferSite, pictureReceipt, transferSite, type TransferSite } from './transfer-house'
 
-let house: TransferHouse
+let site: TransferSite
 let id: string
 beforeAll(async () => {
-  house = await transferHouse()
+  site = await transferSite()
 })
 beforeEach(async () => {
-  house = await freshTransferHouse(house)
-  id = (await house.begin()).data.payment_transaction_id
+  site = await freshTransferSite(site)
+  id = (await site.begin()).data.payment_transaction_id
 })
-afterAll(() => house.app.close())
+afterAll(() => site.app.close())
 
 const refused = { error: true, code: 'FILE_REJECTED', errors: { file: expect.any(String) } }
-const stored = () => house.app.ctx.db.selectFrom('bank_receipt_file').selectAll().execute()
+const stored = () => site.app.ctx.db.selectFrom('bank_receipt_file').selectAll().execute()
 
 /** Somebody else with a transfer of their own. */
 async function another() {
-  const { token } = await person(house.app.ctx)
-  const { data } = await house.begin({}, token)
+  const { token } = await person(site.app.ctx)
+  const { data } = await site.begin({}, token)
   return { token, id: data.payment_transaction_id as string }
 }
 
@@ -40,12 +40,12 @@ describe('what a receipt may be', () => {
     ['a locked PDF', fileOf(pdfBytes('f', { extra: '8 0 obj\n<< /Encrypt 9 0 R >>\nendobj\n' }))],
     ['an empty file', fileOf(Buffer.alloc(0))],
   ])('%s is refused, and nothing changes', async (_, file) => {
-    const answer = await house.send(id, file)
+    const answer = await site.send(id, file)
     expect(answer.error).toBe(true)
     expect(['FILE_REJECTED', 'VALIDATION']).toContain(answer.code)
     expect(answer.status).toBe(200)
     expect(await stored()).toEqual([])
-    expect((await house.look(id)).data.transfer.status).toBe('awaitingReceipt')
+    expect((await site.look(id)).data.transfer.status).toBe('awaitingReceipt')
   })
 
   test('10 MB are taken and not a byte more', async () => {
@@ -55,22 +55,22 @@ describe('what a receipt may be', () => {
     }
     const most = fill(upload.receiptBytes - 20)
     expect(most.size).toBeGreaterThan(upload.receiptBytes - 40)
-    expect(await house.send(id, fill(upload.receiptBytes + 20))).toMatchObject(refused)
-    expect(await house.send(id, most)).toMatchObject({ error: false, data: { status: 'pending' } })
+    expect(await site.send(id, fill(upload.receiptBytes + 20))).toMatchObject(refused)
+    expect(await site.send(id, most)).toMatchObject({ error: false, data: { status: 'pending' } })
   })
 
   test('a picture is kept without its metadata, and only its owner and who works with payments may read it', async () => {
-    const { data } = await house.send(id, await pictureReceipt('#aabbcc', 'jpeg', 'Somewhere secret'))
+    const { data } = await site.send(id, await pictureReceipt('#aabbcc', 'jpeg', 'Somewhere secret'))
     const url = data.receipts[0].url as string
     const read = (token?: string) =>
-      house.app.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    const own = await read(house.token)
+      site.app.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const own = await read(site.token)
     expect(own.statusCode).toBe(200)
     expect(own.headers['content-type']).toBe('image/webp')
     expect(own.rawPayload.includes('Somewhere secret')).toBe(false)
-    expect((await read(house.adminToken)).statusCode).toBe(200)
+    expect((await read(site.adminToken)).statusCode).toBe(200)
     const member = async (permission: string) =>
-      (await person(house.app.ctx, { role: 'admin', permissions: [permission] })).token
+      (await person(site.app.ctx, { role: 'admin', permissions: [permission] })).token
     expect((await read(await member('money'))).statusCode).toBe(200)
     for (const other of ['people', 'messages', 'listings'])
       expect((await read(await member(other))).statusCode, other).toBe(404)
@@ -82,24 +82,24 @@ describe('what a receipt may be', () => {
 describe('the same receipt pays once', () => {
   test('sent again by its owner while it waits, it changes nothing (a lost answer)', async () => {
     const bytes = pdfBytes()
-    await house.send(id, fileOf(bytes))
-    expect(await house.send(id, fileOf(bytes))).toMatchObject({ error: false, data: { receipts_left: 4 } })
-    await house.decide(id, 'receipt.rejected', 'Blurred.')
-    expect(await house.send(id, fileOf(bytes))).toMatchObject(refused)
-    expect((await house.look(id)).data.transfer.status).toBe('rejected')
+    await site.send(id, fileOf(bytes))
+    expect(await site.send(id, fileOf(bytes))).toMatchObject({ error: false, data: { receipts_left: 4 } })
+    await site.decide(id, 'receipt.rejected', 'Blurred.')
+    expect(await site.send(id, fileOf(bytes))).toMatchObject(refused)
+    expect((await site.look(id)).data.transfer.status).toBe('rejected')
   })
 
   test('for another payment it is refused, whatever became of the first, and administrators see it', async () => {
     const bytes = pdfBytes()
-    await house.send(id, fileOf(bytes))
-    await house.decide(id, 'receipt.approved')
+    await site.send(id, fileOf(bytes))
+    await site.decide(id, 'receipt.approved')
     const other = await another()
-    const answer = await house.send(other.id, fileOf(bytes, 'mine.pdf'), other.token)
+    const answer = await site.send(other.id, fileOf(bytes, 'mine.pdf'), other.token)
     expect(answer).toMatchObject(refused)
     expect(JSON.stringify(answer)).not.toContain('TH-')
-    expect((await house.look(other.id, other.token)).data.transfer.status).toBe('awaitingReceipt')
+    expect((await site.look(other.id, other.token)).data.transfer.status).toBe('awaitingReceipt')
     const shown = (of: string) =>
-      house.app.call('admin/record', { record: 'bank-receipt', id: of }, { token: house.adminToken })
+      site.app.call('admin/record', { record: 'bank-receipt', id: of }, { token: site.adminToken })
     const [tried, first] = await Promise.all([shown(other.id), shown(id)])
     expect(tried.data.related).toMatchObject([{ id, note: 'admin.related.usedBefore' }])
     expect(first.data.related).toMatchObject([{ id: other.id, note: 'admin.related.usedAgain' }])
@@ -119,58 +119,58 @@ describe('the same receipt pays once', () => {
   ])('%s is the same receipt', async (_, one, two) => {
     const [first, second] = await Promise.all([one(), two()])
     expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
-    expect(await house.send(id, first)).toMatchObject({ error: false })
+    expect(await site.send(id, first)).toMatchObject({ error: false })
     const other = await another()
-    expect(await house.send(other.id, second, other.token)).toMatchObject(refused)
+    expect(await site.send(other.id, second, other.token)).toMatchObject(refused)
   })
 
   test('sent for two payments at one moment, it is taken once', async () => {
     const other = await another()
     const bytes = pdfBytes()
     const both = await Promise.all([
-      house.send(id, fileOf(bytes)),
-      house.send(other.id, fileOf(bytes), other.token),
+      site.send(id, fileOf(bytes)),
+      site.send(other.id, fileOf(bytes), other.token),
     ])
     expect(both.map(({ error }) => error).toSorted()).toEqual([false, true])
     expect(both.find(({ error }) => error)).toMatchObject(refused)
     expect(await stored()).toHaveLength(1)
-    const repeats = await house.app.ctx.db.selectFrom('bank_receipt_repeat').selectAll().execute()
+    const repeats = await site.app.ctx.db.selectFrom('bank_receipt_repeat').selectAll().execute()
     expect(repeats).toHaveLength(1)
   })
 })
 
 describe('whose and when', () => {
   test("another person's transfer is as unknown as none", async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     for (const answer of [
-      await house.send(id, newReceipt(), token),
-      await house.look(id, token),
-      await house.app.call('payment-transaction-fail', { payment_transaction_id: id }, { token }),
+      await site.send(id, newReceipt(), token),
+      await site.look(id, token),
+      await site.app.call('payment-transaction-fail', { payment_transaction_id: id }, { token }),
     ])
       expect(answer).toMatchObject({ error: true, code: 'NOT_FOUND' })
     expect(await stored()).toEqual([])
   })
 
   test('after success, and after five receipts, no more are taken', async () => {
-    for (let nth = 0; nth < 5; nth++) expect((await house.send(id, newReceipt())).error).toBe(false)
-    expect(await house.send(id, newReceipt())).toMatchObject({
+    for (let nth = 0; nth < 5; nth++) expect((await site.send(id, newReceipt())).error).toBe(false)
+    expect(await site.send(id, newReceipt())).toMatchObject({
       error: true,
       code: 'NOT_ALLOWED',
       allowed: [],
     })
-    await house.decide(id, 'receipt.approved')
-    expect(await house.send(id, newReceipt())).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
+    await site.decide(id, 'receipt.approved')
+    expect(await site.send(id, newReceipt())).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await stored()).toHaveLength(5)
   })
 
   test('waits in the queue of the administrators with everything that decides', async () => {
-    await house.send(id, newReceipt())
-    const queue = await house.app.call('admin/queue', {}, { token: house.adminToken })
+    await site.send(id, newReceipt())
+    const queue = await site.app.call('admin/queue', {}, { token: site.adminToken })
     expect(queue.data).toMatchObject([{ record: 'bank-receipt', id, state: 'pendingVerification' }])
-    const { data } = await house.app.call(
+    const { data } = await site.app.call(
       'admin/record',
       { record: 'bank-receipt', id },
-      { token: house.adminToken },
+      { token: site.adminToken },
     )
     const value = (label: string) =>
       data.fields.find((field: { label: string }) => field.label === `admin.label.${label}`)?.value

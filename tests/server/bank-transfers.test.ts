@@ -4,38 +4,38 @@ import { transferExpiry } from '../../server/app/jobs/deadlines'
 import { makePackage } from './payments-house'
 import { person } from './people'
 import { newReceipt } from './pdf'
-import { transferHouse, type TransferHouse } from './transfer-house'
+import { transferSite, type TransferSite } from './transfer-house'
 
 const day = 86_400_000
-let house: TransferHouse
+let site: TransferSite
 beforeEach(async () => {
-  house = await transferHouse()
+  site = await transferSite()
 })
-afterEach(() => house.app.close())
+afterEach(() => site.app.close())
 
 test('the own payments are found by the state people read, transfers by their receipt', async () => {
   const found = async (status: string) => {
-    const answer = await house.app.call('get_payment_details', { status }, { token: house.token })
+    const answer = await site.app.call('get_payment_details', { status }, { token: site.token })
     expect(answer.total).toBe(answer.data.length)
     return answer.data.map((one: { status: string }) => one.status)
   }
-  const { data } = await house.begin()
+  const { data } = await site.begin()
   const id = data.payment_transaction_id
   expect(await found('awaitingReceipt')).toEqual(['awaitingReceipt'])
   expect([await found('opened'), await found('pending')]).toEqual([[], []])
-  await house.send(id, newReceipt())
+  await site.send(id, newReceipt())
   expect(await found('pending')).toEqual(['pending'])
-  await house.decide(id, 'receipt.rejected', 'It cannot be read')
+  await site.decide(id, 'receipt.rejected', 'It cannot be read')
   expect(await found('rejected')).toEqual(['rejected'])
-  await house.send(id, newReceipt())
-  await house.decide(id, 'receipt.approved')
+  await site.send(id, newReceipt())
+  await site.decide(id, 'receipt.approved')
   expect(await found('success')).toEqual(['success'])
   for (const state of ['awaitingReceipt', 'pending', 'rejected']) expect(await found(state)).toEqual([])
 })
 
 describe('beginning', () => {
   test('gives the account, a reference and a week, and writes it to the payer', async () => {
-    const begun = await house.begin()
+    const begun = await site.begin()
     expect(begun).toMatchObject({
       error: false,
       data: {
@@ -49,74 +49,74 @@ describe('beginning', () => {
         reference: expect.stringMatching(/^TH-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
       },
     })
-    const wait = Date.parse(begun.data.expires_at) - house.app.ctx.clock.now().getTime()
+    const wait = Date.parse(begun.data.expires_at) - site.app.ctx.clock.now().getTime()
     expect(wait).toBe(7 * day)
-    const user = await house.app.ctx.db
+    const user = await site.app.ctx.db
       .selectFrom('app_user')
       .selectAll()
-      .where('id', '=', house.userId)
+      .where('id', '=', site.userId)
       .executeTakeFirstOrThrow()
-    const [mail] = await house.mails(user.email!)
+    const [mail] = await site.mails(user.email!)
     expect(mail).toContain(begun.data.reference)
     expect(mail).toContain(begun.data.bank.account)
   })
 
   test('twice, or twice at once, is one transfer', async () => {
-    const [a, b] = await Promise.all([house.begin(), house.begin({ idempotency_key: 'k' })])
-    const again = await house.begin()
+    const [a, b] = await Promise.all([site.begin(), site.begin({ idempotency_key: 'k' })])
+    const again = await site.begin()
     expect(new Set([a, b, again].map(({ data }) => data.payment_transaction_id)).size).toBe(1)
     expect(new Set([a, b, again].map(({ data }) => data.reference)).size).toBe(1)
   })
 
   test('with the file at once is pending at once; a wrong file begins nothing', async () => {
-    const wrong = await house.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
+    const wrong = await site.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
     expect(wrong).toMatchObject({ error: true, code: 'FILE_REJECTED' })
-    expect(await house.app.ctx.db.selectFrom('payment').select('id').execute()).toEqual([])
-    const begun = await house.begin({ file: newReceipt() })
+    expect(await site.app.ctx.db.selectFrom('payment').select('id').execute()).toEqual([])
+    const begun = await site.begin({ file: newReceipt() })
     expect(begun.data).toMatchObject({ status: 'pending', receipts_left: 4 })
   })
 
   test('a transfer keeps its amount; after it, the new price counts', async () => {
-    const { data } = await house.begin()
-    await house.app.ctx.db.updateTable('package').set({ price_minor: 5900 }).execute()
-    expect((await house.begin()).data).toMatchObject({ reference: data.reference, amount_minor: 4900 })
-    await house.app.call('payment-transaction-fail', data, { token: house.token })
-    const fresh = await house.begin()
+    const { data } = await site.begin()
+    await site.app.ctx.db.updateTable('package').set({ price_minor: 5900 }).execute()
+    expect((await site.begin()).data).toMatchObject({ reference: data.reference, amount_minor: 4900 })
+    await site.app.call('payment-transaction-fail', data, { token: site.token })
+    const fresh = await site.begin()
     expect(fresh.data).toMatchObject({ amount_minor: 5900, status: 'awaitingReceipt' })
     expect(fresh.data.reference).not.toBe(data.reference)
   })
 
   test('of a free or unknown package is refused', async () => {
-    const free = await makePackage(house.app, { price_minor: 0 })
-    expect(await house.begin({ package_id: free })).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
-    expect(await house.begin({ package_id: 999_999 })).toMatchObject({ error: true, code: 'NOT_FOUND' })
+    const free = await makePackage(site.app, { price_minor: 0 })
+    expect(await site.begin({ package_id: free })).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
+    expect(await site.begin({ package_id: 999_999 })).toMatchObject({ error: true, code: 'NOT_FOUND' })
   })
 })
 
 describe('the way of a transfer', () => {
   test('rejected with a reason, sent again, approved: the package, once, and a mail at each step', async () => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     const id = data.payment_transaction_id
-    await house.send(id, newReceipt())
-    expect(await house.decide(id, 'receipt.rejected')).toMatchObject({ code: 'VALIDATION' })
-    expect(await house.decide(id, 'receipt.rejected', 'I cannot read it.')).toMatchObject({ error: false })
-    const list = await house.app.call('get_payment_details', {}, { token: house.token })
+    await site.send(id, newReceipt())
+    expect(await site.decide(id, 'receipt.rejected')).toMatchObject({ code: 'VALIDATION' })
+    expect(await site.decide(id, 'receipt.rejected', 'I cannot read it.')).toMatchObject({ error: false })
+    const list = await site.app.call('get_payment_details', {}, { token: site.token })
     expect(list.data[0]).toMatchObject({ status: 'rejected', reason: 'I cannot read it.' })
-    const status = await house.app.call('payment-transaction-status', data, { token: house.token })
+    const status = await site.app.call('payment-transaction-status', data, { token: site.token })
     expect(status.data).toMatchObject({ status: 'rejected', gateway: 'bank', reason: 'I cannot read it.' })
-    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'rejected', receipts_left: 4 })
-    expect((await house.send(id, newReceipt())).data).toMatchObject({ status: 'pending', reason: null })
-    expect(await house.grants()).toBe(0)
-    expect(await house.decide(id, 'receipt.approved')).toMatchObject({ error: false })
-    expect(await house.decide(id, 'receipt.approved')).toMatchObject({ error: true })
-    expect(await house.grants()).toBe(1)
-    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'success' })
-    const user = await house.app.ctx.db
+    expect((await site.look(id)).data.transfer).toMatchObject({ status: 'rejected', receipts_left: 4 })
+    expect((await site.send(id, newReceipt())).data).toMatchObject({ status: 'pending', reason: null })
+    expect(await site.grants()).toBe(0)
+    expect(await site.decide(id, 'receipt.approved')).toMatchObject({ error: false })
+    expect(await site.decide(id, 'receipt.approved')).toMatchObject({ error: true })
+    expect(await site.grants()).toBe(1)
+    expect((await site.look(id)).data.transfer).toMatchObject({ status: 'success' })
+    const user = await site.app.ctx.db
       .selectFrom('app_user')
       .selectAll()
-      .where('id', '=', house.userId)
+      .where('id', '=', site.userId)
       .executeTakeFirstOrThrow()
-    const mails = await house.mails(user.email!)
+    const mails = await site.mails(user.email!)
     expect(mails.map((mail) => mail.split('\n')[0]?.split(' ').slice(0, 3).join(' '))).toEqual([
       'How to pay',
       'We have your',
@@ -125,61 +125,58 @@ describe('the way of a transfer', () => {
       'Payment received for',
     ])
     expect(mails[2]).toContain('I cannot read it.')
-    const receipt = await house.app.call('get-payment-receipt', data, { token: house.token })
+    const receipt = await site.app.call('get-payment-receipt', data, { token: site.token })
     expect(receipt.data).toMatchObject({ payment_gateway: 'bank', amount_minor: 4900 })
   })
 
   test('two administrators approve at one moment: one package', async () => {
-    const { data } = await house.begin({ file: newReceipt() })
+    const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
-    const both = await Promise.all([
-      house.decide(id, 'receipt.approved'),
-      house.decide(id, 'receipt.approved'),
-    ])
+    const both = await Promise.all([site.decide(id, 'receipt.approved'), site.decide(id, 'receipt.approved')])
     expect(both.filter(({ error }) => !error)).toHaveLength(1)
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('nothing can be given up while the receipt is looked at, nor afterwards (D73)', async () => {
-    const { data } = await house.begin({ file: newReceipt() })
-    const giveUp = () => house.app.call('payment-transaction-fail', data, { token: house.token })
+    const { data } = await site.begin({ file: newReceipt() })
+    const giveUp = () => site.app.call('payment-transaction-fail', data, { token: site.token })
     expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED', allowed: [] })
-    await house.decide(data.payment_transaction_id, 'receipt.approved')
+    await site.decide(data.payment_transaction_id, 'receipt.approved')
     expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('refused for good, it can be begun anew, and money that is found still counts', async () => {
-    const { data } = await house.begin({ file: newReceipt() })
+    const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
-    await house.decide(id, 'transfer.refused', 'This is no receipt.')
-    expect((await house.look(id)).data.transfer).toMatchObject({
+    await site.decide(id, 'transfer.refused', 'This is no receipt.')
+    expect((await site.look(id)).data.transfer).toMatchObject({
       status: 'failed',
       reason: 'This is no receipt.',
     })
-    expect((await house.begin()).data.reference).not.toBe(data.reference)
-    expect(await house.decide(id, 'money.found', 'It was there after all.')).toMatchObject({ error: false })
-    expect(await house.grants()).toBe(1)
+    expect((await site.begin()).data.reference).not.toBe(data.reference)
+    expect(await site.decide(id, 'money.found', 'It was there after all.')).toMatchObject({ error: false })
+    expect(await site.grants()).toBe(1)
   })
 
   test('without a receipt it runs out after a week; time does not touch what an administrator looks at', async () => {
-    const first = await house.begin()
-    const other = await person(house.app.ctx)
-    const second = await house.begin({ file: newReceipt() }, other.token)
-    house.app.ctx.clock.pass(7 * day + 1)
-    expect(await transferExpiry.run(house.app.ctx)).toBe(1)
+    const first = await site.begin()
+    const other = await person(site.app.ctx)
+    const second = await site.begin({ file: newReceipt() }, other.token)
+    site.app.ctx.clock.pass(7 * day + 1)
+    expect(await transferExpiry.run(site.app.ctx)).toBe(1)
     const states = await Promise.all([
-      house.look(first.data.payment_transaction_id),
-      house.look(second.data.payment_transaction_id, other.token),
+      site.look(first.data.payment_transaction_id),
+      site.look(second.data.payment_transaction_id, other.token),
     ])
     expect(states.map(({ data }) => data.transfer.status)).toEqual(['expired', 'pending'])
-    expect((await house.begin()).data.reference).not.toBe(first.data.reference)
+    expect((await site.begin()).data.reference).not.toBe(first.data.reference)
   })
 
   test('money for a purchase that was paid by card meanwhile goes back: one package', async () => {
-    const { data } = await house.begin({ file: newReceipt() })
+    const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
-    const { db } = house.app.ctx
+    const { db } = site.app.ctx
     const { purchase_id, created_at } = await db
       .selectFrom('payment')
       .select(['purchase_id', 'created_at'])
@@ -190,8 +187,8 @@ describe('the way of a transfer', () => {
       .values({
         id: randomUUID(),
         purchase_id,
-        user_id: house.userId,
-        package_id: house.packageId,
+        user_id: site.userId,
+        package_id: site.packageId,
         gateway: 'stripe',
         mode: 'sandbox',
         payment_type: 'online',
@@ -202,41 +199,41 @@ describe('the way of a transfer', () => {
         updated_at: created_at,
       })
       .execute()
-    await house.decide(id, 'receipt.approved')
-    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'needsRefund' })
-    expect(await house.grants()).toBe(0)
+    await site.decide(id, 'receipt.approved')
+    expect((await site.look(id)).data.transfer).toMatchObject({ status: 'needsRefund' })
+    expect(await site.grants()).toBe(0)
   })
 })
 
 describe('the account of the operator', () => {
   test('is shown as it was set, with what is promised', async () => {
-    await house.app.close()
-    house = await transferHouse({
+    await site.app.close()
+    site = await transferSite({
       BANK_HOLDER: 'Threshold Ltd',
       BANK_NAME: 'First Bank',
       BANK_ACCOUNT: 'GB82 WEST 1234 5698 7654 32',
       BANK_REVIEW_HOURS: '24',
     })
-    expect((await house.begin()).data).toMatchObject({
+    expect((await site.begin()).data).toMatchObject({
       test_mode: false,
       review_hours: 24,
       bank: { holder: 'Threshold Ltd', bank: 'First Bank', account: 'GB82 WEST 1234 5698 7654 32' },
     })
-    const choices = await house.app.call('get_payment_settings', {}, { token: house.token })
+    const choices = await site.app.call('get_payment_settings', {}, { token: site.token })
     expect(choices.data).toContainEqual({ type: 'bank', data: { mode: 'live' } })
   })
 
   test('without one, in production, there are no transfers', async () => {
-    await house.app.close()
-    house = await transferHouse({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' })
-    expect(await house.begin()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
-    const choices = await house.app.call('get_payment_settings', {}, { token: house.token })
+    await site.app.close()
+    site = await transferSite({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' })
+    expect(await site.begin()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
+    const choices = await site.app.call('get_payment_settings', {}, { token: site.token })
     expect(choices.data.map(({ type }: { type: string }) => type)).not.toContain('bank')
   })
 
   test('is checked at the start', async () => {
-    await expect(transferHouse({ BANK_HOLDER: 'A' })).rejects.toThrow(/BANK_ACCOUNT/)
+    await expect(transferSite({ BANK_HOLDER: 'A' })).rejects.toThrow(/BANK_ACCOUNT/)
     const typo = { BANK_HOLDER: 'A', BANK_NAME: 'B', BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }
-    await expect(transferHouse(typo)).rejects.toThrow(/check digits/)
+    await expect(transferSite(typo)).rejects.toThrow(/check digits/)
   })
 })

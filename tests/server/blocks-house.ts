@@ -22,7 +22,7 @@ export const mayMessage = async (trx: Trx, from: number, to: number): Promise<bo
   (await wordTo(trx, from, to)) === 'written'
 
 /** A house whose people block each other: the calls, whether a message would pass, and what is stored. */
-export async function blocksHouse() {
+export async function blocksSite() {
   const app = await testApp()
   const { db } = app.ctx
   return {
@@ -57,4 +57,4 @@ export async function blocksHouse() {
   }
 }
 
-export type BlocksHouse = Awaited<ReturnType<typeof blocksHouse>>
+export type BlocksSite = Awaited<ReturnType<typeof blocksSite>>

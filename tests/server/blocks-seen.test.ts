@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
-import { blocksHouse, named, type BlocksHouse, type Somebody } from './blocks-house'
+import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-house'
 import { person } from './people'
 
-let house: BlocksHouse
+let site: BlocksSite
 let ann: Somebody
 let ben: Somebody
 let chief: Somebody
 
 beforeAll(async () => {
-  house = await blocksHouse()
+  site = await blocksSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ ann, ben, chief } = await house.people())
+  ;({ ann, ben, chief } = await site.people())
 })
 
 const overrule = (id: number, reason?: string) =>
-  house.call(
+  site.call(
     'admin/advance',
     { record: 'block', id: String(id), event: 'block.overruled', reason },
     { token: chief.token },
@@ -26,10 +26,10 @@ const overrule = (id: number, reason?: string) =>
 
 describe('what people see', () => {
   test('the one who blocks finds everybody they block, and whether it is this one', async () => {
-    await house.block(ann, { ...named(ben), reason: 'Rude' })
-    house.ctx.clock.pass(1000)
-    await house.block(ann, { to_admin: 1 })
-    const all = await house.listed(ann)
+    await site.block(ann, { ...named(ben), reason: 'Rude' })
+    site.ctx.clock.pass(1000)
+    await site.block(ann, { to_admin: 1 })
+    const all = await site.listed(ann)
     expect(all).toMatchObject({
       total: 2,
       data: [
@@ -37,28 +37,28 @@ describe('what people see', () => {
         { user_id: ben.user.id, to_admin: false, name: 'Ben', reason: 'Rude' },
       ],
     })
-    expect((await house.listed(ann, { limit: 1 })).data).toHaveLength(1)
-    expect((await house.listed(ann, named(ben))).data).toMatchObject([{ name: 'Ben' }])
-    expect((await house.listed(ann, named(chief))).data).toMatchObject([{ to_admin: true }])
-    expect((await house.listed(ann, { to_admin: 1 })).data).toMatchObject([{ to_admin: true }])
-    await house.unblock(ann, named(ben))
-    expect((await house.listed(ann, named(ben))).data).toEqual([])
+    expect((await site.listed(ann, { limit: 1 })).data).toHaveLength(1)
+    expect((await site.listed(ann, named(ben))).data).toMatchObject([{ name: 'Ben' }])
+    expect((await site.listed(ann, named(chief))).data).toMatchObject([{ to_admin: true }])
+    expect((await site.listed(ann, { to_admin: 1 })).data).toMatchObject([{ to_admin: true }])
+    await site.unblock(ann, named(ben))
+    expect((await site.listed(ann, named(ben))).data).toEqual([])
   })
 
   test('the other one learns no more than that messages cannot be sent', async () => {
-    const gone = await person(house.ctx, { account_state: 'deactivated' })
-    await house.block(ann, { ...named(ben), reason: 'Rude' })
-    expect((await house.listed(ben)).data).toEqual([])
-    const [blocked, away] = await house.seen(ben, ann, gone)
+    const gone = await person(site.ctx, { account_state: 'deactivated' })
+    await site.block(ann, { ...named(ben), reason: 'Rude' })
+    expect((await site.listed(ben)).data).toEqual([])
+    const [blocked, away] = await site.seen(ben, ann, gone)
     expect(blocked).toEqual(away)
     const refusals = await Promise.all(
       [ann, gone].map(({ user }) =>
-        house.call('send_message', { receiver_id: user.id, message: 'x' }, { token: ben.token }),
+        site.call('send_message', { receiver_id: user.id, message: 'x' }, { token: ben.token }),
       ),
     )
     expect(refusals[0]).toMatchObject({ code: 'FORBIDDEN' })
     expect(refusals[0]).toEqual(refusals[1])
-    expect(await house.seen(ann, ben, chief)).toEqual([
+    expect(await site.seen(ann, ben, chief)).toEqual([
       { is_blocked_by_me: true, is_blocked_me: false },
       { is_blocked_by_me: false, is_blocked_me: false },
     ])
@@ -67,8 +67,8 @@ describe('what people see', () => {
 
 describe('an administrator', () => {
   test('sees blocks and lifts one with a reason, and the one who blocked is told', async () => {
-    await house.block(ann, { ...named(ben), reason: 'Asks for money' })
-    const found = await house.call(
+    await site.block(ann, { ...named(ben), reason: 'Asks for money' })
+    const found = await site.call(
       'admin/records',
       { record: 'block', search: 'asks for' },
       { token: chief.token },
@@ -76,13 +76,13 @@ describe('an administrator', () => {
     const [line] = found.data
     expect(line).toMatchObject({ title: 'Ben', subtitle: 'Asks for money', owner: { name: 'Ann' } })
     expect(line.allowed).toEqual([{ event: 'block.overruled', needs_reason: true }])
-    const whole = await house.call('admin/record', { record: 'block', id: line.id }, { token: chief.token })
+    const whole = await site.call('admin/record', { record: 'block', id: line.id }, { token: chief.token })
     expect(whole.data.fields).toContainEqual({ label: 'admin.label.block_reason', value: 'Asks for money' })
     expect(await overrule(line.id)).toMatchObject({ code: 'VALIDATION' })
     expect(await overrule(line.id, 'A mistake')).toMatchObject({ error: false, data: { state: 'open' } })
-    expect(await house.passes(ben, ann)).toBe(true)
-    await drainOutbox(house.ctx)
-    const mails = await house.ctx.db
+    expect(await site.passes(ben, ann)).toBe(true)
+    await drainOutbox(site.ctx)
+    const mails = await site.ctx.db
       .selectFrom('mailbox')
       .select(['recipient', 'body'])
       .where('recipient', 'in', [ann.user.email!, ben.user.email!])
@@ -93,16 +93,16 @@ describe('an administrator', () => {
   })
 
   test('finds the operator’s own under a name', async () => {
-    await house.block(ann, { to_admin: 1, reason: 'No letters please' })
-    const { data } = await house.call(
+    await site.block(ann, { to_admin: 1, reason: 'No letters please' })
+    const { data } = await site.call(
       'admin/records',
       { record: 'block', search: 'no letters' },
       { token: chief.token },
     )
     expect(data).toMatchObject([{ title: expect.stringMatching(/./), owner: { name: 'Ann' } }])
     await overrule(data[0].id, 'Needed')
-    await drainOutbox(house.ctx)
-    const mail = await house.ctx.db
+    await drainOutbox(site.ctx)
+    const mail = await site.ctx.db
       .selectFrom('mailbox')
       .select('body')
       .where('recipient', '=', ann.user.email!)
@@ -112,23 +112,23 @@ describe('an administrator', () => {
 })
 
 test('what was said about somebody goes with them', async () => {
-  await house.block(ann, { ...named(ben), reason: 'Rude' })
-  await house.block(ben, { ...named(ann), reason: 'Rude too' })
-  const said = [...(await house.rows(ann)), ...(await house.rows(ben))].map(({ id }) => id)
-  await house.ctx.db
+  await site.block(ann, { ...named(ben), reason: 'Rude' })
+  await site.block(ben, { ...named(ann), reason: 'Rude too' })
+  const said = [...(await site.rows(ann)), ...(await site.rows(ben))].map(({ id }) => id)
+  await site.ctx.db
     .updateTable('app_user')
     .set({ account_state: 'deletionRequested' })
     .where('id', '=', ben.user.id)
     .execute()
-  await house.ctx.db.transaction().execute((trx) =>
+  await site.ctx.db.transaction().execute((trx) =>
     advance(trx, {
       record: 'account',
       id: ben.user.id,
       event: { type: 'grace.over' },
       actor: { role: 'clock', id: null },
-      now: house.ctx.clock.now(),
+      now: site.ctx.clock.now(),
     }),
   )
-  expect([...(await house.rows(ann)), ...(await house.rows(ben))]).toEqual([])
-  for (const id of said) expect((await house.history(id)).map(({ reason }) => reason)).toEqual([null, null])
+  expect([...(await site.rows(ann)), ...(await site.rows(ben))]).toEqual([])
+  for (const id of said) expect((await site.history(id)).map(({ reason }) => reason)).toEqual([null, null])
 })

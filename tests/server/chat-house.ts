@@ -6,7 +6,7 @@ import { ground, listing } from './properties-world'
 export type Somebody = Awaited<ReturnType<typeof person>>
 
 /** A house in which a buyer and a seller with a listing can talk, and the operator has a listing as well. */
-export async function chatHouse(env: Record<string, string> = {}) {
+export async function chatSite(env: Record<string, string> = {}) {
   const app = await testApp(env)
   const at = await ground(app.ctx)
   return {
@@ -24,7 +24,7 @@ export async function chatHouse(env: Record<string, string> = {}) {
       return {
         chief,
         deputy,
-        house: await listing(app.ctx, at, chief.user.id, { title: 'House of the house' }),
+        site: await listing(app.ctx, at, chief.user.id, { title: 'House of the house' }),
       }
     },
     send: (from: Somebody, to: Somebody, fields: object) =>
@@ -43,7 +43,7 @@ export async function chatHouse(env: Record<string, string> = {}) {
   }
 }
 
-export type ChatHouse = Awaited<ReturnType<typeof chatHouse>>
+export type ChatSite = Awaited<ReturnType<typeof chatSite>>
 
 /** What is stored of the conversations, message by message in their order. */
 export const storedMessages = ({ db }: Ctx) =>

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatHouse, storedMessages, type ChatHouse, type Somebody } from './chat-house'
+import { chatSite, storedMessages, type ChatSite, type Somebody } from './chat-house'
 import { listen } from './stream-reader'
 
-let house: ChatHouse
+let site: ChatSite
 let address: string
 let buyer: Somebody
 let seller: Somebody
 
 beforeAll(async () => {
-  house = await chatHouse()
-  address = await house.http.listen({ port: 0, host: '127.0.0.1' })
+  site = await chatSite()
+  address = await site.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(async () => {
-  await house.ctx.db.deleteFrom('chat_thread').execute()
-  ;({ buyer, seller } = await house.people())
+  await site.ctx.db.deleteFrom('chat_thread').execute()
+  ;({ buyer, seller } = await site.people())
 })
 
 /** A message: which side sends it, from which of its devices, and how often at once. */
@@ -28,7 +28,7 @@ const act = fc.record({
 test('messages sent at once, again and again, are stored once each, without a gap, in the order of each device', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24 }), async (acts) => {
-      await house.ctx.db.deleteFrom('chat_thread').execute()
+      await site.ctx.db.deleteFrom('chat_thread').execute()
       const sides = [buyer, seller] as const
       const ears = await Promise.all(sides.map(({ token }) => listen(address, token)))
       const named = acts.map((one, nth) => ({ ...one, key: `${one.side}${one.device}-${nth}` }))
@@ -41,7 +41,7 @@ test('messages sent at once, again and again, are stored once each, without a ga
           const seqs = []
           for (const { side, times, key } of mine) {
             const fields = { message: key, idempotency_key: key }
-            const once = () => house.send(sides[side]!, sides[1 - side]!, fields)
+            const once = () => site.send(sides[side]!, sides[1 - side]!, fields)
             const answers = await Promise.all(Array.from({ length: times }, once))
             const [first, ...others] = answers.map(({ data }) => data.seq as number)
             for (const other of others) expect(other).toBe(first)
@@ -50,7 +50,7 @@ test('messages sent at once, again and again, are stored once each, without a ga
           return seqs
         }),
       )
-      const stored = await storedMessages(house.ctx)
+      const stored = await storedMessages(site.ctx)
       expect(stored.map(({ seq }) => seq)).toEqual(acts.map((_, nth) => nth + 1))
       expect(new Set(stored.map(({ client_id }) => client_id)).size).toBe(acts.length)
       for (const seqs of acknowledged) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
@@ -67,20 +67,20 @@ test('messages sent at once, again and again, are stored once each, without a ga
 })
 
 test('messages that come together are written together, and each is refused for its own fault', async () => {
-  const { chief, house: place } = await house.operator()
-  const other = await house.people()
-  await house.call('block-user', { to_user_id: other.buyer.user.id }, { token: other.seller.token })
+  const { chief, site: place } = await site.operator()
+  const other = await site.people()
+  await site.call('block-user', { to_user_id: other.buyer.user.id }, { token: other.seller.token })
   const together = await Promise.all([
-    house.send(buyer, seller, { message: 'a' }),
-    house.send(seller, buyer, { message: 'b' }),
-    house.send(other.buyer, other.seller, { message: 'behind a block' }),
-    house.send(other.seller, chief, { property_id: place, message: 'c' }),
-    house.send(chief, buyer, { property_id: other.home, message: 'of neither side' }),
-    house.call('send_message', { receiver_id: 999_999, message: 'to nobody' }, { token: other.buyer.token }),
+    site.send(buyer, seller, { message: 'a' }),
+    site.send(seller, buyer, { message: 'b' }),
+    site.send(other.buyer, other.seller, { message: 'behind a block' }),
+    site.send(other.seller, chief, { property_id: place, message: 'c' }),
+    site.send(chief, buyer, { property_id: other.home, message: 'of neither side' }),
+    site.call('send_message', { receiver_id: 999_999, message: 'to nobody' }, { token: other.buyer.token }),
   ])
   const became = together.map(({ code }) => code ?? 'sent')
   expect(became).toEqual(['sent', 'sent', 'FORBIDDEN', 'sent', 'VALIDATION', 'NOT_FOUND'])
-  const stored = await storedMessages(house.ctx)
+  const stored = await storedMessages(site.ctx)
   expect(stored.map(({ message, seq }) => [message, seq]).toSorted()).toEqual([
     ['a', together[0]!.data.seq],
     ['b', together[1]!.data.seq],
@@ -92,21 +92,21 @@ test('messages that come together are written together, and each is refused for 
 describe('a block', () => {
   test('is not overtaken by a message in either direction once it is acknowledged', async () => {
     const ear = await listen(address, buyer.token)
-    await house.send(buyer, seller, { message: 'first' })
+    await site.send(buyer, seller, { message: 'first' })
     const sending = Array.from({ length: 24 }, (_, nth) => {
       const [from, to] = nth % 2 ? [buyer, seller] : [seller, buyer]
-      return house.send(from, to, { message: String(nth) })
+      return site.send(from, to, { message: String(nth) })
     })
-    const blocked = await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    const blocked = await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
     expect(blocked.error).toBe(false)
-    const then = (await storedMessages(house.ctx)).length
-    sending.push(...Array.from({ length: 8 }, () => house.send(buyer, seller, { message: 'late' })))
+    const then = (await storedMessages(site.ctx)).length
+    sending.push(...Array.from({ length: 8 }, () => site.send(buyer, seller, { message: 'late' })))
     const answers = await Promise.all(sending)
-    const stored = await storedMessages(house.ctx)
+    const stored = await storedMessages(site.ctx)
     expect(stored).toHaveLength(then)
     expect(answers.filter(({ error }) => !error)).toHaveLength(then - 1)
     await ear.count(then + 1)
-    await house.send(seller, buyer, { message: 'never' })
+    await site.send(seller, buyer, { message: 'never' })
     expect(ear.heard).toHaveLength(then + 1)
     ear.cut()
   })

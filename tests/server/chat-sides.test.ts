@@ -1,82 +1,82 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { chatHouse, type ChatHouse, type Somebody } from './chat-house'
+import { chatSite, type ChatSite, type Somebody } from './chat-house'
 import { listing } from './properties-world'
 
-let house: ChatHouse
+let site: ChatSite
 let buyer: Somebody
 let seller: Somebody
 
 beforeAll(async () => {
-  house = await chatHouse()
+  site = await chatSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ buyer, seller } = await house.people())
+  ;({ buyer, seller } = await site.people())
 })
 
 describe('a block', () => {
   test('stops both, shows who it was to the one alone, and leaves what was said', async () => {
-    await house.send(buyer, seller, { message: 'Hello' })
-    await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
-    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await house.send(seller, buyer, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
-    expect((await house.chats(seller)).data).toMatchObject([{ is_blocked_by_me: true, is_blocked_me: false }])
-    const { data, ...standing } = await house.messages(buyer, seller)
+    await site.send(buyer, seller, { message: 'Hello' })
+    await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect(await site.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await site.send(seller, buyer, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await site.chats(seller)).data).toMatchObject([{ is_blocked_by_me: true, is_blocked_me: false }])
+    const { data, ...standing } = await site.messages(buyer, seller)
     expect(standing).toMatchObject({ is_blocked_by_me: false, is_blocked_me: true })
     expect(data.total).toBe(1)
-    await house.call('unblock-user', { to_user_id: buyer.user.id }, { token: seller.token })
-    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ error: false })
+    await site.call('unblock-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect(await site.send(buyer, seller, { message: 'x' })).toMatchObject({ error: false })
   })
 
   test('does not undo what was acknowledged before: a retry finds its message', async () => {
     const fields = { message: 'Hello', idempotency_key: 'k1' }
-    const first = await house.send(buyer, seller, fields)
-    await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
-    expect((await house.send(buyer, seller, fields)).data).toEqual(first.data)
+    const first = await site.send(buyer, seller, fields)
+    await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect((await site.send(buyer, seller, fields)).data).toEqual(first.data)
   })
 })
 
 describe('the operator', () => {
   test('has one inbox for all administrators, and one face for the person', async () => {
-    const { chief, deputy, house: place } = await house.operator()
-    await house.send(buyer, chief, { property_id: place, message: 'Is it free?' })
+    const { chief, deputy, site: place } = await site.operator()
+    await site.send(buyer, chief, { property_id: place, message: 'Is it free?' })
     for (const one of [chief, deputy])
-      expect(await house.chats(one)).toMatchObject({
+      expect(await site.chats(one)).toMatchObject({
         unread: 1,
         data: [{ user_id: buyer.user.id, to_admin: true, unread_count: 1, property_id: place }],
       })
-    await house.send(deputy, buyer, { property_id: place, message: 'It is' })
-    const { data } = await house.messages(buyer, chief, { property_id: place })
+    await site.send(deputy, buyer, { property_id: place, message: 'It is' })
+    const { data } = await site.messages(buyer, chief, { property_id: place })
     expect(data.data).toMatchObject([
       { message: 'It is', sender_id: chief.user.id, receiver_id: buyer.user.id, is_mine: false },
       { message: 'Is it free?', is_mine: true },
     ])
-    const inbox = await house.messages(chief, buyer, { property_id: place })
+    const inbox = await site.messages(chief, buyer, { property_id: place })
     expect(inbox.data.data[0]).toMatchObject({ sender_id: deputy.user.id, is_mine: true })
-    await house.seen(deputy, buyer, { property_id: place })
-    expect((await house.chats(chief)).unread).toBe(0)
-    expect(await house.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+    await site.seen(deputy, buyer, { property_id: place })
+    expect((await site.chats(chief)).unread).toBe(0)
+    expect(await site.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('is one side for a block, whichever administrator made it', async () => {
-    const { chief, deputy } = await house.operator()
-    await house.send(buyer, chief, { message: 'x' })
-    await house.call('block-user', { to_user_id: buyer.user.id }, { token: deputy.token })
-    expect(await house.send(buyer, chief, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await house.send(chief, buyer, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
-    expect((await house.chats(chief)).data[0]).toMatchObject({ is_blocked_by_me: false, is_blocked_me: true })
-    expect((await house.chats(deputy)).data[0]).toMatchObject({ is_blocked_by_me: true })
-    await house.call('unblock-user', { to_user_id: buyer.user.id }, { token: deputy.token })
-    expect(await house.send(buyer, chief, { message: 'y' })).toMatchObject({ error: false })
+    const { chief, deputy } = await site.operator()
+    await site.send(buyer, chief, { message: 'x' })
+    await site.call('block-user', { to_user_id: buyer.user.id }, { token: deputy.token })
+    expect(await site.send(buyer, chief, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await site.send(chief, buyer, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await site.chats(chief)).data[0]).toMatchObject({ is_blocked_by_me: false, is_blocked_me: true })
+    expect((await site.chats(deputy)).data[0]).toMatchObject({ is_blocked_by_me: true })
+    await site.call('unblock-user', { to_user_id: buyer.user.id }, { token: deputy.token })
+    expect(await site.send(buyer, chief, { message: 'y' })).toMatchObject({ error: false })
   })
 })
 
 describe('the notifications', () => {
   test('have one line for a conversation that waits, gone with its reading', async () => {
-    await house.send(buyer, seller, { message: 'one' })
-    await house.send(buyer, seller, { message: 'two' })
-    const told = await house.notices(seller)
+    await site.send(buyer, seller, { message: 'one' })
+    await site.send(buyer, seller, { message: 'two' })
+    const told = await site.notices(seller)
     expect(told).toMatchObject({
       total: 1,
       unread: 1,
@@ -84,36 +84,36 @@ describe('the notifications', () => {
         { title: 'New message from Bea Buyer', link: `/user/chat?with=${buyer.user.id}`, is_read: false },
       ],
     })
-    expect((await house.notices(buyer)).data).toEqual([])
-    await house.seen(seller, buyer)
-    expect(await house.notices(seller)).toMatchObject({ unread: 0, data: [{ is_read: true }] })
-    await house.send(buyer, seller, { message: 'three' })
-    expect(await house.notices(seller)).toMatchObject({ unread: 1, total: 2 })
+    expect((await site.notices(buyer)).data).toEqual([])
+    await site.seen(seller, buyer)
+    expect(await site.notices(seller)).toMatchObject({ unread: 0, data: [{ is_read: true }] })
+    await site.send(buyer, seller, { message: 'three' })
+    expect(await site.notices(seller)).toMatchObject({ unread: 1, total: 2 })
   })
 
   test('tell what became of a record, in the language of whoever reads, and are read one or all', async () => {
-    const boss = (await house.operator()).chief
-    const pending = await listing(house.ctx, house.at, seller.user.id, {
+    const boss = (await site.operator()).chief
+    const pending = await listing(site.ctx, site.at, seller.user.id, {
       title: 'A shed',
       request_status: 'pending',
     })
-    await house.call(
+    await site.call(
       'admin/advance',
       { record: 'property', id: String(pending), event: 'listing.rejected', reason: 'No picture' },
       { token: boss.token },
     )
-    await house.send(buyer, seller, { message: 'one' })
-    await drainOutbox(house.ctx)
-    const told = await house.call('get_notification_list', {}, { token: seller.token, lang: 'ar' })
+    await site.send(buyer, seller, { message: 'one' })
+    await drainOutbox(site.ctx)
+    const told = await site.call('get_notification_list', {}, { token: seller.token, lang: 'ar' })
     expect(told).toMatchObject({ total: 2, unread: 2 })
     expect(told.data[0]).toMatchObject({
       type: 'mail.listingRejected',
       title: expect.stringContaining('A shed'),
     })
     expect(told.data[0].title).toMatch(/[؀-ۿ]/)
-    const seen = (input: object) => house.call('notifications-seen', input, { token: seller.token })
+    const seen = (input: object) => site.call('notifications-seen', input, { token: seller.token })
     expect((await seen({ id: told.data[0].id })).data).toEqual({ unread: 1 })
     expect((await seen({})).data).toEqual({ unread: 0 })
-    expect((await house.call('notifications-seen', {}, { token: buyer.token })).data).toEqual({ unread: 0 })
+    expect((await site.call('notifications-seen', {}, { token: buyer.token })).data).toEqual({ unread: 0 })
   })
 })

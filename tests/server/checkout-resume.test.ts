@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
 import { newBrowser } from './checkout-client'
-import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-house'
 import { admin } from './people'
 
 /**
  * Coming back, in the same tab or on another device: the real checkout machine with the page's own actors asks the real
  * server, and must stand where the money stands.
  */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const chooseCard = { type: 'gateway.chosen', gateway: 'stripe', kind: 'card' } as const
-const browser = () => newBrowser(house, house.token, house.packageId)
+const browser = () => newBrowser(site, site.token, site.packageId)
 
 /** A first browser that got as far as typing a card, and was closed there. */
 async function leftAtTheCard() {
@@ -31,21 +31,21 @@ async function leftAtTheCard() {
 type Left = Awaited<ReturnType<typeof leftAtTheCard>>
 
 const giveUp = (id: string) =>
-  house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+  site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
 
 async function pay(left: Left, number = card.pays) {
-  await house.payBy(left.secret, number).catch(() => null)
-  await house.quiet()
+  await site.payBy(left.secret, number).catch(() => null)
+  await site.quiet()
 }
 
 /** Paid after it was given up, and bought by another attempt meanwhile. */
 async function twice(left: Left) {
   await giveUp(left.id)
-  const { data } = await house.open()
-  await house.payBy(data.client_secret, card.pays)
-  await house.quiet()
-  await house.control(intentOf(left.secret), { action: 'pay' })
-  await house.quiet()
+  const { data } = await site.open()
+  await site.payBy(data.client_secret, card.pays)
+  await site.quiet()
+  await site.control(intentOf(left.secret), { action: 'pay' })
+  await site.quiet()
 }
 
 /** What happened while nobody looked; where the tab that was left stands; where a browser that knows nothing does. */
@@ -80,7 +80,7 @@ describe('coming back to a checkout', () => {
     first.close()
     const resumed = browser()
     expect((await resumed.send({ type: 'flow.resumed', memory })).screen).toBe('choosing')
-    expect(await house.states()).toEqual([])
+    expect(await site.states()).toEqual([])
     resumed.close()
   })
 
@@ -107,10 +107,10 @@ describe('buying once more', () => {
     expect((await back.send({ type: 'another.asked' })).screen).toBe('choosing')
     const view = await back.send(chooseCard)
     expect(view.screen).toBe('card')
-    await house.payBy(view.handover['client_secret']!, card.pays)
-    await house.quiet()
-    expect(await house.grants()).toBe(2)
-    const rows = await house.ctx.db.selectFrom('payment').select(['purchase_id', 'state']).execute()
+    await site.payBy(view.handover['client_secret']!, card.pays)
+    await site.quiet()
+    expect(await site.grants()).toBe(2)
+    const rows = await site.ctx.db.selectFrom('payment').select(['purchase_id', 'state']).execute()
     const bought = rows.filter(({ state }) => state === 'success')
     expect(new Set(bought.map((row) => row.purchase_id)).size).toBe(2)
     back.close()
@@ -119,9 +119,9 @@ describe('buying once more', () => {
   test('money that was refused by an administrator is on its way back, on every device', async () => {
     const left = await leftAtTheCard()
     await pay(left, card.wrongAmount)
-    const { token } = await admin(house.ctx)
+    const { token } = await admin(site.ctx)
     const order = { record: 'payment', id: left.id, event: 'review.refused', reason: 'Not the price' }
-    expect(await house.call('admin/advance', order, { token })).toMatchObject({ error: false })
+    expect(await site.call('admin/advance', order, { token })).toMatchObject({ error: false })
     const other = browser()
     expect((await other.send({ type: 'checkout.opened' })).screen).toBe('refundDue')
     await other.send({ type: 'another.asked' })

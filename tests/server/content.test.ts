@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { countPlaces } from '../../server/areas/content/suggestions'
 import { places } from '../../server/app/jobs/counts'
-import { hearHouse } from '../../server/platform/stream/house'
+import { onPublicChange } from '../../server/platform/stream/house'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing, type Ground } from './properties-world'
@@ -225,7 +225,7 @@ test('counts by city follow an approval within two seconds, also on pages that a
   const approve = (status: 'approved' | 'pending') =>
     db.updateTable('property').set({ request_status: status }).where('city', '=', 'Bellingham').execute()
   let told = 0
-  const stop = hearHouse(app.ctx, () => told++)
+  const stop = onPublicChange(app.ctx, () => told++)
   const before = await counts()
   expect(before.shown).toEqual([undefined, undefined])
   // Two runs are never further apart than the sentence allows.

@@ -4,22 +4,22 @@ import type { RefundFact } from '../../server/platform/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { card, payingHouse, type PayingHouse } from './payments-house'
+import { card, payingSite, type PayingSite } from './payments-house'
 
 /** What corrects the receipt of a payment of 49.00 USD when money of it went back. */
-let house: PayingHouse
+let site: PayingSite
 let id: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  const { data } = await house.open()
+  await site.fresh()
+  const { data } = await site.open()
   id = data.payment_transaction_id
-  await house.payBy(data.client_secret, card.pays)
-  await house.quiet()
+  await site.payBy(data.client_secret, card.pays)
+  await site.quiet()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const refund = (
   ref: string,
@@ -33,9 +33,9 @@ const refund = (
   word: status,
   at: null,
 })
-const says = (...refunds: RefundFact[]) => settle(house.ctx, id, paidVerdict(id, { refunds, disputes: [] }))
+const says = (...refunds: RefundFact[]) => settle(site.ctx, id, paidVerdict(id, { refunds, disputes: [] }))
 const receipt = async () =>
-  (await house.call('get-payment-receipt', { payment_transaction_id: id }, { token: house.token })).data
+  (await site.call('get-payment-receipt', { payment_transaction_id: id }, { token: site.token })).data
 const notes = async () =>
   (await receipt()).credit_notes.map(
     ({
@@ -73,24 +73,24 @@ test('a refund that fails later makes it void; what succeeds after all has anoth
 
 test('it names the receipt it corrects, on a page of its own, also when all went back', async () => {
   await says(refund('a', 4900))
-  expect(await house.states()).toEqual(['refunded'])
+  expect(await site.states()).toEqual(['refunded'])
   const { html, receipt_number: number, credit_notes: found } = await receipt()
   const own = html.slice(html.indexOf('<section'))
   expect(own).toContain('Test mode: no money moves')
   expect(own).toContain(found[0].number)
   expect(own).toContain(number)
   expect(own).toContain('$49.00')
-  const boss = await admin(house.ctx)
-  const known = await house.call('admin/payment', { payment_transaction_id: id }, { token: boss.token })
+  const boss = await admin(site.ctx)
+  const known = await site.call('admin/payment', { payment_transaction_id: id }, { token: boss.token })
   expect(known.data.refunds).toMatchObject([{ id: 'a', credit_note: found[0].number }])
 })
 
 test('a broken transaction leaves no gap', async () => {
-  await house.ctx.db
+  await site.ctx.db
     .transaction()
     .execute(async (trx) => {
       const { followMoney } = await import('../../server/areas/payments/follow-money')
-      await followMoney(trx, { id, state: 'success' }, { refunds: [refund('a', 100)] }, house.ctx.clock.now())
+      await followMoney(trx, { id, state: 'success' }, { refunds: [refund('a', 100)] }, site.ctx.clock.now())
       throw new Error('the plug')
     })
     .catch(() => undefined)

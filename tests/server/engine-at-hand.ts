@@ -5,7 +5,7 @@ import { PgliteDialect } from '../../server/platform/db/pglite-dialect'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { openSession } from '../../server/platform/db/pglite-session'
 import type { DB } from '../../server/platform/db/schema'
-import { newHouse } from '../run/new-house'
+import { newSite } from '../run/new-house'
 
 /** Values reach the worker of the product as copies; one that cannot be copied has to fail here as well. */
 const sent = (value: unknown) =>
@@ -16,7 +16,7 @@ const sent = (value: unknown) =>
  * statements do. The product asks a worker, as the browser tests and `engine-crash.test.ts` do.
  */
 export function engineAtHand(): Opened {
-  const made = newHouse()
+  const made = newSite()
   const engine = new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
   const db = atHand(engine)
   return { db, engine: 'pglite', close: () => db.destroy() }

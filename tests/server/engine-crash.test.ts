@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PgliteClient } from '../../server/platform/db/pglite-client'
-import { newHouse } from '../run/new-house'
+import { newSite } from '../run/new-house'
 
 describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-crash-'))
-  const made = newHouse()
+  const made = newSite()
   if (made) cpSync(made.database, join(folder, 'pg'), { recursive: true })
   const engine = new PgliteClient(join(folder, 'pg'))
   afterAll(async () => {

@@ -1,22 +1,22 @@
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { builder } from './projects-world'
 import { listing } from './properties-world'
 
 export const day = 86_400_000
 
 /** The same marketplace, and how listings are featured in it, for the file that calls it. */
-export function featuringHouse() {
-  const house = listingHouse()
+export function featuringSite() {
+  const site = listingSite()
   const featuring = {
     decide: (id: number, event: string, reason?: string, record = 'advertisement') =>
-      house.app.call('admin/advance', { record, id: String(id), event, reason }, { token: house.boss.token }),
+      site.app.call('admin/advance', { record, id: String(id), event, reason }, { token: site.boss.token }),
     feature: (property_id: number, token: string) =>
-      house.app.call('store_advertisement', { feature_for: 'property', property_id }, { token }),
-    featured: async (token: string) => (await house.app.call('get-featured-data', {}, { token })).data,
+      site.app.call('store_advertisement', { feature_for: 'property', property_id }, { token }),
+    featured: async (token: string) => (await site.app.call('get-featured-data', {}, { token })).data,
     /** The states of the places that an advertisement had. */
     slots: async (id: number) =>
       (
-        await house.app.ctx.db
+        await site.app.ctx.db
           .selectFrom('slot')
           .select('state')
           .where('record', '=', 'advertisement')
@@ -26,7 +26,7 @@ export function featuringHouse() {
     /** What somebody was told, oldest first. */
     told: async (userId: number) =>
       (
-        await house.app.ctx.db
+        await site.app.ctx.db
           .selectFrom('notification')
           .select('type')
           .where('user_id', '=', userId)
@@ -35,10 +35,10 @@ export function featuringHouse() {
       ).map(({ type }) => type),
     /** Somebody with a public property and places to feature it. */
     seller: async (places = 3, days = 30) => {
-      const one = await builder(house.app, house.at, { property_feature: places }, days)
-      return { ...one, property: await listing(house.app.ctx, house.at, one.user.id) }
+      const one = await builder(site.app, site.at, { property_feature: places }, days)
+      return { ...one, property: await listing(site.app.ctx, site.at, one.user.id) }
     },
   }
   // Not copied over the other: its app and ground are there only once the tests begin.
-  return Object.assign(Object.create(house) as Omit<typeof house, keyof typeof featuring>, featuring)
+  return Object.assign(Object.create(site) as Omit<typeof site, keyof typeof featuring>, featuring)
 }

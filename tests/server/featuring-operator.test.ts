@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { featuringEnd } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { day, featuringHouse } from './featuring-house'
+import { day, featuringSite } from './featuring-house'
 import { person } from './people'
 import { listing } from './properties-world'
 
-const house = featuringHouse()
-const { decide, feature, featured, slots, told, seller } = house
+const site = featuringSite()
+const { decide, feature, featured, slots, told, seller } = site
 
 describe('featuring by the operator', () => {
-  const put = (input: object, token = house.boss.token) =>
-    house.app.call('admin/feature', { record: 'property', days: 10, ...input }, { token })
+  const put = (input: object, token = site.boss.token) =>
+    site.app.call('admin/feature', { record: 'property', days: 10, ...input }, { token })
 
   test('takes no place of the owner, is ended with a reason that the owner reads, and is in the log', async () => {
-    const { user, token } = await person(house.app.ctx)
-    const property = await listing(house.app.ctx, house.at, user.id)
+    const { user, token } = await person(site.app.ctx)
+    const property = await listing(site.app.ctx, site.at, user.id)
     const { data, error } = await put({ id: property, reason: 'A fine example' })
     expect([error, data.state]).toEqual([false, 'approved'])
     expect(await slots(Number(data.id))).toEqual([])
-    const until = new Date(house.app.ctx.clock.now().getTime() + 10 * day).toISOString()
+    const until = new Date(site.app.ctx.clock.now().getTime() + 10 * day).toISOString()
     expect(await featured(token)).toMatchObject([{ state: 'approved', end_at: until }])
     const promoted = { promoted: '1', userid: user.id }
-    expect((await house.app.call('get-property-list', promoted)).data).toMatchObject([{ id: property }])
+    expect((await site.app.call('get-property-list', promoted)).data).toMatchObject([{ id: property }])
     // The listing names it, its history says who and why.
     const shown = async (record: string, id: unknown) =>
-      (await house.app.call('admin/record', { record, id }, { token: house.boss.token })).data
+      (await site.app.call('admin/record', { record, id }, { token: site.boss.token })).data
     expect((await shown('property', property)).related).toMatchObject([
       { record: 'advertisement', id: data.id, state: 'approved' },
     ])
@@ -37,21 +37,21 @@ describe('featuring by the operator', () => {
     const id = Number(data.id)
     expect(await decide(id, 'featuring.ended')).toMatchObject({ code: 'VALIDATION' })
     expect((await decide(id, 'featuring.ended', 'Others wait')).error).toBe(false)
-    expect((await house.app.call('get-property-list', promoted)).data).toEqual([])
+    expect((await site.app.call('get-property-list', promoted)).data).toEqual([])
     expect(await featured(token)).toMatchObject([{ state: 'expired', reject_reason: 'Others wait' }])
-    await drainOutbox(house.app.ctx)
+    await drainOutbox(site.app.ctx)
     expect(await told(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringEnded'])
     // Again, and this time until its days are over.
     expect((await put({ id: property, days: 2 })).error).toBe(false)
-    house.app.ctx.clock.pass(3 * day)
-    await featuringEnd.run(house.app.ctx)
+    site.app.ctx.clock.pass(3 * day)
+    await featuringEnd.run(site.app.ctx)
     expect((await featured(token))[0]).toMatchObject({ state: 'expired', reject_reason: null })
   })
 
   test('is for administrators of listings, and for what everyone can see', async () => {
     const { user, token, property } = await seller()
     expect(await put({ id: property }, token)).toMatchObject({ code: 'FORBIDDEN' })
-    const hidden = await listing(house.app.ctx, house.at, user.id, { request_status: 'pending' })
+    const hidden = await listing(site.app.ctx, site.at, user.id, { request_status: 'pending' })
     expect(await put({ id: hidden })).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await put({ id: 999_999 })).toMatchObject({ code: 'NOT_FOUND' })
     for (const days of [0, 366, 'many'])

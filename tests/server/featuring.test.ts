@@ -1,40 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { featuringEnd } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { day, featuringHouse } from './featuring-house'
+import { day, featuringSite } from './featuring-house'
 import { person } from './people'
 import { builder, postProject } from './projects-world'
 import { listing } from './properties-world'
 
-const house = featuringHouse()
-const { decide, feature, featured, slots, told, seller } = house
+const site = featuringSite()
+const { decide, feature, featured, slots, told, seller } = site
 
 describe('featuring a property', () => {
   test('holds a slot, waits for an administrator, is promoted, and ends with the package', async () => {
     const { user, token, property } = await seller(3, 20)
     const promoted = async () =>
-      (await house.app.call('get-property-list', { promoted: '1', userid: user.id })).data as { id: number }[]
+      (await site.app.call('get-property-list', { promoted: '1', userid: user.id })).data as { id: number }[]
     const asked = await feature(property, token)
     expect(asked).toMatchObject({ error: false, data: { state: 'pending' } })
     const { id } = asked.data
     expect(await slots(id)).toEqual(['held'])
     expect(await promoted()).toEqual([])
-    const queue = await house.app.call(
-      'admin/queue',
-      { record: 'advertisement' },
-      { token: house.boss.token },
-    )
+    const queue = await site.app.call('admin/queue', { record: 'advertisement' }, { token: site.boss.token })
     expect(queue.data.map((line: { id: string }) => line.id)).toContain(String(id))
 
     expect((await decide(id, 'advertisement.approved')).error).toBe(false)
     expect(await slots(id)).toEqual(['used'])
     expect(await promoted()).toMatchObject([{ id: property, promoted: true }])
-    const mine = await house.app.call('get-property-list', { users_promoted: '1' }, { token })
+    const mine = await site.app.call('get-property-list', { users_promoted: '1' }, { token })
     expect(mine.data).toMatchObject([{ id: property }])
-    const own = await house.app.call('get-added-properties', { id: property }, { token })
+    const own = await site.app.call('get-added-properties', { id: property }, { token })
     expect(own.data[0].featuring).toMatchObject({ state: 'approved' })
     const [line] = await featured(token)
-    const { due_at } = await house.app.ctx.db
+    const { due_at } = await site.app.ctx.db
       .selectFrom('subscription')
       .select('due_at')
       .where('user_id', '=', user.id)
@@ -47,11 +43,11 @@ describe('featuring a property', () => {
       project: null,
     })
 
-    house.app.ctx.clock.pass(21 * day)
+    site.app.ctx.clock.pass(21 * day)
     expect(await promoted()).toEqual([])
-    expect(await featuringEnd.run(house.app.ctx)).toBeGreaterThan(0)
+    expect(await featuringEnd.run(site.app.ctx)).toBeGreaterThan(0)
     expect((await featured(token))[0]).toMatchObject({ state: 'expired' })
-    await drainOutbox(house.app.ctx)
+    await drainOutbox(site.app.ctx)
     expect(await told(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringOver'])
   })
 
@@ -69,10 +65,8 @@ describe('featuring a property', () => {
   })
 
   test('of 100 at once with one slot left exactly one succeeds', async () => {
-    const { user, token } = await builder(house.app, house.at, { property_feature: 1 })
-    const many = await Promise.all(
-      Array.from({ length: 100 }, () => listing(house.app.ctx, house.at, user.id)),
-    )
+    const { user, token } = await builder(site.app, site.at, { property_feature: 1 })
+    const many = await Promise.all(Array.from({ length: 100 }, () => listing(site.app.ctx, site.at, user.id)))
     const replies = await Promise.all(many.map((id) => feature(id, token)))
     expect(replies.filter((one) => !one.error)).toHaveLength(1)
     for (const refused of replies.filter((one) => one.error))
@@ -91,36 +85,34 @@ describe('featuring a property', () => {
 
   test('needs the gates, an own listing and a public one', async () => {
     const { user, token, property } = await seller()
-    const stranger = await builder(house.app, house.at, { property_feature: 3 })
+    const stranger = await builder(site.app, site.at, { property_feature: 3 })
     expect(await feature(property, stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
-    const waits = await listing(house.app.ctx, house.at, user.id, { request_status: 'pending' })
+    const waits = await listing(site.app.ctx, site.at, user.id, { request_status: 'pending' })
     expect(await feature(waits, token)).toMatchObject({
       code: 'NOT_ALLOWED',
       message: 'Only a listing that everyone can see can be featured.',
     })
-    const bare = await person(house.app.ctx)
+    const bare = await person(site.app.ctx)
     expect(await feature(property, bare.token)).toMatchObject({ code: 'PROFILE_INCOMPLETE' })
-    const poor = await builder(house.app, house.at, { property_list: 3 })
+    const poor = await builder(site.app, site.at, { property_list: 3 })
     expect(await feature(property, poor.token)).toMatchObject({ code: 'PACKAGE_MISSING' })
-    expect(await house.app.call('store_advertisement', { feature_for: 'property' }, { token })).toMatchObject(
-      {
-        code: 'VALIDATION',
-      },
-    )
+    expect(await site.app.call('store_advertisement', { feature_for: 'property' }, { token })).toMatchObject({
+      code: 'VALIDATION',
+    })
   })
 
   test('goes with its listing: removed while it waits, the slot comes back; refused while it runs, it ends', async () => {
     const { user, token, property } = await seller()
     const waits = (await feature(property, token)).data.id
-    await house.app.call('delete_property', { id: property }, { token })
+    await site.app.call('delete_property', { id: property }, { token })
     expect(await slots(waits)).toEqual(['released'])
-    const second = await listing(house.app.ctx, house.at, user.id)
+    const second = await listing(site.app.ctx, site.at, user.id)
     const runs = (await feature(second, token)).data.id
     await decide(runs, 'advertisement.approved')
     await decide(second, 'listing.rejected', 'A complaint', 'property')
     expect(await slots(runs)).toEqual(['used'])
     expect((await featured(token)).map((one: { state: string }) => one.state)).toEqual(['expired', 'expired'])
-    const row = await house.app.ctx.db
+    const row = await site.app.ctx.db
       .selectFrom('property')
       .select('featured_until')
       .where('id', '=', second)
@@ -131,9 +123,9 @@ describe('featuring a property', () => {
   test('nobody grants it once the package that pays is over, and the slot is not lost', async () => {
     const { token, property } = await seller(1, 5)
     const { id } = (await feature(property, token)).data
-    house.app.ctx.clock.pass(6 * day)
+    site.app.ctx.clock.pass(6 * day)
     expect(await decide(id, 'advertisement.approved')).toMatchObject({ code: 'NOT_ALLOWED' })
-    await featuringEnd.run(house.app.ctx)
+    await featuringEnd.run(site.app.ctx)
     expect(await slots(id)).toEqual(['released'])
     expect((await featured(token))[0]).toMatchObject({ state: 'expired', start_at: null })
   })
@@ -141,19 +133,19 @@ describe('featuring a property', () => {
 
 describe('featuring a project', () => {
   test('takes a place of its own kind and shows in the ledger under its title', async () => {
-    const { token } = await builder(house.app, house.at)
-    const { data } = await postProject(house.app, house.at, token, { title: 'Garden City' })
+    const { token } = await builder(site.app, site.at)
+    const { data } = await postProject(site.app, site.at, token, { title: 'Garden City' })
     await decide(data.id, 'listing.approved', undefined, 'project')
-    const asked = await house.app.call(
+    const asked = await site.app.call(
       'store_advertisement',
       { feature_for: 'project', project_id: data.id },
       { token },
     )
     await decide(asked.data.id, 'advertisement.approved')
-    const found = await house.app.call('get-projects', { promoted: '1' })
+    const found = await site.app.call('get-projects', { promoted: '1' })
     expect(found.data).toMatchObject([{ id: data.id, promoted: true }])
     expect((await featured(token))[0]).toMatchObject({ feature_for: 'project', project: { id: data.id } })
-    const { data: packages } = await house.app.call('get-user-subscriptions', {}, { token })
+    const { data: packages } = await site.app.call('get-user-subscriptions', {}, { token })
     expect(packages[0].slots).toMatchObject([
       { feature: 'project_list', record: 'project', record_id: data.id, title: 'Garden City', state: 'used' },
       {
@@ -164,7 +156,7 @@ describe('featuring a project', () => {
         state: 'used',
       },
     ])
-    const home = await house.app.call('homepage-data')
+    const home = await site.app.call('homepage-data')
     expect(home.data.sections.map((one: { key: string }) => one.key)).toContain('featured_projects')
   })
 })

@@ -5,60 +5,60 @@ import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { admin } from './people'
 
 /** Stripe's early fraud warnings: no dispute, no money has moved, nobody is suspended, and the operator is told. */
-let house: PayingHouse
+let site: PayingSite
 let paid: Attempt
 let boss: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  boss = await admin(house.ctx)
+  await site.fresh()
+  boss = await admin(site.ctx)
   paid = await attempt(
-    house,
+    site,
     drivers.find(({ name }) => name === 'stripe')!,
   )
   await paid.charge()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const told = async () => {
-  await drainOutbox(house.ctx)
-  return house.ctx.db
+  await drainOutbox(site.ctx)
+  return site.ctx.db
     .selectFrom('notification')
     .select(['user_id', 'link'])
     .where('type', '=', 'mail.fraudWarned')
     .execute()
 }
 const stands = async () => {
-  const { state } = await house.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()
+  const { state } = await site.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()
   return { payment: await paid.state(), package: state }
 }
 const seen = async () => {
   const asked = { payment_transaction_id: paid.id }
-  return (await house.call('admin/payment', asked, { token: boss.token })).data.warnings
+  return (await site.call('admin/payment', asked, { token: boss.token })).data.warnings
 }
 const waits = async () => {
-  const { data } = await house.call('admin/money', {}, { token: boss.token })
+  const { data } = await site.call('admin/money', {}, { token: boss.token })
   return data.waiting.filter(({ what }: { what: string }) => what === 'fraudWarning')
 }
 const queue = async () => {
-  const { data } = await house.call('admin/queue', { record: 'payment' }, { token: boss.token })
+  const { data } = await site.call('admin/queue', { record: 'payment' }, { token: boss.token })
   return data.map(({ id, state, since, due, warned }: any) => ({ id, state, since, due, warned }))
 }
 const decide = (reason?: string) =>
-  house.call(
+  site.call(
     'admin/advance',
     { record: 'payment', id: paid.id, event: 'warning.seen', reason },
     { token: boss.token },
   )
 const sweep = async () => {
-  house.ctx.clock.pass(25 * 3_600_000)
-  await reconcile(house.ctx)
+  site.ctx.clock.pass(25 * 3_600_000)
+  await reconcile(site.ctx)
 }
 
 test('a warning suspends nobody; the operator is told once, sees it at the payment, and it waits without a due date', async () => {
@@ -118,15 +118,15 @@ test('its own news alone takes it off the list, where those of the refund are lo
   await paid.bank('fraud-warning')
   await paid.bank('refund', ['drop'])
   expect(await waits()).toHaveLength(1)
-  const { db, clock } = house.ctx
+  const { db, clock } = site.ctx
   const { id } = await db
     .selectFrom('sandbox_delivery')
     .select('id')
     .where('raw', 'like', '%radar.early_fraud_warning.updated%')
     .executeTakeFirstOrThrow()
   await replay(db, id, clock.now())
-  await dispatchDue(house.ctx)
-  await house.quiet()
+  await dispatchDue(site.ctx)
+  await site.quiet()
   expect(await waits()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { twins } from '../../server/sandbox/gateways/twins'
 import type { GatewayDriver } from './gateway-drivers'
-import type { PayingHouse } from './payments-house'
+import type { PayingSite } from './payments-house'
 
 /** A payment that was opened, with the hands of its bank. */
 export interface Attempt {
@@ -22,26 +22,26 @@ export interface Attempt {
 type Driver = Pick<GatewayDriver, 'name' | 'weCapture'>
 
 /** Opens a payment at a gateway and takes its other end. */
-export async function attempt(house: PayingHouse, driver: Driver, more: object = {}): Promise<Attempt> {
-  const opened = await house.open({ payment_method: driver.name, ...more })
+export async function attempt(site: PayingSite, driver: Driver, more: object = {}): Promise<Attempt> {
+  const opened = await site.open({ payment_method: driver.name, ...more })
   if (opened.error) throw new Error(`not opened: ${JSON.stringify(opened)}`)
   // What the gateway tells of the opening itself is no part of what is tested.
-  await house.quiet()
-  return attemptOf(house, driver, opened.data.payment_transaction_id)
+  await site.quiet()
+  return attemptOf(site, driver, opened.data.payment_transaction_id)
 }
 
 /** The other end of a payment that is open. */
-export async function attemptOf(house: PayingHouse, driver: Driver, id: string): Promise<Attempt> {
+export async function attemptOf(site: PayingSite, driver: Driver, id: string): Promise<Attempt> {
   const { name: gateway, weCapture } = driver
-  const { db } = house.ctx
+  const { db } = site.ctx
   const row = () => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   // Flutterwave's name for it is the address of its page.
   const ref = (await row()).provider_ref!.split('/').at(-1)!
   const bank: Attempt['bank'] = async (action, deliver) => {
     const order = { ...(action && { action }), ...(deliver && { deliver }) }
-    const status = await house.control(ref, order, gateway)
+    const status = await site.control(ref, order, gateway)
     if (status !== 200) throw new Error(`the bank answered ${status}`)
-    await house.quiet()
+    await site.quiet()
   }
   return {
     id,
@@ -53,20 +53,20 @@ export async function attemptOf(house: PayingHouse, driver: Driver, id: string):
     },
     status: async (more = {}) =>
       (
-        await house.call(
+        await site.call(
           'payment-transaction-status',
           { payment_transaction_id: id, ...more },
-          { token: house.token },
+          { token: site.token },
         )
       ).data,
     state: async () => (await row()).state,
     press: async (choice) => {
-      const reply = await fetch(`${house.address}/sandbox/pay/${gateway}/${ref}`, {
+      const reply = await fetch(`${site.address}/sandbox/pay/${gateway}/${ref}`, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
         redirect: 'manual',
       })
-      await house.quiet()
+      await site.quiet()
       return reply.headers.get('location')
     },
     webhook: async () => {
@@ -82,12 +82,12 @@ export async function attemptOf(house: PayingHouse, driver: Driver, id: string):
 }
 
 /** Headers of a webhook as its gateway signs them now; `forged`: so that they must not be believed. */
-export const signedBy = ({ ctx, address }: PayingHouse, gateway: string, raw: string, forged = false) =>
+export const signedBy = ({ ctx, address }: PayingSite, gateway: string, raw: string, forged = false) =>
   twins[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
 
 /** Sends a webhook to the house; gives the status of its answer. */
 export async function sendWebhook(
-  { address }: PayingHouse,
+  { address }: PayingSite,
   gateway: string,
   body: string,
   headers: Record<string, string>,

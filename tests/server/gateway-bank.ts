@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptHere } from '../../server/platform/gateways/keep'
 import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
-import type { PayingHouse } from './payments-house'
+import type { PayingSite } from './payments-house'
 
 /** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */
 export interface BankSide {
@@ -16,7 +16,7 @@ export interface BankSide {
 }
 
 /** 49.00 USD that were paid at a sandbox gateway. */
-export async function paidAt(server: PayingHouse, name: string): Promise<BankSide> {
+export async function paidAt(server: PayingSite, name: string): Promise<BankSide> {
   const gateway = server.ctx.gateways.get(name)!
   const opened: GatewayCharge = {
     id: randomUUID(),

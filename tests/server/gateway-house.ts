@@ -1,7 +1,7 @@
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /** A house with a person who pays through one of the gateways that have a call of their own. */
-export interface GatewayHouse extends PayingHouse {
+export interface GatewaySite extends PayingSite {
   /** Opens a payment through the gateway's own call of the specification. */
   begin: (more?: object) => Promise<Record<string, any>>
   /** What the payer does on the gateway's page; the answer leads back to the shop. */
@@ -15,32 +15,32 @@ export interface GatewayHouse extends PayingHouse {
 /** The id under which the stand-in keeps what a page is about. */
 export const pageId = (redirectUrl: string): string => new URL(redirectUrl).pathname.split('/').at(-1)!
 
-export async function gatewayHouse(
+export async function gatewaySite(
   gateway: 'paypal' | 'flutterwave',
   env: Record<string, string> = {},
-): Promise<GatewayHouse> {
-  const house = await payingHouse(env)
+): Promise<GatewaySite> {
+  const site = await payingSite(env)
   const order = async (id: string, what: object) => {
-    const reply = await fetch(`${house.address}/sandbox/_control/${gateway}/${id}`, {
+    const reply = await fetch(`${site.address}/sandbox/_control/${gateway}/${id}`, {
       method: 'POST',
       body: JSON.stringify(what),
       headers: { 'content-type': 'application/json' },
     })
     return reply.status
   }
-  return Object.assign(house, {
+  return Object.assign(site, {
     begin: async (more: object = {}) => {
-      house.ctx.clock.pass(1)
-      return house.call(gateway, { package_id: house.packageId, ...more }, { token: house.token })
+      site.ctx.clock.pass(1)
+      return site.call(gateway, { package_id: site.packageId, ...more }, { token: site.token })
     },
     choose: (redirectUrl: string, choice: string) =>
-      fetch(house.address + new URL(redirectUrl).pathname, {
+      fetch(site.address + new URL(redirectUrl).pathname, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
         redirect: 'manual',
       }),
     order,
     row: () =>
-      house.ctx.db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+      site.ctx.db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
   })
 }

@@ -11,7 +11,7 @@ import { CannotRekey, rekey } from '../../server/platform/gateways/rekey'
 import { sealOf } from '../../server/platform/gateways/seal'
 import { stripeSignature } from '../../server/platform/gateways/signature'
 import { transferExpiry } from '../../server/app/jobs/deadlines'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { admin } from './people'
 
 const keys = {
@@ -37,24 +37,24 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => stripe.close(closed)))
 
-let house: PayingHouse
+let site: PayingSite
 let token: string
 let keyFile: string
 beforeEach(async () => {
   const { port } = stripe.address() as AddressInfo
-  house = await payingHouse({ STRIPE_API_URL: `http://127.0.0.1:${port}` })
-  token = (await admin(house.ctx)).token
-  keyFile = join(house.ctx.config.DATA_DIR, 'settings.key')
+  site = await payingSite({ STRIPE_API_URL: `http://127.0.0.1:${port}` })
+  token = (await admin(site.ctx)).token
+  keyFile = join(site.ctx.config.DATA_DIR, 'settings.key')
 })
-afterEach(() => house.close())
+afterEach(() => site.close())
 
 const save = (gateway: string, given: object) =>
-  house.call('admin/gateways:save', { gateway, keys: given }, { token })
+  site.call('admin/gateways:save', { gateway, keys: given }, { token })
 const shown = async (name: string) =>
-  (await house.call('admin/gateways', {}, { token })).data.find((one: any) => one.gateway === name)
+  (await site.call('admin/gateways', {}, { token })).data.find((one: any) => one.gateway === name)
 const offers = async () =>
-  (await house.call('get_payment_settings', {}, { token: house.token })).data.map((one: any) => one.type)
-const webhook = () => house.http.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })
+  (await site.call('get_payment_settings', {}, { token: site.token })).data.map((one: any) => one.type)
+const webhook = () => site.http.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })
 /** A webhook of the real Stripe about the payment, which it cannot be asked about just now. */
 const signedWebhook = async (eventId: string) => {
   const payload = JSON.stringify({
@@ -63,29 +63,29 @@ const signedWebhook = async (eventId: string) => {
     type: 'charge.dispute.created',
     data: { object: { object: 'dispute', payment_intent: 'pi_1' } },
   })
-  const signature = stripeSignature(payload, keys.STRIPE_WEBHOOK_SECRET, house.ctx.clock.now())
+  const signature = stripeSignature(payload, keys.STRIPE_WEBHOOK_SECRET, site.ctx.clock.now())
   isDown = true
-  const reply = await house.http.inject({
+  const reply = await site.http.inject({
     method: 'POST',
     url: '/webhooks/stripe',
     payload,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
-  await eventsWorked(house.ctx)
+  await eventsWorked(site.ctx)
   isDown = false
   return reply.statusCode
 }
 const events = () =>
-  house.ctx.db.selectFrom('payment_event').select(['outcome', 'attempts', 'run_at', 'dead_at']).execute()
-const deliveries = (lang?: string) => house.call('admin/deliveries', {}, { token, lang })
-const tryAgain = (what: object) => house.call('admin/deliveries:retry', what, { token })
+  site.ctx.db.selectFrom('payment_event').select(['outcome', 'attempts', 'run_at', 'dead_at']).execute()
+const deliveries = (lang?: string) => site.call('admin/deliveries', {}, { token, lang })
+const tryAgain = (what: object) => site.call('admin/deliveries:retry', what, { token })
 /** The days pass with the sweep of webhooks; returns after how many ms each of its tries came. */
 async function triesWithin(days: number): Promise<number[]> {
-  const { clock } = house.ctx
+  const { clock } = site.ctx
   const begun = clock.now().getTime()
   const tries: number[] = []
   while (clock.now().getTime() - begun < days * 24 * 60 * minute) {
-    if ((await workEvents(house.ctx)) > 0) tries.push(clock.now().getTime() - begun)
+    if ((await workEvents(site.ctx)) > 0) tries.push(clock.now().getTime() - begun)
     const [event] = await events()
     clock.pass(event?.run_at ? Math.max(1, event.run_at.getTime() - clock.now().getTime()) : 24 * 60 * minute)
   }
@@ -106,60 +106,60 @@ const succeeded = (paymentId: string) => ({
   metadata: { payment_id: paymentId },
 })
 const toNextSweep = async (minutes: number) => {
-  house.ctx.clock.pass(minutes * 60_000)
-  await reconcile(house.ctx)
+  site.ctx.clock.pass(minutes * 60_000)
+  await reconcile(site.ctx)
 }
 
 test('a payment whose gateway cannot be opened waits until its gateway was asked', async () => {
   await save('stripe', keys)
   intent = waitingIntent
-  const opened = await house.open({ payment_method: 'stripe' })
+  const opened = await site.open({ payment_method: 'stripe' })
   expect(opened).toMatchObject({ error: false })
   const kept = readFileSync(keyFile)
 
   rmSync(keyFile)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   expect(await shown('stripe')).toMatchObject({ mode: null, unreadable: true, open_payments: 1 })
   expect(await offers()).not.toContain('stripe')
-  expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
   const refused = await webhook()
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([503, expect.any(Number)])
   const before = asked
   for (const minutes of [60, 24 * 60, 4 * 24 * 60]) await toNextSweep(minutes)
-  expect([asked, await house.states()]).toEqual([before, ['pending']])
+  expect([asked, await site.states()]).toEqual([before, ['pending']])
 
   // The buyer has paid meanwhile; the operator restores the file.
   intent = succeeded(opened.data.payment_transaction_id)
   writeFileSync(keyFile, kept)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   expect(await shown('stripe')).toMatchObject({ mode: 'live', unreadable: false })
   expect((await webhook()).statusCode).toBe(400)
   await toNextSweep(60)
-  expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
+  expect([await site.states(), await site.grants()]).toEqual([['success'], 1])
 })
 
 /** A payment that was opened at the real Stripe, and a webhook about it; then the key file is gone. */
 async function webhookOfLostKeys() {
   await save('stripe', keys)
   intent = waitingIntent
-  const opened = await house.open({ payment_method: 'stripe' })
+  const opened = await site.open({ payment_method: 'stripe' })
   expect(await signedWebhook('evt_1')).toBe(200)
   expect(await events()).toMatchObject([{ outcome: 'gateway silent', attempts: 1 }])
   const kept = readFileSync(keyFile)
   rmSync(keyFile)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   const restore = async () => {
     intent = succeeded(opened.data.payment_transaction_id)
     writeFileSync(keyFile, kept)
-    await house.ctx.gateways.refresh()
+    await site.ctx.gateways.refresh()
   }
   return { restore, paymentId: opened.data.payment_transaction_id as string }
 }
 
 test('a stored webhook is tried 20 times over three days while the keys are lost, then listed, and tried again', async () => {
   const { restore, paymentId } = await webhookOfLostKeys()
-  const since = house.ctx.clock.now().toISOString()
-  house.ctx.clock.pass(5_000)
+  const since = site.ctx.clock.now().toISOString()
+  site.ctx.clock.pass(5_000)
   const tries = await triesWithin(7)
   // The first try came with the webhook itself.
   expect(tries).toHaveLength(19)
@@ -173,7 +173,7 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
       id: expect.any(Number),
       type: 'charge.dispute.created',
       what: 'Webhook: Card (Stripe), charge.dispute.created',
-      whom: expect.objectContaining({ id: house.user.id }),
+      whom: expect.objectContaining({ id: site.user.id }),
       record: { record: 'payment', id: paymentId },
       attempts: 20,
       reason: "The gateway's keys can't be opened",
@@ -190,28 +190,28 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
   expect(await tryAgain({ id: data[0].id })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).data).toEqual({ retried: 1 })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).code).toBe('NOT_FOUND')
-  expect(await workEvents(house.ctx)).toBe(1)
-  expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
+  expect(await workEvents(site.ctx)).toBe(1)
+  expect([await site.states(), await site.grants()]).toEqual([['success'], 1])
   expect(await deliveries()).toMatchObject({ total: 0, data: [] })
   expect(await events()).toMatchObject([{ outcome: 'success', run_at: null, dead_at: null }])
 })
 
 test('a stored webhook is worked through as soon as the keys are back, however long its wait is', async () => {
   const { restore } = await webhookOfLostKeys()
-  house.ctx.clock.pass(5_000)
+  site.ctx.clock.pass(5_000)
   await triesWithin(1)
-  await workEvents(house.ctx)
+  await workEvents(site.ctx)
   expect(await events()).toMatchObject([{ outcome: 'keys unreadable', dead_at: null }])
-  expect(await workEvents(house.ctx)).toBe(0)
+  expect(await workEvents(site.ctx)).toBe(0)
   expect(await deliveries()).toMatchObject({ total: 0, oldest: expect.any(String) })
   await restore()
-  expect(await workEvents(house.ctx)).toBe(1)
-  expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
-  expect(await workEvents(house.ctx)).toBe(0)
+  expect(await workEvents(site.ctx)).toBe(1)
+  expect([await site.states(), await site.grants()]).toEqual([['success'], 1])
+  expect(await workEvents(site.ctx)).toBe(0)
 })
 
 test('a webhook about nothing of ours is let go after an hour, one that names a lost payment of ours is listed', async () => {
-  const { db, clock } = house.ctx
+  const { db, clock } = site.ctx
   const event = { gateway: 'stripe', type: 't', payload: '{}', outcome: 'received', run_at: clock.now() }
   await db
     .insertInto('payment_event')
@@ -221,7 +221,7 @@ test('a webhook about nothing of ours is let go after an hour, one that names a 
     ])
     .execute()
   while ((await events()).some(({ run_at }) => run_at)) {
-    await workEvents(house.ctx)
+    await workEvents(site.ctx)
     clock.pass(60 * minute)
   }
   expect(await events()).toMatchObject([
@@ -236,11 +236,11 @@ test('a webhook about nothing of ours is let go after an hour, one that names a 
 
 test('one that was sealed elsewhere comes back when its keys are entered again', async () => {
   await save('stripe', keys)
-  const elsewhere = sealOf(house.ctx.config.DATA_DIR, Buffer.alloc(32, 7)).close(JSON.stringify(keys))
-  await house.ctx.db.updateTable('gateway_setting').set({ keys: elsewhere }).execute()
-  await house.ctx.gateways.refresh()
+  const elsewhere = sealOf(site.ctx.config.DATA_DIR, Buffer.alloc(32, 7)).close(JSON.stringify(keys))
+  await site.ctx.db.updateTable('gateway_setting').set({ keys: elsewhere }).execute()
+  await site.ctx.gateways.refresh()
   expect(await shown('stripe')).toMatchObject({ mode: null, unreadable: true })
-  expect((await house.http.inject({ url: '/sandbox/js/stripe.js' })).statusCode).toBe(404)
+  expect((await site.http.inject({ url: '/sandbox/js/stripe.js' })).statusCode).toBe(404)
   await save('stripe', keys)
   expect(await shown('stripe')).toMatchObject({ mode: 'live', unreadable: false })
 })
@@ -249,47 +249,47 @@ test('a bank account that cannot be opened is not replaced by the demo one', asy
   await save('bank', account)
   expect(await offers()).toContain('bank')
   rmSync(keyFile)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   expect(await shown('bank')).toMatchObject({ mode: null, unreadable: true })
   expect(await offers()).not.toContain('bank')
   expect(
-    await house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: house.token }),
+    await site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: site.token }),
   ).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
 })
 
 test('a transfer waits while its account cannot be opened, and has a day left when it can', async () => {
   await save('bank', account)
-  const begun = await house.call(
+  const begun = await site.call(
     'initiate-bank-transfer',
-    { package_id: house.packageId },
-    { token: house.token },
+    { package_id: site.packageId },
+    { token: site.token },
   )
   const look = async () => {
     const id = begun.data.payment_transaction_id
-    return (await house.call('bank-transfer', { payment_transaction_id: id }, { token: house.token })).data
+    return (await site.call('bank-transfer', { payment_transaction_id: id }, { token: site.token })).data
   }
   const kept = readFileSync(keyFile)
   rmSync(keyFile)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   for (let days = 0; days < 9; days++) {
-    house.ctx.clock.pass(24 * 60 * minute)
-    await transferExpiry.run(house.ctx)
+    site.ctx.clock.pass(24 * 60 * minute)
+    await transferExpiry.run(site.ctx)
   }
-  expect(await house.states()).toEqual(['opened'])
+  expect(await site.states()).toEqual(['opened'])
 
   writeFileSync(keyFile, kept)
-  await house.ctx.gateways.refresh()
+  await site.ctx.gateways.refresh()
   const { expires_at } = (await look()).transfer
-  expect(new Date(expires_at).getTime() - house.ctx.clock.now().getTime()).toBe(24 * 60 * minute)
-  expect(await transferExpiry.run(house.ctx)).toBe(0)
-  house.ctx.clock.pass(24 * 60 * minute + 1)
-  expect(await transferExpiry.run(house.ctx)).toBe(1)
-  expect(await house.states()).toEqual(['expired'])
+  expect(new Date(expires_at).getTime() - site.ctx.clock.now().getTime()).toBe(24 * 60 * minute)
+  expect(await transferExpiry.run(site.ctx)).toBe(0)
+  site.ctx.clock.pass(24 * 60 * minute + 1)
+  expect(await transferExpiry.run(site.ctx)).toBe(1)
+  expect(await site.states()).toEqual(['expired'])
 })
 
 test('reading never makes a key, so that a lost one can still be restored', () => {
   rmSync(keyFile, { force: true })
-  expect(sealOf(house.ctx.config.DATA_DIR).open('no.seal.this')).toBeNull()
+  expect(sealOf(site.ctx.config.DATA_DIR).open('no.seal.this')).toBeNull()
   expect(() => readFileSync(keyFile)).toThrow('ENOENT')
 })
 
@@ -297,9 +297,9 @@ test('SETTINGS_KEY seals in place of the file, on every machine, and is checked 
   const hex = 'ab'.repeat(32)
   const base64 = Buffer.from(hex, 'hex').toString('base64')
   const [one, other] = [hex, base64].map((SETTINGS_KEY) => readConfig({ SETTINGS_KEY }).SETTINGS_KEY)
-  const sealed = sealOf(house.ctx.config.DATA_DIR, one).close('a secret')
+  const sealed = sealOf(site.ctx.config.DATA_DIR, one).close('a secret')
   expect(sealOf('/nowhere', other).open(sealed)).toBe('a secret')
-  expect(sealOf(house.ctx.config.DATA_DIR).open(sealed)).toBeNull()
+  expect(sealOf(site.ctx.config.DATA_DIR).open(sealed)).toBeNull()
   expect(() => readFileSync(keyFile)).toThrow('ENOENT')
   for (const wrong of ['short-secret', 'ab'.repeat(31), `${base64}=`, 'zz'.repeat(32)]) {
     let said = ''
@@ -314,7 +314,7 @@ test('SETTINGS_KEY seals in place of the file, on every machine, and is checked 
 })
 
 test('the key that seals is exchanged for another, all or nothing, and no gateway is lost', async () => {
-  const { db, config } = house.ctx
+  const { db, config } = site.ctx
   const dataDir = config.DATA_DIR
   await save('stripe', keys)
   await save('bank', account)

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveKeys } from './live-keys'
-import { makePackage, payingHouse, type PayingHouse } from './payments-house'
+import { makePackage, payingSite, type PayingSite } from './payments-house'
 import { admin } from './people'
 
 /** What every gateway answers now; null: it does not. */
 let answer: { status: number; body: object } | null = null
 let server: Server
-let house: PayingHouse
+let site: PayingSite
 let token: string
 
 beforeAll(async () => {
@@ -21,19 +21,19 @@ beforeAll(async () => {
     `${name}_API_URL`,
     url,
   ])
-  house = await payingHouse({ ...liveKeys, ...Object.fromEntries(urls) })
-  token = (await admin(house.ctx)).token
+  site = await payingSite({ ...liveKeys, ...Object.fromEntries(urls) })
+  token = (await admin(site.ctx)).token
 })
 afterAll(async () => {
-  await house.close()
+  await site.close()
   server.closeAllConnections()
   server.close()
 })
 
 const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave']
-const open = (payment_method: string) => house.open({ payment_method, platform_type: 'app' })
+const open = (payment_method: string) => site.open({ payment_method, platform_type: 'app' })
 const problems = async () =>
-  (await house.call('admin/gateways', {}, { token })).problems as {
+  (await site.call('admin/gateways', {}, { token })).problems as {
     kind: string
     gateway: string
     detail: string
@@ -85,20 +85,20 @@ test('wrong keys, a refused currency and a gateway that is down are three senten
 
 test('a gateway is offered only for a price that it can charge, and refuses the others by a sentence', async () => {
   const offered = async (package_id: number) =>
-    (await house.call('get_payment_settings', { package_id }, { token: house.token })).data.map(
+    (await site.call('get_payment_settings', { package_id }, { token: site.token })).data.map(
       (one: any) => one.type,
     )
-  const euros = await makePackage(house, { price_minor: 4900, currency: 'EUR' })
+  const euros = await makePackage(site, { price_minor: 4900, currency: 'EUR' })
   expect(await offered(euros)).not.toContain('paystack')
   expect(await offered(euros)).toContain('razorpay')
   // The least that Paystack charges is 2.00 USD, and 1.00 INR at Razorpay.
-  const small = await makePackage(house, { price_minor: 199 })
+  const small = await makePackage(site, { price_minor: 199 })
   expect(await offered(small)).not.toContain('paystack')
-  expect(await offered(await makePackage(house, { price_minor: 200 }))).toContain('paystack')
-  expect(await offered(await makePackage(house, { price_minor: 99, currency: 'INR' }))).not.toContain(
+  expect(await offered(await makePackage(site, { price_minor: 200 }))).toContain('paystack')
+  expect(await offered(await makePackage(site, { price_minor: 99, currency: 'INR' }))).not.toContain(
     'razorpay',
   )
-  const refused = await house.open({ payment_method: 'paystack', package_id: small })
+  const refused = await site.open({ payment_method: 'paystack', package_id: small })
   expect(refused).toMatchObject({
     code: 'GATEWAY_UNAVAILABLE',
     message: expect.stringContaining("can't charge"),
@@ -107,7 +107,7 @@ test('a gateway is offered only for a price that it can charge, and refuses the 
 
 test('a host that browsers blocked is reported to the operator, as an origin and counted', async () => {
   const report = (body: object | string) =>
-    house.http.inject({
+    site.http.inject({
       method: 'POST',
       url: '/csp-report',
       headers: { 'content-type': 'application/csp-report' },

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { stripeShapes } from '../gateways/shapes/stripe'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /** `npm run gateways:check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
-let house: PayingHouse
+let site: PayingSite
 
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** Where the settings of a gateway lie among the keys of its stand-in. */
 const settingsOf: Record<string, Record<string, string>> = {
@@ -39,11 +39,11 @@ const settingsOf: Record<string, Record<string, string>> = {
 
 /** The settings that lead to the stand-in of one gateway. */
 function leadingTo(gateway: string): Record<string, string> {
-  const keys = house.ctx.gateways.sandbox.get(gateway)!
+  const keys = site.ctx.gateways.sandbox.get(gateway)!
   const settings = Object.entries(settingsOf[gateway]!).map(([name, key]) => [name, keys[key]!])
   return {
     ...Object.fromEntries(settings),
-    [`${gateway.toUpperCase()}_API_URL`]: `${house.address}/sandbox/${gateway}`,
+    [`${gateway.toUpperCase()}_API_URL`]: `${site.address}/sandbox/${gateway}`,
   }
 }
 
@@ -58,7 +58,7 @@ function check(env: Record<string, string>, args: string[] = [], pay = false): P
     process.execPath,
     ['--import', 'tsx', 'server/app/gateways/check-cli.ts', ...args],
     // Nothing of this machine's own settings: what is not given is not set.
-    { env: { PATH: process.env['PATH'], PUBLIC_URL: house.ctx.config.publicUrl, ...env } as never },
+    { env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never },
   )
   let said = ''
   let paid = Promise.resolve()
@@ -84,12 +84,12 @@ async function payAt(url: string): Promise<void> {
   const { pathname } = new URL(url)
   if (pathname !== '/') {
     const [gateway, id] = pathname.split('/').slice(-2)
-    return expect(await house.control(id!, { action: 'pay' }, gateway)).toBe(200)
+    return expect(await site.control(id!, { action: 'pay' }, gateway)).toBe(200)
   }
   const page = await (await fetch(url)).text()
-  expect(page).toContain(`${house.address}/sandbox/js/razorpay.js`)
+  expect(page).toContain(`${site.address}/sandbox/js/razorpay.js`)
   const order = /order_id&quot;:&quot;(\w+)/.exec(page)?.[1]
-  expect(await house.control(order!, { action: 'pay' }, 'razorpay')).toBe(200)
+  expect(await site.control(order!, { action: 'pay' }, 'razorpay')).toBe(200)
 }
 
 const started = (lines: string[], mark: string) =>
@@ -173,16 +173,16 @@ describe('what is wrong ends the command with another code than 0', () => {
 
 describe('stand-ins show their webhooks as the specifications have them', () => {
   it('Stripe', async () => {
-    const { secretKey } = house.ctx.gateways.sandbox.get('stripe')!
-    const reply = await fetch(`${house.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {
+    const { secretKey } = site.ctx.gateways.sandbox.get('stripe')!
+    const reply = await fetch(`${site.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {
       headers: { authorization: `Bearer ${secretKey}` },
     })
     expect(stripeShapes.webhookEndpoints.safeParse(await reply.json()).error).toBeUndefined()
   })
 
   it('PayPal', async () => {
-    const { clientId, clientSecret, webhookId } = house.ctx.gateways.sandbox.get('paypal')!
-    const base = `${house.address}/sandbox/paypal`
+    const { clientId, clientSecret, webhookId } = site.ctx.gateways.sandbox.get('paypal')!
+    const base = `${site.address}/sandbox/paypal`
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const given = await fetch(`${base}/v1/oauth2/token`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { sandboxApiKey, sandboxProject } from '../../server/platform/ports/ident
 import { codeTo } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 
-export interface IdentityHouse extends TestApp {
+export interface IdentitySite extends TestApp {
   address: string
   /** The unmodified SDK of a browser of its own, told of this server instead of Google's. */
   browser: () => Auth
@@ -25,11 +25,11 @@ let made = 0
 const ownConnection = { connection: 'close' }
 
 /** The server listening on its own port, with the stand-in for the identity service in it. */
-export async function identityHouse(env: Record<string, string> = {}): Promise<IdentityHouse> {
+export async function identitySite(env: Record<string, string> = {}): Promise<IdentitySite> {
   const app = await testApp({ PER_IP_FACTOR: '1000', ...env })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const apps: FirebaseApp[] = []
-  const wire: IdentityHouse['wire'] = async (path, body, key = sandboxApiKey) => {
+  const wire: IdentitySite['wire'] = async (path, body, key = sandboxApiKey) => {
     const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=${key}`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -37,7 +37,7 @@ export async function identityHouse(env: Record<string, string> = {}): Promise<I
     })
     return { ...((await answer.json()) as object), httpStatus: answer.status }
   }
-  const google: IdentityHouse['google'] = async (email, name = 'Ada Example') => {
+  const google: IdentitySite['google'] = async (email, name = 'Ada Example') => {
     const answer = await fetch(`${address}/sandbox/identity/google`, {
       method: 'POST',
       body: new URLSearchParams({ email, name, state: 'x' }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
 const page = '/sandbox/identity/action'
 const dead = 'This link is not valid any more. Ask for a new one.'
@@ -15,14 +15,14 @@ let made = 0
 /** Somebody at the stand-in with a password and no proof. */
 async function holder() {
   const email = `link${++made}@example.test`
-  const { idToken, refreshToken } = await house.wire('signUp', { email, password: 'secret1' })
+  const { idToken, refreshToken } = await site.wire('signUp', { email, password: 'secret1' })
   return { email, idToken: idToken as string, refreshToken: refreshToken as string }
 }
 
 /** Asks for a mail and follows the address in it: the mode it names, and the code. */
 async function linkIn(to: string, ask: object) {
-  expect((await house.wire('sendOobCode', ask)).httpStatus).toBe(200)
-  const { data } = (await house.http.inject({ url: `/mailbox.json?to=${to}` })).json()
+  expect((await site.wire('sendOobCode', ask)).httpStatus).toBe(200)
+  const { data } = (await site.http.inject({ url: `/mailbox.json?to=${to}` })).json()
   const url = new URL(/https?:\S+/.exec(data[0].text)![0])
   expect(url.pathname).toBe(page)
   return { mode: url.searchParams.get('mode'), code: url.searchParams.get('oobCode')!, search: url.search }
@@ -31,19 +31,19 @@ const resetLink = (email: string) => linkIn(email, { requestType: 'PASSWORD_RESE
 const verifyLink = ({ email, idToken }: { email: string; idToken: string }) =>
   linkIn(email, { requestType: 'VERIFY_EMAIL', idToken })
 
-const open = (search: string, headers = {}) => house.http.inject({ url: page + search, headers })
+const open = (search: string, headers = {}) => site.http.inject({ url: page + search, headers })
 const press = (fields: Record<string, string>) =>
-  house.http.inject({
+  site.http.inject({
     method: 'POST',
     url: page,
     payload: String(new URLSearchParams(fields)),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 const entersWith = async (email: string, password: string) =>
-  (await house.wire('signInWithPassword', { email, password })).httpStatus === 200
+  (await site.wire('signInWithPassword', { email, password })).httpStatus === 200
 const isProved = async (email: string) =>
   (
-    await house.ctx.db
+    await site.ctx.db
       .selectFrom('sandbox_identity_user')
       .select('email_verified')
       .where('email', '=', email)
@@ -58,13 +58,13 @@ describe('the page behind the links of the stand-in', () => {
     // Mail programs look at links by themselves: opening one changes nothing.
     for (let nth = 0; nth < 2; nth++) expect((await open(search)).body).toContain('name="newPassword"')
     expect(await entersWith(email, 'secret1')).toBe(true)
-    house.ctx.clock.pass(1_000)
+    site.ctx.clock.pass(1_000)
     const answer = await press({ oobCode: code, newPassword: 'secret2' })
     expect(answer.body).toContain(done)
     expect(await isProved(email)).toBe(true)
     expect(await entersWith(email, 'secret1')).toBe(false)
     expect(await entersWith(email, 'secret2')).toBe(true)
-    const refreshed = await fetch(`${house.address}/securetoken.googleapis.com/v1/token?key=sandbox-key`, {
+    const refreshed = await fetch(`${site.address}/securetoken.googleapis.com/v1/token?key=sandbox-key`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     })
@@ -107,7 +107,7 @@ describe('the page behind the links of the stand-in', () => {
     const other = await holder()
     const wanted = `wanted${made}@example.test`
     const late = await linkIn(wanted, { ...change, idToken: other.idToken, newEmail: wanted })
-    await house.wire('signUp', { email: wanted, password: 'secret9' })
+    await site.wire('signUp', { email: wanted, password: 'secret9' })
     const { body, statusCode } = await press({ oobCode: late.code })
     expect([statusCode, body.includes(dead)]).toEqual([200, true])
     expect(await entersWith(other.email, 'secret1')).toBe(true)
@@ -122,7 +122,7 @@ describe('the page behind the links of the stand-in', () => {
     expect((await press({ oobCode: verify.code, newPassword: 'secret2' })).body).toContain(dead)
     expect((await press({ oobCode: reset.code })).body).toContain(dead)
     expect(await isProved(one.email)).toBe(false)
-    house.ctx.clock.pass(3_600_000)
+    site.ctx.clock.pass(3_600_000)
     expect((await press({ oobCode: verify.code })).body).toContain(dead)
     expect((await press({ oobCode: reset.code, newPassword: 'secret2' })).body).toContain(dead)
     expect(await entersWith(one.email, 'secret1')).toBe(true)
@@ -130,7 +130,7 @@ describe('the page behind the links of the stand-in', () => {
 
   test('takes no code somebody made up, and none of another kind', async () => {
     const { refreshToken } = await holder()
-    const { sessionInfo } = await house.wire('sendVerificationCode', { phoneNumber: '+12065550177' })
+    const { sessionInfo } = await site.wire('sendVerificationCode', { phoneNumber: '+12065550177' })
     for (const oobCode of ['', 'x', 'a'.repeat(43), "' or 1=1 --", refreshToken, sessionInfo as string])
       for (const more of [{}, { newPassword: 'secret2' }] as Record<string, string>[]) {
         const { body, statusCode } = await press({ oobCode, ...more })
@@ -180,7 +180,7 @@ describe('the page behind the links of the stand-in', () => {
       'text/x',
     ])
       for (const payload of bodies) {
-        const answer = await house.http.inject({
+        const answer = await site.http.inject({
           method: 'POST',
           url: page,
           payload,
@@ -189,6 +189,6 @@ describe('the page behind the links of the stand-in', () => {
         expect(answer.statusCode, `${type}: ${payload.slice(0, 40)}`).toBeLessThan(500)
       }
     for (const method of ['PUT', 'DELETE', 'PATCH', 'HEAD'] as const)
-      expect((await house.http.inject({ method, url: page })).statusCode, method).toBeLessThan(500)
+      expect((await site.http.inject({ method, url: page })).statusCode, method).toBeLessThan(500)
   })
 })

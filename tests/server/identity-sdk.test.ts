@@ -14,13 +14,13 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
 let made = 0
 const address = () => `sdk${++made}@example.test`
@@ -32,25 +32,25 @@ const failing = (doing: Promise<unknown>) =>
 
 /** Whether wrong sign-ins say what was wrong: projects from before enumeration protection do. */
 const hidePeople = (enableImprovedEmailPrivacy: boolean) =>
-  fetch(`${house.address}/sandbox/identity/emulator/v1/config`, {
+  fetch(`${site.address}/sandbox/identity/emulator/v1/config`, {
     method: 'PATCH',
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy } }),
   })
 
 async function linkTo(email: string): Promise<string> {
-  const { data } = (await house.http.inject({ url: `/mailbox.json?to=${email}` })).json()
+  const { data } = (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json()
   return /oobCode=([\w-]+)/.exec(data[0].text)?.[1] ?? 'none'
 }
 
 describe('e-mail and password, as the unmodified SDK does it', () => {
   test('opens an account, signs out and in, and refreshes the token', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
     expect(user).toMatchObject({ email, emailVerified: false })
     await updateProfile(user, { displayName: 'Ada Example' })
     const first = await user.getIdToken()
-    house.ctx.clock.pass(2_000)
+    site.ctx.clock.pass(2_000)
     const next = await user.getIdTokenResult(true)
     expect(next.token).not.toBe(first)
     expect(next).toMatchObject({ signInProvider: 'password' })
@@ -60,7 +60,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
   })
 
   test('proves the address by the link in the mail, once', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
     await sendEmailVerification(user)
@@ -72,7 +72,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
   })
 
   test('sets a new password by the link in the mail, within the hour', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
     await sendPasswordResetEmail(auth, email)
@@ -84,15 +84,15 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
     await signInWithEmailAndPassword(auth, email, 'secret2')
     await sendPasswordResetEmail(auth, email)
     const late = await linkTo(email)
-    house.ctx.clock.pass(3_600_000)
+    site.ctx.clock.pass(3_600_000)
     expect(await failing(confirmPasswordReset(auth, late, 'secret3'))).toBe('auth/expired-action-code')
   })
 
   test('wants a fresh sign-in for what cannot be taken back', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const { user } = await createUserWithEmailAndPassword(auth, address(), 'secret1')
     await updatePassword(user, 'secret2')
-    house.ctx.clock.pass(6 * 60_000)
+    site.ctx.clock.pass(6 * 60_000)
     expect(await failing(updatePassword(user, 'secret3'))).toBe('auth/requires-recent-login')
     expect(await failing(deleteUser(user))).toBe('auth/requires-recent-login')
     await signInWithEmailAndPassword(auth, user.email!, 'secret2')
@@ -105,7 +105,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
 
 describe('what goes wrong, in the codes of the SDK', () => {
   test('hides who has an account, as new projects do', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
     expect(await failing(signInWithEmailAndPassword(auth, email, 'wrong one'))).toBe(
@@ -119,7 +119,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
 
   test('or says what was wrong, as older projects do', async () => {
     await hidePeople(false)
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
     expect(await failing(signInWithEmailAndPassword(auth, email, 'wrong one'))).toBe('auth/wrong-password')
@@ -129,7 +129,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
   })
 
   test('names the rest', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
     const create = (to: string, password: string) =>
@@ -139,22 +139,22 @@ describe('what goes wrong, in the codes of the SDK', () => {
     expect(await create(address(), '12345')).toBe('auth/weak-password')
     for (let nth = 0; nth < 10; nth++) await failing(signInWithEmailAndPassword(auth, email, 'wrong one'))
     expect(await failing(signInWithEmailAndPassword(auth, email, 'secret1'))).toBe('auth/too-many-requests')
-    await house.ctx.db
+    await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ disabled: true })
       .where('email', '=', email)
       .execute()
-    house.ctx.clock.pass(3_600_000)
+    site.ctx.clock.pass(3_600_000)
     expect(await failing(signInWithEmailAndPassword(auth, email, 'secret1'))).toBe('auth/user-disabled')
   })
 })
 
 describe('an account chosen in Google’s window', () => {
   test('signs in, and comes to the account whose address it proves', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
-    const credential = GoogleAuthProvider.credential(await house.google(email))
+    const credential = GoogleAuthProvider.credential(await site.google(email))
     const signed = await signInWithCredential(auth, credential)
     expect(signed.user).toMatchObject({ uid: user.uid, emailVerified: true })
     // The password was set by somebody who had not proved the address.
@@ -162,7 +162,7 @@ describe('an account chosen in Google’s window', () => {
   })
 
   test('is not made up', async () => {
-    const auth = house.browser()
+    const auth = site.browser()
     for (const forged of [
       '{"sub":"1","email":"boss@example.test"}',
       'a.b.c',

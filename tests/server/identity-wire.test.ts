@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeTo, otherThan } from './accounts-people'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 
-let house: IdentityHouse
+let site: IdentitySite
 beforeAll(async () => {
-  house = await identityHouse()
+  site = await identitySite()
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
 let made = 0
 
@@ -14,23 +14,23 @@ let made = 0
 describe('a code by text message', () => {
   const phone = () => `+1206555${String(++made).padStart(4, '0')}`
   const ask = async (phoneNumber: string) => {
-    const { sessionInfo, error } = await house.wire('sendVerificationCode', {
+    const { sessionInfo, error } = await site.wire('sendVerificationCode', {
       phoneNumber,
       recaptchaToken: 'x',
     })
     return { session: sessionInfo as string, word: error?.message as string | undefined }
   }
   const confirm = (sessionInfo: string, code: string) =>
-    house.wire('signInWithPhoneNumber', { sessionInfo, code })
+    site.wire('signInWithPhoneNumber', { sessionInfo, code })
   const word = async (session: string, code: string) => (await confirm(session, code))['error']?.message
 
   test('signs in, and the same number is the same person', async () => {
     const number = phone()
     const { session } = await ask(number)
-    const first = await confirm(session, await codeTo(house, number))
+    const first = await confirm(session, await codeTo(site, number))
     expect(first).toMatchObject({ phoneNumber: number, isNewUser: true, expiresIn: '3600' })
     const next = await ask(number)
-    const code = await codeTo(house, number)
+    const code = await codeTo(site, number)
     expect(await confirm(next.session, code)).toMatchObject({ localId: first['localId'], isNewUser: false })
     expect(await word(next.session, code)).toBe('SESSION_EXPIRED')
   })
@@ -38,13 +38,13 @@ describe('a code by text message', () => {
   test('takes five tries and lives ten minutes', async () => {
     const number = phone()
     const { session } = await ask(number)
-    const code = await codeTo(house, number)
+    const code = await codeTo(site, number)
     for (let nth = 0; nth < 4; nth++) expect(await word(session, otherThan(code))).toBe('INVALID_CODE')
     expect(await word(session, otherThan(code))).toBe('SESSION_EXPIRED')
     expect(await word(session, code)).toBe('SESSION_EXPIRED')
     const late = await ask(number)
-    const lateCode = await codeTo(house, number)
-    house.ctx.clock.pass(600_000)
+    const lateCode = await codeTo(site, number)
+    site.ctx.clock.pass(600_000)
     expect(await word(late.session, lateCode)).toBe('SESSION_EXPIRED')
   })
 
@@ -60,7 +60,7 @@ describe('a code by text message', () => {
 
 describe('the doors of the stand-in', () => {
   test('take the key of their project only', async () => {
-    const answer = await house.wire('signUp', { email: 'door@example.test', password: 'secret1' }, 'another')
+    const answer = await site.wire('signUp', { email: 'door@example.test', password: 'secret1' }, 'another')
     expect(answer).toMatchObject({
       httpStatus: 400,
       error: { message: expect.stringContaining('API key not valid') },
@@ -99,7 +99,7 @@ describe('the doors of the stand-in', () => {
     ]
     for (const url of urls)
       for (const payload of bodies) {
-        const { statusCode, body } = await house.http.inject({
+        const { statusCode, body } = await site.http.inject({
           method: 'POST',
           url,
           payload,

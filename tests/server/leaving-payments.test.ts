@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentRecordStates, type PaymentRecordState } from '../../contract/words'
 import { newReceipt } from './pdf'
 import { person } from './people'
-import { transferHouse, type TransferHouse } from './transfer-house'
+import { transferSite, type TransferSite } from './transfer-house'
 
-let house: TransferHouse
+let site: TransferSite
 beforeAll(async () => {
-  house = await transferHouse()
+  site = await transferSite()
 })
-afterAll(() => house.app.close())
+afterAll(() => site.app.close())
 
-const leave = (token: string) => house.app.call('delete_user', {}, { token })
+const leave = (token: string) => site.app.call('delete_user', {}, { token })
 const blocked = { error: true, status: 200, code: 'NOT_ALLOWED', allowed: [] }
 const gone = { error: false }
 
@@ -20,7 +20,7 @@ async function staysIn(token: string) {
   const refused = await leave(token)
   expect(refused).toMatchObject(blocked)
   expect(refused.message).toContain('Look at your payments')
-  expect(await house.app.call('get-user-data', {}, { token })).toMatchObject({
+  expect(await site.app.call('get-user-data', {}, { token })).toMatchObject({
     data: { account_state: 'active', deletion_due_at: null },
   })
 }
@@ -29,14 +29,14 @@ const waits = new Set<PaymentRecordState>(['opened', 'pending', 'needsReview', '
 
 describe('leaving while a payment is not settled (D44)', () => {
   test.each(paymentRecordStates)('with a payment that is %s', async (state) => {
-    const { user, token } = await person(house.app.ctx)
-    const now = house.app.ctx.clock.now()
-    await house.app.ctx.db
+    const { user, token } = await person(site.app.ctx)
+    const now = site.app.ctx.clock.now()
+    await site.app.ctx.db
       .insertInto('payment')
       .values({
         id: randomUUID(),
         user_id: user.id,
-        package_id: house.packageId,
+        package_id: site.packageId,
         gateway: 'stripe',
         mode: 'sandbox',
         payment_type: 'online',
@@ -52,37 +52,33 @@ describe('leaving while a payment is not settled (D44)', () => {
   })
 
   test('a bank transfer holds through its receipt, its rejection and the next one, until it is paid', async () => {
-    const { token } = await person(house.app.ctx)
-    const id = (await house.begin({}, token)).data.payment_transaction_id as string
+    const { token } = await person(site.app.ctx)
+    const id = (await site.begin({}, token)).data.payment_transaction_id as string
     await staysIn(token)
-    await house.send(id, newReceipt(), token)
+    await site.send(id, newReceipt(), token)
     await staysIn(token)
-    expect(await house.decide(id, 'receipt.rejected', 'not readable')).toMatchObject(gone)
+    expect(await site.decide(id, 'receipt.rejected', 'not readable')).toMatchObject(gone)
     await staysIn(token)
-    await house.send(id, newReceipt(), token)
+    await site.send(id, newReceipt(), token)
     await staysIn(token)
-    expect(await house.decide(id, 'receipt.approved')).toMatchObject(gone)
+    expect(await site.decide(id, 'receipt.approved')).toMatchObject(gone)
     expect(await leave(token)).toMatchObject(gone)
   })
 
   test('a bank transfer that is given up or refused holds nobody', async () => {
-    const first = await person(house.app.ctx)
-    const given = (await house.begin({}, first.token)).data.payment_transaction_id as string
-    await house.app.call(
-      'payment-transaction-fail',
-      { payment_transaction_id: given },
-      { token: first.token },
-    )
+    const first = await person(site.app.ctx)
+    const given = (await site.begin({}, first.token)).data.payment_transaction_id as string
+    await site.app.call('payment-transaction-fail', { payment_transaction_id: given }, { token: first.token })
     expect(await leave(first.token)).toMatchObject(gone)
-    const second = await person(house.app.ctx)
-    const refused = (await house.begin({}, second.token)).data.payment_transaction_id as string
-    await house.decide(refused, 'transfer.refused', 'no money came')
+    const second = await person(site.app.ctx)
+    const refused = (await site.begin({}, second.token)).data.payment_transaction_id as string
+    await site.decide(refused, 'transfer.refused', 'no money came')
     expect(await leave(second.token)).toMatchObject(gone)
   })
 
   test('somebody else’s payment holds nobody', async () => {
-    await house.begin()
-    const { token } = await person(house.app.ctx)
+    await site.begin()
+    const { token } = await person(site.app.ctx)
     expect(await leave(token)).toMatchObject(gone)
   })
 })

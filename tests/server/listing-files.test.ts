@@ -1,33 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { fileOf, packed, pdfBytes } from './pdf'
 import { person } from './people'
 import { complete, form, photo, subscribe } from './properties-world'
 
-const house = listingHouse()
+const site = listingSite()
 const hourMs = 60 * 60_000
 
 /** What an address answers to a browser that sends this token, or none. */
 const open = async (url: string, token?: string) =>
-  (await house.app.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} }))
-    .statusCode
+  (await site.app.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode
 
 const bare = (url: string) => url.split('?')[0]!
 const isPrivate = (url: string) => /^\/files\/private\/\d+\/listing\//.test(url)
 
-const member = (...permissions: string[]) => person(house.app.ctx, { role: 'admin', permissions })
+const member = (...permissions: string[]) => person(site.app.ctx, { role: 'admin', permissions })
 
 const read = async (id: number, token?: string) =>
-  (await house.app.call('get_property', { id }, { token })).data[0]
+  (await site.app.call('get_property', { id }, { token })).data[0]
 
 /** A listing with a photo of its own, a gallery and a document, that waits for review. */
 async function posted(values: Record<string, unknown> = {}) {
-  const seller = await house.seller()
-  const { data } = await house.app.call(
+  const seller = await site.seller()
+  const { data } = await site.app.call(
     'post_property',
     {
-      ...form(house.at, values),
+      ...form(site.at, values),
       title_image: await photo('front.jpg', '#224466'),
       gallery_images: [await photo('garden.jpg', `#1188${10 + (seller.user.id % 89)}`)],
       documents: [fileOf(pdfBytes(), 'plan.pdf')],
@@ -39,8 +38,8 @@ async function posted(values: Record<string, unknown> = {}) {
 
 describe('files of a draft', () => {
   test('open for their owner and for whoever works with listings, by a link that ends', async () => {
-    const seller = await complete(house.app.ctx, house.at)
-    const { data } = await house.app.call(
+    const seller = await complete(site.app.ctx, site.at)
+    const { data } = await site.app.call(
       'listing-draft:file',
       { kind: 'gallery', file: await photo('draft.jpg', '#abcdef') },
       { token: seller.token },
@@ -51,12 +50,12 @@ describe('files of a draft', () => {
     expect(await open(url)).toBe(200)
     expect(await open(bare(url))).toBe(404)
     expect(await open(bare(url), seller.token)).toBe(200)
-    expect(await open(bare(url), (await person(house.app.ctx)).token)).toBe(404)
+    expect(await open(bare(url), (await person(site.app.ctx)).token)).toBe(404)
     expect(await open(bare(url), (await member('listings')).token)).toBe(200)
     expect(await open(bare(url), (await member('money', 'people', 'messages')).token)).toBe(404)
     expect(await open(url.replace(/until=\d+/, 'until=99999999999999'))).toBe(404)
     expect(await open(`${bare(url)}?until[]=1&signature[]=x`)).toBe(404)
-    house.app.ctx.clock.pass(2 * hourMs)
+    site.app.ctx.clock.pass(2 * hourMs)
     expect(await open(url)).toBe(404)
   })
 })
@@ -70,8 +69,8 @@ describe('files of a listing', () => {
     expect(await Promise.all(urls.map((url) => open(url)))).toEqual([200, 200, 200])
     expect(await Promise.all(urls.map((url) => open(bare(url))))).toEqual([404, 404, 404])
 
-    await house.decide(id, 'listing.approved')
-    await drainOutbox(house.app.ctx)
+    await site.decide(id, 'listing.approved')
+    await drainOutbox(site.app.ctx)
     const live = await read(id)
     const shown = [live.title_image, live.gallery[0].url, live.documents[0].url]
     expect(shown.map(isPrivate)).toEqual([false, false, false])
@@ -84,8 +83,8 @@ describe('files of a listing', () => {
 
   test('stay private when it is rejected', async () => {
     const { seller, id } = await posted()
-    await house.decide(id, 'listing.rejected', 'The photos show another house')
-    await drainOutbox(house.app.ctx)
+    await site.decide(id, 'listing.rejected', 'The photos show another house')
+    await drainOutbox(site.app.ctx)
     const { title_image } = await read(id, seller.token)
     expect(isPrivate(title_image)).toBe(true)
     expect(await open(bare(title_image))).toBe(404)
@@ -93,13 +92,13 @@ describe('files of a listing', () => {
 
   test('that a package opens are never public', async () => {
     const { id } = await posted({ is_premium: '1' })
-    await house.decide(id, 'listing.approved')
-    await drainOutbox(house.app.ctx)
+    await site.decide(id, 'listing.approved')
+    await drainOutbox(site.app.ctx)
     const guest = await read(id)
     expect(isPrivate(guest.title_image)).toBe(false)
     expect(JSON.stringify(guest)).not.toContain('/files/private/')
-    const buyer = await complete(house.app.ctx, house.at)
-    await subscribe(house.app.ctx, buyer.user.id, { premium_properties: null })
+    const buyer = await complete(site.app.ctx, site.at)
+    await subscribe(site.app.ctx, buyer.user.id, { premium_properties: null })
     const { gallery, documents } = await read(id, buyer.token)
     for (const url of [gallery[0].url, documents[0].url]) {
       expect(isPrivate(url)).toBe(true)
@@ -110,17 +109,17 @@ describe('files of a listing', () => {
 
   test('that an edit adds are private until the edit is accepted', async () => {
     const { seller, id } = await posted()
-    await house.decide(id, 'listing.approved')
-    await drainOutbox(house.app.ctx)
-    await house.app.call(
+    await site.decide(id, 'listing.approved')
+    await drainOutbox(site.app.ctx)
+    await site.app.call(
       'update_post_property',
-      { ...form(house.at), action_type: '0', id, gallery_images: [await photo('new.jpg', '#770077')] },
+      { ...form(site.at), action_type: '0', id, gallery_images: [await photo('new.jpg', '#770077')] },
       { token: seller.token },
     )
-    await drainOutbox(house.app.ctx)
+    await drainOutbox(site.app.ctx)
     expect((await read(id)).gallery).toHaveLength(1)
-    await house.decide(id, 'revision.approved')
-    await drainOutbox(house.app.ctx)
+    await site.decide(id, 'revision.approved')
+    await drainOutbox(site.app.ctx)
     const { gallery } = await read(id)
     expect(gallery).toHaveLength(2)
     expect(gallery.map(({ url }: { url: string }) => isPrivate(url))).toEqual([false, false])
@@ -140,13 +139,13 @@ describe('a PDF that does something', () => {
   test.each(hostile.map((bytes, nth) => [nth, bytes] as const))(
     'is refused with a listing, in a message and in a draft (%i)',
     async (_nth, bytes) => {
-      const seller = await house.seller()
-      const other = await person(house.app.ctx)
+      const seller = await site.seller()
+      const other = await person(site.app.ctx)
       const paper = () => fileOf(bytes, 'plan.pdf')
       const refused = { error: true, code: 'FILE_REJECTED' }
       const { token } = seller
-      const call = house.app.call
-      const whole = { ...form(house.at), title_image: await photo(), documents: [paper()] }
+      const call = site.app.call
+      const whole = { ...form(site.at), title_image: await photo(), documents: [paper()] }
       expect(await call('post_property', whole, { token })).toMatchObject(refused)
       expect(
         await call('send_message', { receiver_id: other.user.id, file: paper() }, { token }),

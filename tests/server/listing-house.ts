@@ -4,35 +4,35 @@ import { admin } from './people'
 import { complete, form, ground, photo, subscribe, type Ground } from './properties-world'
 
 /** A marketplace with its ground and an administrator, and what sellers do in it, for the file that calls it. */
-export function listingHouse() {
-  const house = {} as { app: TestApp; at: Ground; boss: Awaited<ReturnType<typeof admin>> }
+export function listingSite() {
+  const site = {} as { app: TestApp; at: Ground; boss: Awaited<ReturnType<typeof admin>> }
   beforeAll(async () => {
-    house.app = await testApp()
-    house.at = await ground(house.app.ctx)
-    house.boss = await admin(house.app.ctx)
+    site.app = await testApp()
+    site.at = await ground(site.app.ctx)
+    site.boss = await admin(site.app.ctx)
   })
-  afterAll(() => house.app.close())
-  beforeEach(() => house.app.ctx.clock.pass(1_000))
+  afterAll(() => site.app.close())
+  beforeEach(() => site.app.ctx.clock.pass(1_000))
 
   /** Sends an event for a property or a project as the administrator. */
   const decideOn = (record: 'property' | 'project') => (id: number, event: string, reason?: string) =>
-    house.app.call('admin/advance', { record, id: String(id), event, reason }, { token: house.boss.token })
+    site.app.call('admin/advance', { record, id: String(id), event, reason }, { token: site.boss.token })
 
-  return Object.assign(house, {
+  return Object.assign(site, {
     /** Somebody who may list, with so many places left. */
     seller: async (places: number | null = 5) => {
-      const one = await complete(house.app.ctx, house.at)
-      await subscribe(house.app.ctx, one.user.id, { property_list: places })
+      const one = await complete(site.app.ctx, site.at)
+      await subscribe(site.app.ctx, one.user.id, { property_list: places })
       return one
     },
     post: async (token: string, values: Record<string, unknown> = {}) =>
-      house.app.call('post_property', { ...form(house.at, values), title_image: await photo() }, { token }),
+      site.app.call('post_property', { ...form(site.at, values), title_image: await photo() }, { token }),
     decide: decideOn('property'),
     decideProject: decideOn('project'),
     /** The states of the slots that a listing had, oldest first. */
     slots: async (recordId: number, feature: 'property_list' | 'project_list' = 'property_list') =>
       (
-        await house.app.ctx.db
+        await site.app.ctx.db
           .selectFrom('slot')
           .select('state')
           .where('feature', '=', feature)
@@ -41,8 +41,8 @@ export function listingHouse() {
           .execute()
       ).map(({ state }) => state),
     say: (id: number, status: string, token: string) =>
-      house.app.call('update_property_status', { property_id: id, status }, { token }),
+      site.app.call('update_property_status', { property_id: id, status }, { token }),
     show: (id: number, status: string, token: string) =>
-      house.app.call('change-property-status', { property_id: id, status }, { token }),
+      site.app.call('change-property-status', { property_id: id, status }, { token }),
   })
 }

@@ -6,20 +6,20 @@ import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../hazards/afterwards'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers, type GatewayDriver } from './gateway-drivers'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /** What becomes of paid money is learnt when its webhook comes, and within a day when it does not. */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const hour = 3_600_000
 
 async function paidAt(driver: GatewayDriver): Promise<Attempt> {
-  await house.fresh()
-  const paid = await attempt(house, driver)
+  await site.fresh()
+  const paid = await attempt(site, driver)
   await paid.charge()
   expect(await paid.state()).toBe('success')
   return paid
@@ -27,16 +27,16 @@ async function paidAt(driver: GatewayDriver): Promise<Attempt> {
 
 async function standing(paid: Attempt) {
   const { status, cause = null } = await paid.status()
-  const { state } = await house.ctx.db
+  const { state } = await site.ctx.db
     .selectFrom('subscription')
     .select('state')
-    .where('user_id', '=', house.user.id)
+    .where('user_id', '=', site.user.id)
     .executeTakeFirstOrThrow()
   return { status, cause, package: state }
 }
 
 const disputesSuspend = (rule: DisputeRule) =>
-  house.ctx.db
+  site.ctx.db
     .insertInto('setting')
     .values({ name: 'dispute_suspends', value: json(rule) })
     .onConflict((known) => known.column('name').doUpdateSet({ value: json(rule) }))
@@ -69,8 +69,8 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
       const before = await standing(paid)
       await paid.bank(acts.at(-1)!, ['drop'])
       expect(await standing(paid)).toEqual(before)
-      house.ctx.clock.pass(25 * hour)
-      await reconcile(house.ctx)
+      site.ctx.clock.pass(25 * hour)
+      await reconcile(site.ctx)
       expect(await standing(paid)).toEqual(stands)
     },
   )
@@ -79,14 +79,14 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     const paid = await paidAt(driver)
     await paid.bank('refund', ['down'])
     for (const wait of [60, 3600, 8 * 3600]) {
-      house.ctx.clock.pass(wait * 1000)
-      await dispatchDue(house.ctx)
-      await house.quiet()
+      site.ctx.clock.pass(wait * 1000)
+      await dispatchDue(site.ctx)
+      await site.quiet()
     }
     expect(await standing(paid)).toMatchObject({ status: 'success' })
-    house.ctx.clock.pass(24 * hour)
-    await dispatchDue(house.ctx)
-    await house.quiet()
+    site.ctx.clock.pass(24 * hour)
+    await dispatchDue(site.ctx)
+    await site.quiet()
     expect(await standing(paid)).toMatchObject({ status: 'refunded', cause: 'refunded', package: 'ended' })
   })
 
@@ -96,8 +96,8 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     const before = await standing(paid)
     const asked = async (rule: DisputeRule) => {
       await disputesSuspend(rule)
-      house.ctx.clock.pass(25 * hour)
-      await reconcile(house.ctx)
+      site.ctx.clock.pass(25 * hour)
+      await reconcile(site.ctx)
       return standing(paid)
     }
     expect(await asked('always')).toEqual({ status: 'disputed', cause: 'disputed', package: 'suspended' })
@@ -107,18 +107,18 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
   // What a bank has authorised is taken by us at Razorpay: nothing is under way there without end.
   if (name === 'razorpay') return
   test('a payment that is under way without end waits for a person after 72 hours', async () => {
-    await house.fresh()
-    const silent = await attempt(house, driver)
+    await site.fresh()
+    const silent = await attempt(site, driver)
     await silent.bank('ongoing')
     // Where we take the money ourselves, asking is what starts it.
     await silent.status()
-    house.ctx.clock.pass(71 * hour)
-    await dispatchDue(house.ctx)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(71 * hour)
+    await dispatchDue(site.ctx)
+    await reconcile(site.ctx)
     expect(await silent.status()).toMatchObject({ status: 'pending', underway: true })
-    house.ctx.clock.pass(2 * hour)
-    await dispatchDue(house.ctx)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(2 * hour)
+    await dispatchDue(site.ctx)
+    await reconcile(site.ctx)
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
 })

@@ -1,9 +1,9 @@
 import { settle } from '../../server/areas/payments/settle'
-import { day, dispute, nameOf, opened, refund, type MoneyHouse } from './money-house'
+import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-house'
 
 /** Payments of every fate at two gateways on two days. */
-export async function everyFate(at: MoneyHouse) {
-  const { clock } = at.house.ctx
+export async function everyFate(at: MoneySite) {
+  const { clock } = at.site.ctx
   const first = nameOf(clock.now())
   const tomorrow = new Date(clock.now().getTime() + day)
   const paid = await opened(at, 'stripe')
@@ -24,7 +24,7 @@ export async function everyFate(at: MoneyHouse) {
   const otherCurrency = await opened(at, 'stripe')
   await otherCurrency.says({ amountMinor: 300, currency: 'EUR' })
   const failed = await opened(at, 'stripe')
-  await settle(at.house.ctx, failed.id, { outcome: 'failed', reason: 'declined' })
+  await settle(at.site.ctx, failed.id, { outcome: 'failed', reason: 'declined' })
   const rupees = await opened(at, 'razorpay', 99900, 'INR')
   await rupees.says()
   const byHand = await opened(at, 'razorpay', 99900, 'INR')

@@ -3,7 +3,7 @@ import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact, RefundFact } from '../../server/platform/gateways/port'
 import { admin, person } from './people'
 import { paidVerdict, type Paid } from './paid-verdict'
-import { makePackage, type PayingHouse } from './payments-house'
+import { makePackage, type PayingSite } from './payments-house'
 
 export const day = 86_400_000
 
@@ -11,23 +11,23 @@ export const day = 86_400_000
 export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** A house with payments whose gateways say what a test wants, and its operator. */
-export interface MoneyHouse {
-  house: PayingHouse
+export interface MoneySite {
+  site: PayingSite
   /** The operator's token. */
   boss: string
 }
 
 /** Nothing in it but an operator. */
-export async function moneyHouse(house: PayingHouse): Promise<MoneyHouse> {
-  await house.fresh()
-  return { house, boss: (await admin(house.ctx)).token }
+export async function moneySite(site: PayingSite): Promise<MoneySite> {
+  await site.fresh()
+  return { site, boss: (await admin(site.ctx)).token }
 }
 
 /** Somebody new opens a payment; what its gateway says of it afterwards is told by `says`. */
-export async function opened({ house, boss }: MoneyHouse, gateway: string, price = 4900, currency = 'USD') {
-  const { token } = await person(house.ctx)
-  const package_id = await makePackage(house, { price_minor: price, currency })
-  const { data } = await house.call(
+export async function opened({ site, boss }: MoneySite, gateway: string, price = 4900, currency = 'USD') {
+  const { token } = await person(site.ctx)
+  const package_id = await makePackage(site, { price_minor: price, currency })
+  const { data } = await site.call(
     'create-payment-intent',
     { package_id, platform_type: 'web', payment_method: gateway },
     { token },
@@ -37,7 +37,7 @@ export async function opened({ house, boss }: MoneyHouse, gateway: string, price
     id,
     says: (more: Partial<Paid> = {}) =>
       settle(
-        house.ctx,
+        site.ctx,
         id,
         paidVerdict(id, {
           amountMinor: price,
@@ -49,10 +49,10 @@ export async function opened({ house, boss }: MoneyHouse, gateway: string, price
         }),
       ),
     orders: (event: string, reason = 'Looked at') =>
-      house.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
+      site.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
     /** All of it was sent back elsewhere. */
     records: (ref: string, amount_minor: number) =>
-      house.call(
+      site.call(
         'admin/refund-noted',
         {
           payment_transaction_id: id,
@@ -60,7 +60,7 @@ export async function opened({ house, boss }: MoneyHouse, gateway: string, price
           amount_minor,
           left_minor: amount_minor,
           reason: 'Sent elsewhere',
-          at: nameOf(house.ctx.clock.now()),
+          at: nameOf(site.ctx.clock.now()),
           ref,
         },
         { token: boss },
@@ -97,8 +97,8 @@ export const dispute = (
 })
 
 /** The page *Where is the money*. */
-export async function overview({ house, boss }: MoneyHouse, input: object = {}) {
-  const reply = await house.call('admin/money', input, { token: boss })
+export async function overview({ site, boss }: MoneySite, input: object = {}) {
+  const reply = await site.call('admin/money', input, { token: boss })
   expect(reply.error, JSON.stringify(reply)).toBe(false)
   return reply.data
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-house'
 import { admin, person } from './people'
 
-let house: PayingHouse
+let site: PayingSite
 let token: string
 beforeEach(async () => {
-  house = await payingHouse()
-  token = (await admin(house.ctx)).token
+  site = await payingSite()
+  token = (await admin(site.ctx)).token
 })
-afterEach(() => house.close())
+afterEach(() => site.close())
 
 const save = (order: object, as = token) =>
-  house.call('admin/gateways:save', { gateway: 'stripe', ...order }, { token: as })
-const gateways = async () => house.call('admin/gateways', {}, { token })
+  site.call('admin/gateways:save', { gateway: 'stripe', ...order }, { token: as })
+const gateways = async () => site.call('admin/gateways', {}, { token })
 const stripe = async () =>
   (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'stripe')
 const ways = async () =>
-  (await house.call('get_payment_settings', {}, { token: house.token })).data.map((one: any) => one.type)
+  (await site.call('get_payment_settings', {}, { token: site.token })).data.map((one: any) => one.type)
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_operator',
@@ -30,42 +30,42 @@ describe('a gateway that is switched off', () => {
     expect(await ways()).toContain('stripe')
     expect((await save({ is_on: false })).error).toBe(false)
     expect(await ways()).not.toContain('stripe')
-    expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     await save({ is_on: true })
-    expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
+    expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
   })
 
   test('still ends what was begun: by its webhook, and by the sweep', async () => {
-    const { data } = await house.open({ payment_method: 'stripe' })
+    const { data } = await site.open({ payment_method: 'stripe' })
     await save({ is_on: false })
-    await house.payBy(data.client_secret, card.pays)
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
+    await site.payBy(data.client_secret, card.pays)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
     await save({ is_on: true })
-    const second = await house.open({ payment_method: 'stripe' })
+    const second = await site.open({ payment_method: 'stripe' })
     await save({ is_on: false })
-    await house.control(intentOf(second.data.client_secret), { deliver: ['drop'] })
-    await house.payBy(second.data.client_secret, card.pays)
+    await site.control(intentOf(second.data.client_secret), { deliver: ['drop'] })
+    await site.payBy(second.data.client_secret, card.pays)
     expect((await stripe()).open_payments).toBe(1)
-    await reconcile(house.ctx, { all: true })
-    expect(await house.states()).toEqual(['success', 'success'])
+    await reconcile(site.ctx, { all: true })
+    expect(await site.states()).toEqual(['success', 'success'])
   })
 
   test('is heard of by another process of the house', async () => {
-    await house.ctx.db
+    await site.ctx.db
       .insertInto('gateway_setting')
-      .values({ gateway: 'stripe', is_on: false, updated_at: house.ctx.clock.now() })
+      .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
       .execute()
     expect(await ways()).toContain('stripe')
-    expect(await house.ctx.gateways.refresh()).toBe(true)
+    expect(await site.ctx.gateways.refresh()).toBe(true)
     expect(await ways()).not.toContain('stripe')
-    expect(await house.ctx.gateways.refresh()).toBe(false)
+    expect(await site.ctx.gateways.refresh()).toBe(false)
   })
 })
 
 describe('two administrators at one gateway', () => {
   test('the later one is refused, whatever it is, and sees how it stands', async () => {
-    const { token: other } = await admin(house.ctx)
+    const { token: other } = await admin(site.ctx)
     const { version } = await stripe()
     expect(await save({ keys, version }, other)).toMatchObject({ error: false })
     for (const order of [{ is_on: false }, { forget_keys: true }, { move: 'down' }, { keys }])
@@ -79,7 +79,7 @@ describe('two administrators at one gateway', () => {
   })
 
   test('is told the account that stands there, line by line, and never a key', async () => {
-    const { token: other } = await admin(house.ctx)
+    const { token: other } = await admin(site.ctx)
     const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
     await save({ gateway: 'bank', keys: account, version: 0 }, other)
     const typed = { ...account, BANK_HOLDER: 'Second Ltd' }
@@ -99,15 +99,15 @@ describe('keys of a gateway', () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
     const saved = await save({ keys })
     expect(saved.error).toBe(false)
-    expect(house.ctx.gateways.get('stripe')!.mode).toBe('live')
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('live')
     const shown = await gateways()
     expect(await stripe()).toMatchObject({ mode: 'live', source: 'stored' })
-    const stored = await house.ctx.db.selectFrom('gateway_setting').selectAll().execute()
-    const log = await house.ctx.db.selectFrom('setting_change').selectAll().execute()
+    const stored = await site.ctx.db.selectFrom('gateway_setting').selectAll().execute()
+    const log = await site.ctx.db.selectFrom('setting_change').selectAll().execute()
     for (const secret of [keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET])
       expect(JSON.stringify([saved, shown, stored, log])).not.toContain(secret)
     // Only the public one is shown, to whom it is meant for.
-    const settings = await house.call('get_payment_settings', {}, { token: house.token })
+    const settings = await site.call('get_payment_settings', {}, { token: site.token })
     expect(JSON.stringify(settings)).toContain(keys.STRIPE_PUBLISHABLE_KEY)
     expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
   })
@@ -116,7 +116,7 @@ describe('keys of a gateway', () => {
     await save({ keys })
     expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
     expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
-    expect(house.ctx.gateways.get('stripe')!.mode).toBe('live')
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('live')
     await save({ forget_keys: true })
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
   })
@@ -132,14 +132,14 @@ describe('keys of a gateway', () => {
   ])('are refused: %s', async (_, given, field) => {
     const answer = await save({ keys: given })
     expect(answer).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(String) } })
-    expect(house.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
   })
 })
 
 test('keys of the environment win, and are changed there', async () => {
-  await house.close()
-  house = await payingHouse({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
-  token = (await admin(house.ctx)).token
+  await site.close()
+  site = await payingSite({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+  token = (await admin(site.ctx)).token
   expect(await stripe()).toMatchObject({ mode: 'live', source: 'environment' })
   expect(await save({ keys })).toMatchObject({ code: 'VALIDATION', errors: { keys: expect.any(String) } })
 })
@@ -157,18 +157,18 @@ test('the order is the order in which people are offered them', async () => {
 
 test('transfers to the bank are switched like a gateway; what was begun goes on', async () => {
   const begin = (as: string) =>
-    house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: as })
-  const other = await person(house.ctx)
-  const { data } = await begin(house.token)
+    site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
+  const other = await person(site.ctx)
+  const { data } = await begin(site.token)
   await save({ gateway: 'bank', is_on: false })
   expect(await ways()).not.toContain('bank')
   expect(await begin(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
-  expect((await begin(house.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
+  expect((await begin(site.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
 })
 
 test('only an administrator sees or changes them, and every change is written down', async () => {
-  expect(await house.call('admin/gateways', {}, { token: house.token })).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await save({ is_on: false }, house.token)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await site.call('admin/gateways', {}, { token: site.token })).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await save({ is_on: false }, site.token)).toMatchObject({ code: 'FORBIDDEN' })
   expect(await save({ gateway: 'free' })).toMatchObject({ code: 'NOT_FOUND' })
   await save({ is_on: false })
   await save({ keys })
@@ -187,8 +187,8 @@ describe('the account people transfer to', () => {
   }
   const saveBank = (order: object) => save({ gateway: 'bank', ...order })
   const bank = async () => (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'bank')
-  const begin = (as = house.token) =>
-    house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: as })
+  const begin = (as = site.token) =>
+    site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
 
   test('is set here as well, told to whoever pays, and its change is written down', async () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
@@ -199,7 +199,7 @@ describe('the account people transfer to', () => {
     expect(data).toMatchObject({ test_mode: false, bank: { account: account.BANK_ACCOUNT, bic: 'NRTHGB2L' } })
     expect((await gateways()).history[0].after).toContain(account.BANK_ACCOUNT)
     await saveBank({ keys: { BANK_HOLDER: 'Green Door', BANK_BIC: '' } })
-    const lines = (await house.call('bank-transfer', { package_id: house.packageId }, { token: house.token }))
+    const lines = (await site.call('bank-transfer', { package_id: site.packageId }, { token: site.token }))
       .data.transfer.bank
     expect(lines).toEqual({ holder: 'Green Door', bank: 'North Bank', account: account.BANK_ACCOUNT })
   })
@@ -217,12 +217,12 @@ describe('the account people transfer to', () => {
   })
 
   test('is offered to nobody new once transfers are switched off', async () => {
-    const look = (as: string) => house.call('bank-transfer', { package_id: house.packageId }, { token: as })
-    const other = await person(house.ctx)
+    const look = (as: string) => site.call('bank-transfer', { package_id: site.packageId }, { token: as })
+    const other = await person(site.ctx)
     const { data } = await begin()
     await saveBank({ is_on: false })
     expect(await look(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
-    expect((await look(house.token)).data.transfer.payment_transaction_id).toBe(data.payment_transaction_id)
+    expect((await look(site.token)).data.transfer.payment_transaction_id).toBe(data.payment_transaction_id)
   })
 })
 

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact } from '../../server/platform/gateways/port'
 import { paidVerdict } from './paid-verdict'
-import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-house'
 import { admin, person } from './people'
 
-let house: PayingHouse
+let site: PayingSite
 let token: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  token = (await admin(house.ctx)).token
+  await site.fresh()
+  token = (await admin(site.ctx)).token
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-const list = (input: object) => house.call('admin/payments', input, { token })
+const list = (input: object) => site.call('admin/payments', input, { token })
 const known = async (id: string) =>
-  (await house.call('admin/payment', { payment_transaction_id: id }, { token })).data
+  (await site.call('admin/payment', { payment_transaction_id: id }, { token })).data
 const decide = (id: string, event: string, reason?: string) =>
-  house.call('admin/advance', { record: 'payment', id, event, reason }, { token })
+  site.call('admin/advance', { record: 'payment', id, event, reason }, { token })
 
 const recorded = (id: string, more: object = {}) =>
-  house.call(
+  site.call(
     'admin/refund-noted',
     {
       payment_transaction_id: id,
@@ -57,32 +57,32 @@ const openDispute: DisputeFact = {
 }
 
 async function bought(number = card.pays) {
-  const { data } = await house.open()
-  await house.payBy(data.client_secret, number)
-  await house.quiet()
+  const { data } = await site.open()
+  await site.payBy(data.client_secret, number)
+  await site.quiet()
   return { id: data.payment_transaction_id as string, intent: intentOf(data.client_secret) }
 }
 
 /** Two payments for one purchase: one bought the package, the other came late. */
 async function twice() {
-  const first = await house.open()
-  await house.call(
+  const first = await site.open()
+  await site.call(
     'payment-transaction-fail',
     { payment_transaction_id: first.data.payment_transaction_id },
-    { token: house.token },
+    { token: site.token },
   )
   const second = await bought()
-  await house.control(intentOf(first.data.client_secret), { action: 'pay' })
-  await house.quiet()
+  await site.control(intentOf(first.data.client_secret), { action: 'pay' })
+  await site.quiet()
   return { late: first.data.payment_transaction_id as string, paid: second.id }
 }
 
 describe('the payments of everybody', () => {
   test('are asked for by state, gateway, person and words', async () => {
     const { id } = await bought()
-    await house.open()
-    const other = await person(house.ctx)
-    await house.call('create-payment-intent', { package_id: house.packageId }, { token: other.token })
+    await site.open()
+    const other = await person(site.ctx)
+    await site.call('create-payment-intent', { package_id: site.packageId }, { token: other.token })
     const all = await list({})
     expect(all).toMatchObject({ total: 3, counts: { success: 1, pending: 2 } })
     expect((await list({ state: 'success' })).data).toMatchObject([
@@ -93,7 +93,7 @@ describe('the payments of everybody', () => {
     expect((await list({ gateway: 'paypal' })).data).toEqual([])
     expect((await list({ search: id.slice(0, 13).toUpperCase() })).data).toMatchObject([{ id }])
     expect((await list({ search: other.user.email! })).total).toBe(1)
-    expect(await house.call('admin/payments', {}, { token: house.token })).toMatchObject({
+    expect(await site.call('admin/payments', {}, { token: site.token })).toMatchObject({
       code: 'FORBIDDEN',
     })
   })
@@ -109,10 +109,10 @@ describe('the payments of everybody', () => {
 
   test('one can be asked about at once, whatever its state', async () => {
     const { id, intent } = await bought()
-    await house.control(intent, { action: 'refund', deliver: ['drop'] })
-    await house.quiet()
+    await site.control(intent, { action: 'refund', deliver: ['drop'] })
+    await site.quiet()
     const ask = (payment: string) =>
-      house.call('admin/payments-reconcile', { payment_transaction_id: payment }, { token })
+      site.call('admin/payments-reconcile', { payment_transaction_id: payment }, { token })
     expect((await ask(id)).data).toEqual({ asked: 1, changed: 1 })
     expect((await known(id)).payment.state).toBe('refunded')
     expect(await ask('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
@@ -122,7 +122,7 @@ describe('the payments of everybody', () => {
 describe('what an administrator does', () => {
   test('money to send back waits in the queue until its refund is recorded, with its sum and the reference of the gateway', async () => {
     const { late } = await twice()
-    const queue = await house.call('admin/queue', { record: 'payment' }, { token })
+    const queue = await site.call('admin/queue', { record: 'payment' }, { token })
     expect(queue.data).toMatchObject([{ id: late, state: 'needsRefund' }])
     expect(actsOf(queue.data[0])).not.toContain('refund.made')
     expect(await recorded(late, { ref: '' })).toMatchObject({ code: 'VALIDATION' })
@@ -131,8 +131,8 @@ describe('what an administrator does', () => {
       payment: { state: 'refunded' },
       refunds: [{ id: 're_123', amount: { amount_minor: 4900 }, by_hand: true }],
     })
-    expect(await house.grants()).toBe(1)
-    expect((await house.call('admin/queue', { record: 'payment' }, { token })).data).toEqual([])
+    expect(await site.grants()).toBe(1)
+    expect((await site.call('admin/queue', { record: 'payment' }, { token })).data).toEqual([])
   })
 
   test('a refund without its sum is refused with where it belongs, while the sum is known', async () => {
@@ -145,12 +145,12 @@ describe('what an administrator does', () => {
   })
 
   test('a sum that nobody can express goes back as a whole, with the reference of the gateway', async () => {
-    const { data } = await house.open()
+    const { data } = await site.open()
     const { payment_transaction_id: id } = data
     const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id, at: null } as const
-    await settle(house.ctx, id, odd)
+    await settle(site.ctx, id, odd)
     await decide(id, 'review.refused', 'Nobody can read the sum')
-    const { data: record } = await house.call('admin/record', { record: 'payment', id }, { token })
+    const { data: record } = await site.call('admin/record', { record: 'payment', id }, { token })
     expect(record.allowed).toContainEqual({ event: 'refund.made', needs_reason: true })
     expect(await decide(id, 'refund.made')).toMatchObject({ code: 'VALIDATION' })
     expect((await decide(id, 'refund.made', 're_123')).data.state).toBe('refunded')
@@ -164,7 +164,7 @@ describe('what an administrator does', () => {
     'a dispute of money that buys nothing is ended as %s, with a reason',
     async (end, state, left) => {
       const { late } = await twice()
-      await settle(house.ctx, late, paidVerdict(late, { disputes: [openDispute] }))
+      await settle(site.ctx, late, paidVerdict(late, { disputes: [openDispute] }))
       expect((await known(late)).refundable.left.amount_minor).toBe(0)
       const event = end === 'kept' ? 'dispute.closedKept' : 'dispute.closedLost'
       expect(await decide(late, event)).toMatchObject({ code: 'VALIDATION' })
@@ -174,9 +174,9 @@ describe('what an administrator does', () => {
   )
 
   const disputed = (id: string, dispute: DisputeFact) =>
-    settle(house.ctx, id, paidVerdict(id, { disputes: [dispute] }))
+    settle(site.ctx, id, paidVerdict(id, { disputes: [dispute] }))
   const plans = async () =>
-    (await house.ctx.db.selectFrom('subscription').select('state').execute()).map(({ state }) => state)
+    (await site.ctx.db.selectFrom('subscription').select('state').execute()).map(({ state }) => state)
 
   test('a dispute that took a part is ended as lost: the rest stays paid, and the plan runs again', async () => {
     const { id } = await bought()
@@ -205,7 +205,7 @@ describe('what an administrator does', () => {
       [first, second].map(({ id }) => decide(id, 'review.granted', 'The rest came by transfer')),
     )
     expect(answers.filter(({ error }) => !error)).toHaveLength(1)
-    expect(await house.grants()).toBe(1)
-    expect((await house.states()).toSorted()).toEqual(['needsReview', 'success'])
+    expect(await site.grants()).toBe(1)
+    expect((await site.states()).toSorted()).toEqual(['needsReview', 'success'])
   })
 })

@@ -1,45 +1,45 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makePackage } from './payments-house'
 import { person } from './people'
-import { projectHouse } from './project-house'
+import { projectSite } from './project-house'
 import { complete, photo, subscribe } from './properties-world'
 import { pdf, projectForm } from './projects-world'
 
-const house = projectHouse()
-const { seller, post } = house
+const site = projectSite()
+const { seller, post } = site
 const day = 86_400_000
 
 /** The own start page of somebody; its acts by their kinds. */
 async function look(token: string) {
-  const { data, error, message } = await house.app.call('own-dashboard', {}, { token })
+  const { data, error, message } = await site.app.call('own-dashboard', {}, { token })
   expect(error, message).toBe(false)
   const named = (kind: string) => data.next.find((one: { kind: string }) => one.kind === kind)
   return { ...data, kinds: data.next.map((one: { kind: string }) => one.kind), named }
 }
 const allowed = async (id: number, token: string): Promise<string[]> =>
-  (await house.app.call('get-added-properties', { id }, { token })).data[0].allowed
+  (await site.app.call('get-added-properties', { id }, { token })).data[0].allowed
 const endSoon = (id: number) =>
-  house.app.ctx.db
+  site.app.ctx.db
     .updateTable('property')
-    .set({ due_at: new Date(house.app.ctx.clock.now().getTime() + 3 * day) })
+    .set({ due_at: new Date(site.app.ctx.clock.now().getTime() + 3 * day) })
     .where('id', '=', id)
     .execute()
 
 describe('the own start page', () => {
   let packageId: number
   beforeAll(async () => {
-    packageId = await makePackage(house.app, { price_minor: 4900 })
+    packageId = await makePackage(site.app, { price_minor: 4900 })
   })
 
   test('leads a newcomer gate by gate, and needs a token', async () => {
-    const { user, token } = await person(house.app.ctx)
-    expect(await house.app.call('own-dashboard')).toMatchObject({ code: 'NOT_LOGGED_IN' })
+    const { user, token } = await person(site.app.ctx)
+    expect(await site.app.call('own-dashboard')).toMatchObject({ code: 'NOT_LOGGED_IN' })
     expect((await look(token)).next).toMatchObject([
       { kind: 'way.profile', link: '/user/profile?returnTo=%2Fuser%2Fdashboard', count: 1, of: 4 },
     ])
-    const { user: whole, token: ready } = await complete(house.app.ctx, house.at)
+    const { user: whole, token: ready } = await complete(site.app.ctx, site.at)
     expect((await look(ready)).next).toMatchObject([{ kind: 'way.package', count: 2 }])
-    await subscribe(house.app.ctx, whole.id, { property_list: 1 })
+    await subscribe(site.app.ctx, whole.id, { property_list: 1 })
     expect((await look(ready)).next).toMatchObject([
       { kind: 'way.open', event: 'way.taken', link: '/list-property' },
     ])
@@ -55,10 +55,10 @@ describe('the own start page', () => {
       waiting: [{ kind: 'property.pending', by: 'admin', link: `/my-property/${slug}` }],
       counts: { properties: { total: 1, pending: 1, approved: 0 }, packages: 1 },
     })
-    await house.app.call(
+    await site.app.call(
       'admin/advance',
       { record: 'property', id, event: 'listing.rejected', reason: 'Dark' },
-      { token: house.boss.token },
+      { token: site.boss.token },
     )
     const rejected = (await look(token)).named('property.rejected')
     expect(rejected).toMatchObject({
@@ -74,12 +74,12 @@ describe('the own start page', () => {
       event: null,
       link: `/subscription-plan?for=property_list&returnTo=${encodeURIComponent(`/my-property/${slug}`)}`,
     })
-    await house.app.call('delete_property', { id: other.id }, { token })
-    await house.app.call('update_post_property', { id, title: 'Bright' }, { token })
-    await house.app.call(
+    await site.app.call('delete_property', { id: other.id }, { token })
+    await site.app.call('update_post_property', { id, title: 'Bright' }, { token })
+    await site.app.call(
       'admin/advance',
       { record: 'property', id, event: 'listing.approved' },
-      { token: house.boss.token },
+      { token: site.boss.token },
     )
     expect((await look(token)).next).toEqual([])
     await endSoon(id)
@@ -90,11 +90,11 @@ describe('the own start page', () => {
     const { token } = await seller(1)
     const { id } = (await post(token, { title: 'Before' })).data
     const say = (event: string, reason?: string) =>
-      house.app.call('admin/advance', { record: 'property', id, event, reason }, { token: house.boss.token })
-    const changes = (as = token) => house.app.call('own-changes', { property_id: id }, { token: as })
+      site.app.call('admin/advance', { record: 'property', id, event, reason }, { token: site.boss.token })
+    const changes = (as = token) => site.app.call('own-changes', { property_id: id }, { token: as })
     await say('listing.approved')
     expect(await changes()).toMatchObject({ data: { submitted_at: null, changes: [], images: [] } })
-    await house.app.call(
+    await site.app.call(
       'update_post_property',
       { id, title: 'After', price: '5', gallery_images: [await photo()] },
       { token },
@@ -104,19 +104,19 @@ describe('the own start page', () => {
     expect(data.changes).toContainEqual({ label: 'admin.label.gallery', before: '0', after: '1' })
     expect(data.images).toHaveLength(1)
     expect(data.submitted_at).not.toBeNull()
-    expect((await house.app.call('get_property', { id })).data[0].title).toBe('Before')
-    const stranger = await person(house.app.ctx)
+    expect((await site.app.call('get_property', { id })).data[0].title).toBe('Before')
+    const stranger = await person(site.app.ctx)
     expect(await changes(stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await house.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
+    expect(await site.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
     expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
     // It is taken back by its owner alone; what was live stays, and the next one waits anew.
-    const withdraw = () => house.app.call('withdraw-edit', { property_id: id }, { token })
+    const withdraw = () => site.app.call('withdraw-edit', { property_id: id }, { token })
     expect(await withdraw()).toMatchObject({ data: { state: 'settled' } })
     expect(await withdraw()).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await changes()).toMatchObject({ data: { submitted_at: null, changes: [], images: [] } })
-    expect((await house.app.call('get_property', { id })).data[0].title).toBe('Before')
+    expect((await site.app.call('get_property', { id })).data[0].title).toBe('Before')
     expect((await look(token)).waiting).toEqual([])
-    await house.app.call('update_post_property', { id, title: 'Once more' }, { token })
+    await site.app.call('update_post_property', { id, title: 'Once more' }, { token })
     await say('revision.rejected', 'No capitals')
     expect((await look(token)).named('property.editRefused')).toMatchObject({
       event: 'edit.submitted',
@@ -132,44 +132,44 @@ describe('the own start page', () => {
   })
 
   test('does the same for projects, with their counts', async () => {
-    const { id, token } = await house.live()
-    await house.app.call(
+    const { id, token } = await site.live()
+    await site.app.call(
       'post_project',
-      { ...projectForm(house.at, { title: 'Taller towers' }), id, documents: [pdf('a.pdf')] },
+      { ...projectForm(site.at, { title: 'Taller towers' }), id, documents: [pdf('a.pdf')] },
       { token },
     )
     expect(await look(token)).toMatchObject({
       waiting: [{ kind: 'project.editReview', link: `/my-project/${id}` }],
       counts: { projects: { total: 1, approved: 1 } },
     })
-    const { data } = await house.app.call('own-changes', { project_id: id }, { token })
+    const { data } = await site.app.call('own-changes', { project_id: id }, { token })
     expect(data.changes.map(({ label }: { label: string }) => label)).toEqual([
       'admin.label.title',
       'admin.label.meta_keywords',
       'admin.label.documents',
     ])
-    const listed = await house.app.call('get-added-projects', { request_status: 'rejected' }, { token })
+    const listed = await site.app.call('get-added-projects', { request_status: 'rejected' }, { token })
     expect(listed).toMatchObject({ total: 0, counts: { total: 1, approved: 1, rejected: 0 } })
   })
 
   test('brings money, drafts, messages, the verification and what runs out', async () => {
-    const { user, token } = await complete(house.app.ctx, house.at)
-    const other = await complete(house.app.ctx, house.at)
-    const now = house.app.ctx.clock.now()
-    const { db } = house.app.ctx
-    await subscribe(house.app.ctx, user.id, { property_list: 1 }, 5)
-    await house.app.call(
+    const { user, token } = await complete(site.app.ctx, site.at)
+    const other = await complete(site.app.ctx, site.at)
+    const now = site.app.ctx.clock.now()
+    const { db } = site.app.ctx
+    await subscribe(site.app.ctx, user.id, { property_list: 1 }, 5)
+    await site.app.call(
       'create-payment-intent',
       { package_id: packageId, payment_method: 'stripe' },
       { token },
     )
-    await house.app.call(
+    await site.app.call(
       'send_message',
       { receiver_id: user.id, message: 'Is it free?' },
       { token: other.token },
     )
     const draft = { fields: { title: 'Half a house' }, step: 'place' }
-    await house.app.http.inject({
+    await site.app.http.inject({
       method: 'POST',
       url: '/api/listing-draft',
       headers: { authorization: `Bearer ${token}` },
@@ -204,9 +204,9 @@ describe('the own start page', () => {
   })
 
   test('leads back to a bank transfer whose receipt was refused, and waits while it is looked at', async () => {
-    const { user, token } = await complete(house.app.ctx, house.at)
-    const { db } = house.app.ctx
-    const now = house.app.ctx.clock.now()
+    const { user, token } = await complete(site.app.ctx, site.at)
+    const { db } = site.app.ctx
+    const now = site.app.ctx.clock.now()
     const id = crypto.randomUUID()
     await db
       .insertInto('payment')

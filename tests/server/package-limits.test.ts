@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { features, type Feature } from '../../contract/words'
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { person } from './people'
 import { builder, postProject, project } from './projects-world'
 import { complete, listing, subscribe } from './properties-world'
 
-const house = listingHouse()
+const site = listingSite()
 
 describe('check-package-limit (D65)', () => {
   test('says for each feature whether a package opens it, and which would', async () => {
-    const { user, token } = await person(house.app.ctx)
-    const ask = async (type: string) =>
-      (await house.app.call('check-package-limit', { type }, { token })).data
+    const { user, token } = await person(site.app.ctx)
+    const ask = async (type: string) => (await site.app.call('check-package-limit', { type }, { token })).data
     const no = { package_available: false, feature_available: false, limit_available: false }
     expect(await ask('property_list')).toEqual(no)
-    await subscribe(house.app.ctx, user.id, { mortgage_calculator_detail: null, property_feature: 1 })
+    await subscribe(site.app.ctx, user.id, { mortgage_calculator_detail: null, property_feature: 1 })
     expect(await ask('property_list')).toEqual({ ...no, package_available: true })
     expect(await ask('mortgage_calculator_detail')).toEqual({
       package_available: true,
@@ -22,30 +21,30 @@ describe('check-package-limit (D65)', () => {
       limit_available: true,
     })
     expect(await ask('property_feature')).toMatchObject({ limit_available: true })
-    const reply = await house.app.call('check-package-limit', { type: 'property_feature' }, { token })
+    const reply = await site.app.call('check-package-limit', { type: 'property_feature' }, { token })
     // What opened it is free and taken: it is given once (D69), so it would not open it again.
     expect(reply['opens_with']).toEqual([])
   })
 
   test('asks a guest to log in and refuses an unknown feature', async () => {
-    expect(await house.app.call('check-package-limit', { type: 'property_list' })).toMatchObject({
+    expect(await site.app.call('check-package-limit', { type: 'property_list' })).toMatchObject({
       status: 401,
       message: 'You have not logged in. Please log in first.',
     })
-    const { token } = await person(house.app.ctx)
-    expect(await house.app.call('check-package-limit', { type: 'flying' }, { token })).toMatchObject({
+    const { token } = await person(site.app.ctx)
+    expect(await site.app.call('check-package-limit', { type: 'flying' }, { token })).toMatchObject({
       code: 'VALIDATION',
     })
   })
 
   test('adds up packages, and uses the one that ends first (D68)', async () => {
-    const { user, token } = await complete(house.app.ctx, house.at)
-    const long = await subscribe(house.app.ctx, user.id, { property_list: 1 }, 60)
-    const short = await subscribe(house.app.ctx, user.id, { property_list: 1 }, 10)
+    const { user, token } = await complete(site.app.ctx, site.at)
+    const long = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 60)
+    const short = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 10)
     const payers = []
     for (const _ of [1, 2]) {
-      const { data } = await house.post(token)
-      const slot = await house.app.ctx.db
+      const { data } = await site.post(token)
+      const slot = await site.app.ctx.db
         .selectFrom('slot')
         .select('subscription_id')
         .where('record_id', '=', data.id)
@@ -53,11 +52,10 @@ describe('check-package-limit (D65)', () => {
       payers.push(slot.subscription_id)
     }
     expect(payers).toEqual([short, long])
-    expect(await house.post(token)).toMatchObject({ code: 'LIMIT_OVER' })
-    house.app.ctx.clock.pass(11 * 86_400_000)
+    expect(await site.post(token)).toMatchObject({ code: 'LIMIT_OVER' })
+    site.app.ctx.clock.pass(11 * 86_400_000)
     expect(
-      (await house.app.call('check-package-limit', { type: 'property_list' }, { token })).data
-        .limit_available,
+      (await site.app.call('check-package-limit', { type: 'property_list' }, { token })).data.limit_available,
     ).toBe(false)
   })
 })
@@ -69,16 +67,16 @@ describe('what is missing', () => {
     ['project_list', { project_list: 1 }],
     ['project_feature', { project_feature: 1 }],
   ] as const)('is told for %s', async (purpose, features) => {
-    const { user, token } = await builder(house.app, house.at, { mortgage_calculator_detail: null })
-    const ask = async () => (await house.app.call('publish-requirements', { purpose }, { token })).data
-    const limit = async () => (await house.app.call('check-package-limit', { type: purpose }, { token })).data
+    const { user, token } = await builder(site.app, site.at, { mortgage_calculator_detail: null })
+    const ask = async () => (await site.app.call('publish-requirements', { purpose }, { token })).data
+    const limit = async () => (await site.app.call('check-package-limit', { type: purpose }, { token })).data
     expect(await ask()).toMatchObject({ package_available: false, limit_available: false })
     expect(await limit()).toEqual({
       package_available: true,
       feature_available: false,
       limit_available: false,
     })
-    await subscribe(house.app.ctx, user.id, features)
+    await subscribe(site.app.ctx, user.id, features)
     expect(await ask()).toMatchObject({ package_available: true, limit_available: true })
     expect(await limit()).toEqual({ package_available: true, feature_available: true, limit_available: true })
   })
@@ -87,7 +85,7 @@ describe('what is missing', () => {
 describe('a shut package gate', () => {
   /** A package on sale with these features; the cheapest stands first in every answer. */
   const onSale = async (name: string, price: number, opens: readonly Feature[], is_active = true) => {
-    const { db, clock } = house.app.ctx
+    const { db, clock } = site.app.ctx
     const { id } = await db
       .insertInto('package')
       .values({
@@ -107,27 +105,27 @@ describe('a shut package gate', () => {
 
   /** The call that meets each gate; what it is told stands in the refusal, beside the data or in it. */
   const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
-    property_list: (token) => house.post(token),
+    property_list: (token) => site.post(token),
     property_feature: (token) =>
-      house.app.call('store_advertisement', { feature_for: 'property', property_id: 1 }, { token }),
-    project_list: (token) => postProject(house.app, house.at, token),
+      site.app.call('store_advertisement', { feature_for: 'property', property_id: 1 }, { token }),
+    project_list: (token) => postProject(site.app, site.at, token),
     project_feature: (token) =>
-      house.app.call('store_advertisement', { feature_for: 'project', project_id: 1 }, { token }),
+      site.app.call('store_advertisement', { feature_for: 'project', project_id: 1 }, { token }),
     mortgage_calculator_detail: (token) =>
-      house.app.call(
+      site.app.call(
         'mortgage-calculator',
         { loan_amount: '100', interest_rate: '5', loan_term_years: '3', show_all_details: '1' },
         { token },
       ),
     premium_properties: async (token) => {
-      const owner = await person(house.app.ctx)
-      const id = await listing(house.app.ctx, house.at, owner.user.id, { is_premium: true })
-      return (await house.app.call('get_property', { id }, { token })).data[0]
+      const owner = await person(site.app.ctx)
+      const id = await listing(site.app.ctx, site.at, owner.user.id, { is_premium: true })
+      return (await site.app.call('get_property', { id }, { token })).data[0]
     },
     project_access: async (token) => {
-      const owner = await person(house.app.ctx)
-      const id = await project(house.app.ctx, house.at, owner.user.id)
-      return (await house.app.call('get-project-detail', { id }, { token })).data
+      const owner = await person(site.app.ctx)
+      const id = await project(site.app.ctx, site.at, owner.user.id)
+      return (await site.app.call('get-project-detail', { id }, { token })).data
     },
   }
 
@@ -138,10 +136,10 @@ describe('a shut package gate', () => {
     const other = await onSale('Of other features', 100, others)
     const withdrawn = await onSale('Withdrawn', 100, [feature], false)
     const named = [dear, cheap, other, withdrawn].map(({ id }) => id)
-    const { user, token } = await complete(house.app.ctx, house.at)
+    const { user, token } = await complete(site.app.ctx, site.at)
     // Free, has the feature, and is taken already: it is given once.
-    await subscribe(house.app.ctx, user.id, { [feature]: 1 })
-    await house.app.ctx.db
+    await subscribe(site.app.ctx, user.id, { [feature]: 1 })
+    await site.app.ctx.db
       .updateTable('subscription')
       .set({ state: 'ended' })
       .where('user_id', '=', user.id)
@@ -155,10 +153,10 @@ describe('a shut package gate', () => {
 
   test('whose places are all taken says so and names the packages as well', async () => {
     const more = await onSale('More places', 500, ['property_list'])
-    const { user, token } = await complete(house.app.ctx, house.at)
-    await subscribe(house.app.ctx, user.id, { property_list: 1 })
-    await house.post(token)
-    expect(await house.post(token)).toMatchObject({
+    const { user, token } = await complete(site.app.ctx, site.at)
+    await subscribe(site.app.ctx, user.id, { property_list: 1 })
+    await site.post(token)
+    expect(await site.post(token)).toMatchObject({
       code: 'LIMIT_OVER',
       feature: 'property_list',
       opens_with: expect.arrayContaining([more]),

@@ -9,22 +9,22 @@ import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { attempt } from './gateway-attempt'
 import { paidVerdict, type Paid } from './paid-verdict'
 import { admin, person } from './people'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /**
  * What the payer reads, by how his payment got where it stands. Each line is written from the rule: what is true of his
  * money then, and what he must not be told.
  */
-let house: PayingHouse
+let site: PayingSite
 let id: string
 let boss: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const says = (more: Partial<Paid> = {}) =>
-  settle(house.ctx, id, paidVerdict(id, { refunds: [], disputes: [], ...more }))
+  settle(site.ctx, id, paidVerdict(id, { refunds: [], disputes: [], ...more }))
 const back = (status: 'succeeded' | 'failed', amountMinor = 4900): Partial<Paid> => ({
   refunds: [{ id: 're_1', amountMinor, currency: 'USD', status, word: status, at: null }],
 })
@@ -47,14 +47,14 @@ const dispute = (status: DisputeFact['status'], takenMinor: number): Partial<Pai
   ],
 })
 const orders = (event: string) =>
-  house.call('admin/advance', { record: 'payment', id, event, reason: 'Looked at' }, { token: boss })
+  site.call('admin/advance', { record: 'payment', id, event, reason: 'Looked at' }, { token: boss })
 const otherPays = async () => {
-  const other = await attempt(house, { name: 'razorpay' })
+  const other = await attempt(site, { name: 'razorpay' })
   await other.bank('pay')
 }
 const silence = async () => {
-  house.ctx.clock.pass(73 * 3_600_000)
-  await endWait(house.ctx, id)
+  site.ctx.clock.pass(73 * 3_600_000)
+  await endWait(site.ctx, id)
 }
 
 const onItsWay: Partial<Paid> = {
@@ -250,11 +250,11 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
 ]
 
 test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
-  await house.fresh()
-  boss = (await admin(house.ctx)).token
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  boss = (await admin(site.ctx)).token
+  id = (await attempt(site, { name: 'stripe' })).id
   for (const step of steps) await step()
-  const stands = await house.status(id)
+  const stands = await site.status(id)
   expect({ status: stands.status, cause: stands.cause ?? null }).toEqual({ status, cause })
   const texts = checkout as Record<string, string>
   const read = cause ? texts[`checkout.cause.${cause}.meaning`]! : ''
@@ -267,7 +267,7 @@ test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
   // In the order of time, and no sentence of money that came where none did.
   expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted())
   const sentences = told.map(({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!)
-  const { captured_currency } = await house.ctx.db
+  const { captured_currency } = await site.ctx.db
     .selectFrom('payment')
     .select('captured_currency')
     .where('id', '=', id)
@@ -281,25 +281,25 @@ interface Told {
   sum: { amount_minor: number; currency: string } | null
   number: string | null
 }
-const historyOf = async (payment: string, token = house.token): Promise<Told[]> =>
-  (await house.call('payment-history', { payment_transaction_id: payment }, { token })).data
+const historyOf = async (payment: string, token = site.token): Promise<Told[]> =>
+  (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
 test('the history names each sum and number, and nobody else reads it', async () => {
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await says()
-  house.ctx.clock.pass(3_600_000)
+  site.ctx.clock.pass(3_600_000)
   await says(back('succeeded', 1000))
-  house.ctx.clock.pass(3_600_000)
+  site.ctx.clock.pass(3_600_000)
   await says({ ...back('succeeded', 1000), ...dispute('open', 3900) })
-  house.ctx.clock.pass(3_600_000)
+  site.ctx.clock.pass(3_600_000)
   await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
   // Asked again a day later, nothing of it moves in time.
   const before = await historyOf(id)
-  house.ctx.clock.pass(86_400_000)
+  site.ctx.clock.pass(86_400_000)
   await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
   expect(await historyOf(id)).toEqual(before)
-  const year = house.ctx.clock.now().getUTCFullYear()
+  const year = site.ctx.clock.now().getUTCFullYear()
   const sum = (amount_minor: number) => ({ amount_minor, currency: 'USD' })
   expect(before.map(({ what, sum: of, number }) => [what, of, number])).toEqual([
     ['begun', sum(4900), null],
@@ -311,24 +311,24 @@ test('the history names each sum and number, and nobody else reads it', async ()
   ])
   const hours = before.slice(2).map(({ at }) => (Date.parse(at) - Date.parse(before[2]!.at)) / 3_600_000)
   expect(hours).toEqual([0, 1, 2, 3])
-  const other = await person(house.ctx)
+  const other = await person(site.ctx)
   const asked = { payment_transaction_id: id }
-  expect(await house.call('payment-history', asked, { token: other.token })).toMatchObject({
+  expect(await site.call('payment-history', asked, { token: other.token })).toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('each end and each reopening of a dispute has its own date, for the payer and for the operator', async () => {
-  await house.fresh()
-  const { token } = await admin(house.ctx)
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  const { token } = await admin(site.ctx)
+  id = (await attempt(site, { name: 'stripe' })).id
   await says()
   const turns = ['open', 'kept', 'open', 'lost', 'open', 'kept'] as const
   for (const status of turns) {
-    house.ctx.clock.pass(3_600_000)
+    site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
     // Asked again, nothing of it is told twice.
-    house.ctx.clock.pass(3_600_000)
+    site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
   }
   const sum = { amount_minor: 4900, currency: 'USD' }
@@ -344,17 +344,17 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   expect(told.map(({ what, sum: of }) => [what, of])).toEqual(expected)
   const hours = told.map(({ at }) => (Date.parse(at) - Date.parse(told[0]!.at)) / 3_600_000)
   expect(hours).toEqual([0, 2, 4, 6, 8, 10])
-  const { data } = await house.call('admin/payment', { payment_transaction_id: id }, { token })
+  const { data } = await site.call('admin/payment', { payment_transaction_id: id }, { token })
   expect(data.disputes).toMatchObject([{ id: 'dp_1', status: 'kept' }])
   expect(data.disputes[0].steps).toEqual(told.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
 test('a payment that came a second time tells its own history', async () => {
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await says({ others: [second(0)] })
   await says({ others: [second(4900)] })
-  const { id: other } = await house.ctx.db
+  const { id: other } = await site.ctx.db
     .selectFrom('payment')
     .select('id')
     .where('second_of', '=', id)
@@ -363,16 +363,16 @@ test('a payment that came a second time tells its own history', async () => {
 })
 
 const mails = async () => {
-  await drainOutbox(house.ctx)
-  const { data } = (await house.http.inject({ url: '/mailbox.json' })).json() as {
+  await drainOutbox(site.ctx)
+  const { data } = (await site.http.inject({ url: '/mailbox.json' })).json() as {
     data: { subject: string; text: string }[]
   }
   return data.map(({ subject, text }) => `${subject}\n${text}`).join('\n\n')
 }
 
 test('mails name the sum of a refund that succeeded at once: the part so far, then all of it', async () => {
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await says()
   expect(await mails()).toContain('we received your payment of $49.00')
   await says(back('succeeded', 1000))
@@ -386,14 +386,14 @@ test('mails name the sum of a refund that succeeded at once: the part so far, th
 })
 
 test('a mail names what a lost dispute took, and a second payment what goes back', async () => {
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await says()
   await says(dispute('open', 4900))
   await says(dispute('lost', 4900))
   expect(await mails()).toMatch(/Refund for Package \w+: \$49\.00\n/)
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await silence()
   await otherPays()
   await says()
@@ -401,11 +401,11 @@ test('a mail names what a lost dispute took, and a second payment what goes back
 })
 
 test('a plan that a dispute pauses is one line of the dashboard, which waits for the bank and not for us', async () => {
-  await house.fresh()
-  id = (await attempt(house, { name: 'stripe' })).id
+  await site.fresh()
+  id = (await attempt(site, { name: 'stripe' })).id
   await says()
   await says(dispute('open', 4900))
-  const { waiting } = (await house.call('own-dashboard', {}, { token: house.token })).data
+  const { waiting } = (await site.call('own-dashboard', {}, { token: site.token })).data
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 const operator = 'admin@threshold.test'
 
-let house: PayingHouse
+let site: PayingSite
 let sent: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  await house.ctx.db.updateTable('app_user').set({ email: null }).where('id', '=', house.user.id).execute()
+  await site.fresh()
+  await site.ctx.db.updateTable('app_user').set({ email: null }).where('id', '=', site.user.id).execute()
   sent = ''
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
@@ -19,12 +19,12 @@ beforeEach(async () => {
   })
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const begin = (gateway: string) =>
   gateway === 'paypal' || gateway === 'flutterwave'
-    ? house.call(gateway, { package_id: house.packageId }, { token: house.token })
-    : house.open({ payment_method: gateway })
+    ? site.call(gateway, { package_id: site.packageId }, { token: site.token })
+    : site.open({ payment_method: gateway })
 
 test.each(['paystack', 'flutterwave'])(
   '%s needs an address: nothing begins, and the buyer is asked to add one',
@@ -33,10 +33,10 @@ test.each(['paystack', 'flutterwave'])(
       code: 'PROFILE_INCOMPLETE',
       message: 'This payment method needs your e-mail address. Add it to your profile, then pay.',
     })
-    expect([sent, await house.states()]).toEqual(['', []])
+    expect([sent, await site.states()]).toEqual(['', []])
 
     const own = 'buyer@example.com'
-    await house.ctx.db.updateTable('app_user').set({ email: own }).where('id', '=', house.user.id).execute()
+    await site.ctx.db.updateTable('app_user').set({ email: own }).where('id', '=', site.user.id).execute()
     expect(await begin(gateway)).toMatchObject({ error: false })
     expect(decodeURIComponent(sent)).toContain(own)
     expect(decodeURIComponent(sent)).not.toContain(operator)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
-import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
+import { gatewaySite, pageId, type GatewaySite } from './gateway-house'
 
-let house: GatewayHouse
+let site: GatewaySite
 beforeAll(async () => {
-  house = await gatewayHouse('flutterwave')
+  site = await gatewaySite('flutterwave')
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
-const keys = () => house.ctx.gateways.sandbox.get('flutterwave')!
+const keys = () => site.ctx.gateways.sandbox.get('flutterwave')!
 const fail = (id: string) =>
-  house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+  site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
 
 /** What only Flutterwave does; the hazards that every gateway shares are in payments-hazards. */
 describe('paying with Flutterwave', () => {
   test('the call of the specification opens a page with the price of the package (D42)', async () => {
-    const { data, error } = await house.begin({ amount: 1 })
+    const { data, error } = await site.begin({ amount: 1 })
     expect(error).toBe(false)
     expect(data).toMatchObject({ gateway: 'flutterwave', status: 'pending', amount_minor: 4900 })
     expect(data.redirect_url).toMatch(/^http:\/\/localhost:3000\/sandbox\/pay\/flutterwave\/flwlnk-/)
@@ -29,20 +29,20 @@ describe('paying with Flutterwave', () => {
   })
 
   test('the webhook alone is enough (§4 "tab closed after paying")', async () => {
-    const { data } = await house.begin()
-    const back = await house.choose(data.redirect_url, 'pay')
+    const { data } = await site.begin()
+    const back = await site.choose(data.redirect_url, 'pay')
     const { searchParams } = new URL(back.headers.get('location')!)
     expect(searchParams.get('status')).toBe('successful')
     expect(searchParams.get('tx_ref')).toBe(data.payment_transaction_id)
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
-    expect(await house.grants()).toBe(1)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
   })
 
   test('somebody who comes back is shown the same page', async () => {
-    const [a, b] = await Promise.all([house.begin(), house.begin()])
+    const [a, b] = await Promise.all([site.begin(), site.begin()])
     expect(a.data.redirect_url).toBe(b.data.redirect_url)
-    const standing = await house.status(a.data.payment_transaction_id)
+    const standing = await site.status(a.data.payment_transaction_id)
     expect(standing).toMatchObject({
       status: 'pending',
       underway: false,
@@ -52,33 +52,33 @@ describe('paying with Flutterwave', () => {
   })
 
   test('declined is failed; trying again is another reference', async () => {
-    const first = await house.begin()
-    await house.choose(first.data.redirect_url, 'decline')
-    await house.quiet()
-    expect(await house.states()).toEqual(['failed'])
-    const second = await house.begin()
+    const first = await site.begin()
+    await site.choose(first.data.redirect_url, 'decline')
+    await site.quiet()
+    expect(await site.states()).toEqual(['failed'])
+    const second = await site.begin()
     expect(second.data.gateway_data.tx_ref).not.toBe(first.data.gateway_data.tx_ref)
-    await house.choose(second.data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['failed', 'success'])
+    await site.choose(second.data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['failed', 'success'])
   })
 
   test('declined and then paid on the same page: money counts after a failure (rule 3)', async () => {
-    const { data } = await house.begin()
-    await house.choose(data.redirect_url, 'decline')
-    await house.quiet()
-    await house.choose(data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
-    expect(await house.grants()).toBe(1)
+    const { data } = await site.begin()
+    await site.choose(data.redirect_url, 'decline')
+    await site.quiet()
+    await site.choose(data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
   })
 
   test('giving up closes the page: nobody can pay there any more', async () => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
-    await house.choose(data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['failed'])
+    await site.choose(data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['failed'])
   })
 })
 
@@ -87,18 +87,18 @@ describe('amounts that are not the price', () => {
     ['another amount', { amount: '1.00' }],
     ['another currency', { currency: 'NGN' }],
   ])('%s that the browser gave to the script is found out', async (_what, lie) => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     const { email, name, ...said } = data.gateway_data
-    const reply = await fetch(`${house.address}/sandbox/flutterwave/inline`, {
+    const reply = await fetch(`${site.address}/sandbox/flutterwave/inline`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ public_key: keys()['publicKey'], ...said, customer: { email, name }, ...lie }),
     })
     const { link } = ((await reply.json()) as { data: { link: string } }).data
-    await house.choose(link, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['needsReview'])
-    expect(await house.grants()).toBe(0)
+    await site.choose(link, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['needsReview'])
+    expect(await site.grants()).toBe(0)
   })
 })
 
@@ -109,14 +109,14 @@ describe('webhooks, whose hash says nothing about their body', () => {
       data: { id: 1, tx_ref: reference, amount: 49, currency: 'USD', status: 'successful' },
     })
   const send = (body: string, headers: Record<string, string>) =>
-    fetch(`${house.address}/webhooks/flutterwave`, {
+    fetch(`${site.address}/webhooks/flutterwave`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
     }).then((reply) => reply.status)
 
   test('a forged verif-hash is refused and nothing of it is kept', async () => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     const body = lie(data.payment_transaction_id)
     const hash = keys()['secretHash']!
     const bad: Record<string, string>[] = [
@@ -128,12 +128,12 @@ describe('webhooks, whose hash says nothing about their body', () => {
       { 'flutterwave-signature': flutterwaveSignature(`${body} `, hash) },
     ]
     for (const headers of bad) expect(await send(body, headers)).toBe(400)
-    expect(await house.ctx.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+    expect(await site.ctx.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
   })
 
   test('the signature of v4 is accepted as well, and asks the same question', async () => {
-    const { data } = await house.begin()
-    await house.order(pageId(data.redirect_url), { action: 'pay', deliver: ['drop'] })
+    const { data } = await site.begin()
+    await site.order(pageId(data.redirect_url), { action: 'pay', deliver: ['drop'] })
     const body = JSON.stringify({
       id: 'wbk_1',
       type: 'charge.completed',
@@ -141,15 +141,15 @@ describe('webhooks, whose hash says nothing about their body', () => {
     })
     const signature = flutterwaveSignature(body, keys()['secretHash']!)
     expect(await send(body, { 'flutterwave-signature': signature })).toBe(200)
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
   })
 
   test('nonsense under the right hash is kept and answered well, never a fault', async () => {
     const hash = { 'verif-hash': keys()['secretHash']! }
     const odd = ['', '{', 'null', '[]', '1', '{"event":"x"}', '{"event":"x","data":{}}', '"\\u0000"']
     for (const body of odd) expect(await send(body, hash), body).toBe(200)
-    const kept = await house.ctx.db.selectFrom('payment_event').select('event_id').execute()
+    const kept = await site.ctx.db.selectFrom('payment_event').select('event_id').execute()
     expect(kept).toHaveLength(odd.length)
   })
 })

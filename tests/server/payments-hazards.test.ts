@@ -7,7 +7,7 @@ import { endingHazards } from './hazards/ending'
 import { openingHazards } from './hazards/opening'
 import { sceneAt, type Declare } from './hazards/scene'
 import { webhookHazards } from './hazards/webhooks'
-import { makePackage, payingHouse, type PayingHouse } from './payments-house'
+import { makePackage, payingSite, type PayingSite } from './payments-house'
 import { isMine } from './shared-out'
 
 /**
@@ -15,25 +15,25 @@ import { isMine } from './shared-out'
  * every one of them, at two or three gateways: an adapter does not know the engine, nor what the engine keeps the
  * gateway.
  */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const { hazard, whole } = hazardTests('server', (nth, gateway) => isMine(nth + gateway))
 
 describe.each(drivers)('$name', (driver) => {
-  const declare: Declare = (id, how, run) => hazard(id, driver.name, how, () => run(sceneAt(house, driver)))
+  const declare: Declare = (id, how, run) => hazard(id, driver.name, how, () => run(sceneAt(site, driver)))
   openingHazards(declare)
   comingBackHazards(declare)
   endingHazards(declare)
   webhookHazards(declare)
   test('its page names what is paid for', async () => {
-    const package_id = await makePackage(house, { price_minor: 900, name: 'Sellers and friends' })
-    const { ref } = await attempt(house, driver, { package_id })
-    const page = await fetch(`${house.address}/sandbox/pay/${driver.name}/${ref}`)
+    const package_id = await makePackage(site, { price_minor: 900, name: 'Sellers and friends' })
+    const { ref } = await attempt(site, driver, { package_id })
+    const page = await fetch(`${site.address}/sandbox/pay/${driver.name}/${ref}`)
     expect(await page.text()).toContain('<bdi>Sellers and friends</bdi>')
   })
 })

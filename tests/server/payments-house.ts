@@ -15,7 +15,7 @@ export const card = {
   cut: '4000000000100034',
 }
 
-export interface PayingHouse extends TestApp {
+export interface PayingSite extends TestApp {
   address: string
   user: { id: number }
   token: string
@@ -34,7 +34,7 @@ export interface PayingHouse extends TestApp {
 }
 
 /** The server listening on its own port, a person and a package for 49.00 USD. */
-export async function payingHouse(env: Record<string, string> = {}): Promise<PayingHouse> {
+export async function payingSite(env: Record<string, string> = {}): Promise<PayingSite> {
   const app = await testApp(env)
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { ctx } = app
@@ -48,7 +48,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  const house: PayingHouse = {
+  const site: PayingSite = {
     ...app,
     address,
     ...(await moveIn()),
@@ -57,12 +57,12 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       ctx.clock.pass(1)
       return app.call(
         'create-payment-intent',
-        { package_id: house.packageId, platform_type: 'web', ...more },
-        { token: house.token },
+        { package_id: site.packageId, platform_type: 'web', ...more },
+        { token: site.token },
       )
     },
     status: async (id) =>
-      (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token: house.token }))
+      (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token: site.token }))
         .data,
     payBy: async (clientSecret, number) =>
       payBy(address, stripeKeys(app).publishableKey, clientSecret, number),
@@ -75,7 +75,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       await app.close()
     },
     grants: async () =>
-      (await ctx.db.selectFrom('subscription').select('id').where('user_id', '=', house.user.id).execute())
+      (await ctx.db.selectFrom('subscription').select('id').where('user_id', '=', site.user.id).execute())
         .length,
     states: async () =>
       (await ctx.db.selectFrom('payment').select('state').orderBy('created_at').execute()).map(
@@ -85,10 +85,10 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       await quiet(app)
       ctx.gateways.listensAt(address)
       await empty(ctx.db, true)
-      Object.assign(house, await moveIn())
+      Object.assign(site, await moveIn())
     },
   }
-  return house
+  return site
 }
 
 /** Keys of the account at the stand-in for Stripe. */

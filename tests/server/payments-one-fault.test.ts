@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiFaults } from '../../server/sandbox/gateways/api-fault'
 import { CrashAtWrite } from './crash'
 import { drivers } from './gateway-drivers'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { purchase, type Fault } from './purchase'
 import { shareOf } from './shared-out'
 
@@ -11,12 +11,12 @@ import { shareOf } from './shared-out'
  * time passes and the sweeps run. Whatever broke, the money that was taken has bought exactly one package, and nobody
  * was told "paid" before the server knew. Each fault is met on both engines, at some of the gateways.
  */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 /** The product's writes do not know the gateway: the first one meets a crash at all of them, each other at its share. */
 const shares = drivers.length - 1
@@ -34,7 +34,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
   const nth = drivers.indexOf(driver)
   const breaks = nth === 0 ? requests : requests.slice(0, 2)
   const holds = async (fault: Fault, what = '') => {
-    const { states, grants, told, taken } = await purchase(house, driver, fault)
+    const { states, grants, told, taken } = await purchase(site, driver, fault)
     expect({ taken, grants, told }, what).toEqual({ taken: 1, grants: 1, told: 'success' })
     expect(
       states.filter((state) => state === 'success'),
@@ -51,7 +51,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
     async (fault, shared) => {
       for (const [times, after] of shared)
         await holds(
-          { before: () => house.control('_api', { fault, times, after }, name) },
+          { before: () => site.control('_api', { fault, times, after }, name) },
           `${times} after ${after}`,
         )
     },
@@ -74,9 +74,9 @@ describe.each(drivers)('one fault at $name', (driver) => {
   )('%s', (_what, fault) => holds(fault))
 
   test('the server crashes while it writes', async () => {
-    const healthy = house.ctx.db
+    const healthy = site.ctx.db
     const crash = (plugin: CrashAtWrite) => ({
-      before: () => void (house.ctx.db = healthy.withPlugin(plugin)),
+      before: () => void (site.ctx.db = healthy.withPlugin(plugin)),
     })
     const count = new CrashAtWrite(-1)
     await holds(crash(count))

@@ -4,23 +4,23 @@ import { paypal } from '../../server/platform/gateways/paypal'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt, sendWebhook, signedBy } from './gateway-attempt'
-import { gatewayHouse, type GatewayHouse } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-house'
 
-let house: GatewayHouse
+let site: GatewaySite
 beforeAll(async () => {
-  house = await gatewayHouse('paypal')
+  site = await gatewaySite('paypal')
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const minute = 60_000
 const fail = (id: string) =>
-  house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+  site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
 
 /** What only PayPal does; the hazards that every gateway shares are in payments-hazards. */
 describe('paying with PayPal', () => {
   test('the call of the specification opens an order with the price of the package (D41, D42)', async () => {
-    const { data, error } = await house.begin({ amount: '1.00' })
+    const { data, error } = await site.begin({ amount: '1.00' })
     expect(error).toBe(false)
     expect(data).toMatchObject({
       gateway: 'paypal',
@@ -36,21 +36,21 @@ describe('paying with PayPal', () => {
   })
 
   test('approved is not paid: the server captures, and the webhook alone is enough (§4 "tab closed")', async () => {
-    const { data } = await house.begin()
-    const back = await house.choose(data.redirect_url, 'pay')
+    const { data } = await site.begin()
+    const back = await site.choose(data.redirect_url, 'pay')
     const address = new URL(back.headers.get('location')!)
-    expect(address.pathname).toBe(`/checkout/${house.packageId}`)
+    expect(address.pathname).toBe(`/checkout/${site.packageId}`)
     expect(address.searchParams.get('token')).toBe(data.order_id)
     expect(address.searchParams.get('PayerID')).toBeTruthy()
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
-    expect(await house.grants()).toBe(1)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
   })
 
   test('the same order again for a double click, and the same page for somebody who comes back', async () => {
-    const [a, b] = await Promise.all([house.begin(), house.begin()])
+    const [a, b] = await Promise.all([site.begin(), site.begin()])
     expect(a.data.order_id).toBe(b.data.order_id)
-    const standing = await house.status(a.data.payment_transaction_id)
+    const standing = await site.status(a.data.payment_transaction_id)
     expect(standing).toMatchObject({
       underway: false,
       order_id: a.data.order_id,
@@ -59,10 +59,10 @@ describe('paying with PayPal', () => {
   })
 
   test('a payment method that PayPal declines leaves the order open for another', async () => {
-    const { data } = await house.begin()
-    await house.choose(data.redirect_url, 'decline')
-    await house.quiet()
-    const standing = await house.status(data.payment_transaction_id)
+    const { data } = await site.begin()
+    await site.choose(data.redirect_url, 'decline')
+    await site.quiet()
+    const standing = await site.status(data.payment_transaction_id)
     expect(standing).toMatchObject({
       status: 'pending',
       underway: false,
@@ -70,19 +70,19 @@ describe('paying with PayPal', () => {
       reason: 'INSTRUMENT_DECLINED',
     })
     // Another visit begins: what was said of the one before is over.
-    const again = await house.begin()
+    const again = await site.begin()
     expect(again.data.payment_transaction_id).toBe(data.payment_transaction_id)
-    expect(await house.status(data.payment_transaction_id)).not.toHaveProperty('declined')
-    await house.choose(data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
+    expect(await site.status(data.payment_transaction_id)).not.toHaveProperty('declined')
+    await site.choose(data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
   })
 
   test('closing the window leaves everything open', async () => {
-    const { data } = await house.begin()
-    const back = await house.choose(data.redirect_url, 'close')
+    const { data } = await site.begin()
+    const back = await site.choose(data.redirect_url, 'close')
     expect(new URL(back.headers.get('location')!).searchParams.has('PayerID')).toBe(false)
-    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+    expect(await site.status(data.payment_transaction_id)).toMatchObject({
       status: 'pending',
       underway: false,
     })
@@ -91,56 +91,56 @@ describe('paying with PayPal', () => {
 
 describe('the line is cut between approval and capture (§4)', () => {
   const approved = async () => {
-    const { data } = await house.begin()
-    await house.order(data.order_id, { action: 'pay', deliver: ['drop'] })
+    const { data } = await site.begin()
+    await site.order(data.order_id, { action: 'pay', deliver: ['drop'] })
     return data
   }
 
   test('the capture went through but its answer did not: asking again finds it, taken once', async () => {
     const data = await approved()
     // The question about the order goes well; the capture is carried out three times at most, and once in truth.
-    await house.order('_api', { fault: 'cut-after', times: 3, after: 1 })
-    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+    await site.order('_api', { fault: 'cut-after', times: 3, after: 1 })
+    expect(await site.status(data.payment_transaction_id)).toMatchObject({
       status: 'pending',
       underway: true,
     })
-    expect(await house.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
-    const captures = await house.ctx.db
+    expect(await site.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
+    const captures = await site.ctx.db
       .selectFrom('sandbox_object')
       .select('id')
       .where('kind', '=', 'capture')
       .execute()
     expect(captures).toHaveLength(1)
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('the capture did not go through: it is tried again under the same request id', async () => {
     const data = await approved()
-    await house.order('_api', { fault: 'cut-before', times: 1, after: 1 })
-    expect(await house.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
+    await site.order('_api', { fault: 'cut-before', times: 1, after: 1 })
+    expect(await site.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
   })
 
   test('PayPal down, then the sweep captures', async () => {
     const data = await approved()
-    await house.order('_api', { fault: 'error', times: 3 })
-    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+    await site.order('_api', { fault: 'error', times: 3 })
+    expect(await site.status(data.payment_transaction_id)).toMatchObject({
       status: 'pending',
       underway: true,
     })
-    house.ctx.clock.pass(2 * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 1 })
-    expect(await house.states()).toEqual(['success'])
+    site.ctx.clock.pass(2 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await site.states()).toEqual(['success'])
   })
 })
 
 describe('after the attempt is over here', () => {
   test('an approval takes no money any more', async () => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
-    await house.choose(data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['failed'])
-    const order = await house.ctx.gateways.get('paypal')!.verdict({
+    await site.choose(data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['failed'])
+    const order = await site.ctx.gateways.get('paypal')!.verdict({
       id: data.payment_transaction_id,
       providerRef: data.order_id,
       amountMinor: 4900,
@@ -149,35 +149,35 @@ describe('after the attempt is over here', () => {
       returnUrl: '',
       buyer: { name: '', email: '' },
       platform: 'web',
-      keep: keptHere(() => house.ctx.clock.now()),
+      keep: keptHere(() => site.ctx.clock.now()),
       closed: true,
     })
     expect(order).toEqual({ outcome: 'pending', underway: false })
   })
 
   test('paid elsewhere meanwhile: an approval at PayPal takes no second payment', async () => {
-    const first = await house.begin({ idempotency_key: 'one' })
-    await house.quiet()
+    const first = await site.begin({ idempotency_key: 'one' })
+    await site.quiet()
     // PayPal does not answer when the other gateway is chosen, so its attempt stays open.
-    await house.order('_api', { fault: 'error', times: 3 })
-    const card = await house.open({ payment_method: 'stripe', idempotency_key: 'one' })
-    await house.payBy(card.data.client_secret, '4242424242424242')
-    await house.quiet()
-    await house.choose(first.data.redirect_url, 'pay')
-    await house.quiet()
-    expect(await house.states()).toEqual(['pending', 'success'])
-    expect(await house.grants()).toBe(1)
+    await site.order('_api', { fault: 'error', times: 3 })
+    const card = await site.open({ payment_method: 'stripe', idempotency_key: 'one' })
+    await site.payBy(card.data.client_secret, '4242424242424242')
+    await site.quiet()
+    await site.choose(first.data.redirect_url, 'pay')
+    await site.quiet()
+    expect(await site.states()).toEqual(['pending', 'success'])
+    expect(await site.grants()).toBe(1)
   })
 })
 
 describe('webhooks that are checked by asking PayPal', () => {
-  let before: GatewayHouse['ctx']['gateways']['get']
+  let before: GatewaySite['ctx']['gateways']['get']
   beforeEach(() => {
-    before = house.ctx.gateways.get
-    const { clientId, clientSecret, webhookId } = house.ctx.gateways.sandbox.get('paypal') as PaypalKeys
+    before = site.ctx.gateways.get
+    const { clientId, clientSecret, webhookId } = site.ctx.gateways.sandbox.get('paypal') as PaypalKeys
     const asking = paypal({
       mode: 'sandbox',
-      baseUrl: () => `${house.address}/sandbox/paypal`,
+      baseUrl: () => `${site.address}/sandbox/paypal`,
       clientId,
       clientSecret,
       webhookId,
@@ -186,32 +186,32 @@ describe('webhooks that are checked by asking PayPal', () => {
       timeoutMs: 10_000,
       retryMs: 1,
     })
-    house.ctx.gateways.get = (name) => (name === 'paypal' ? asking : before(name))
+    site.ctx.gateways.get = (name) => (name === 'paypal' ? asking : before(name))
     return () => {
-      house.ctx.gateways.get = before
+      site.ctx.gateways.get = before
     }
   })
 
   const unheard = async () => {
-    const paid = await attempt(house, { name: 'paypal' })
+    const paid = await attempt(site, { name: 'paypal' })
     await paid.bank('pay', ['drop'])
     return { paid, raw: await paid.webhook() }
   }
-  const kept = () => house.ctx.db.selectFrom('payment_event').select('event_id').execute()
+  const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
 
   test('what PayPal knows is believed', async () => {
     const { raw } = await unheard()
-    expect(await sendWebhook(house, 'paypal', raw, signedBy(house, 'paypal', raw))).toBe(200)
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
+    expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
   })
 
   test('what it does not know is not, whatever was forged', async () => {
     const { raw } = await unheard()
-    const right = signedBy(house, 'paypal', raw)
-    const another = signedBy(house, 'paypal', `${raw} `)
+    const right = signedBy(site, 'paypal', raw)
+    const another = signedBy(site, 'paypal', `${raw} `)
     const forged: [string, Record<string, string>][] = [
-      [raw, signedBy(house, 'paypal', raw, true)],
+      [raw, signedBy(site, 'paypal', raw, true)],
       [raw, another],
       [raw.replace('49.00', '1.00'), right],
       [`${raw} `, right],
@@ -222,17 +222,17 @@ describe('webhooks that are checked by asking PayPal', () => {
       [`${raw},"verification_status":"SUCCESS"`, right],
     ]
     for (const [body, headers] of forged)
-      expect(await sendWebhook(house, 'paypal', body, headers), JSON.stringify(headers)).toBe(400)
+      expect(await sendWebhook(site, 'paypal', body, headers), JSON.stringify(headers)).toBe(400)
     expect(await kept()).toEqual([])
-    expect(await house.states()).toEqual(['pending'])
+    expect(await site.states()).toEqual(['pending'])
   })
 
   test('while PayPal cannot be asked nothing is believed; its next try is', async () => {
     const { raw } = await unheard()
-    const right = signedBy(house, 'paypal', raw)
-    await house.order('_api', { fault: 'error', times: 3 })
-    expect(await sendWebhook(house, 'paypal', raw, right)).toBe(400)
+    const right = signedBy(site, 'paypal', raw)
+    await site.order('_api', { fault: 'error', times: 3 })
+    expect(await sendWebhook(site, 'paypal', raw, right)).toBe(400)
     expect(await kept()).toEqual([])
-    expect(await sendWebhook(house, 'paypal', raw, right)).toBe(200)
+    expect(await sendWebhook(site, 'paypal', raw, right)).toBe(200)
   })
 })

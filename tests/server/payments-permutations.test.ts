@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt, sendWebhook, signedBy } from './gateway-attempt'
 import { drivers, type GatewayDriver } from './gateway-drivers'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { shareOf } from './shared-out'
 
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const ways = ['return', 'webhook', 'poll'] as const
 type Way = (typeof ways)[number]
@@ -32,23 +32,23 @@ const rank = ['opened', 'pending', 'success']
 
 /** Pays, and lets the money be found on these ways; gives the payment's id. */
 async function run(driver: GatewayDriver, order: Way[], atOnce: boolean): Promise<string> {
-  const paid = await attempt(house, driver)
+  const paid = await attempt(site, driver)
   await paid.charge(['drop'])
   const raw = await paid.webhook()
   const act: Record<Way, () => Promise<unknown>> = {
     return: () => paid.status(),
-    poll: () => reconcile(house.ctx, { all: true }),
-    webhook: () => sendWebhook(house, driver.name, raw, signedBy(house, driver.name, raw)),
+    poll: () => reconcile(site.ctx, { all: true }),
+    webhook: () => sendWebhook(site, driver.name, raw, signedBy(site, driver.name, raw)),
   }
   if (atOnce) await Promise.all(order.map((way) => act[way]()))
   else for (const way of order) await act[way]()
-  await house.quiet()
+  await site.quiet()
   return paid.id
 }
 
 /** One package, and a history that only goes forward. */
 async function holds(id: string, what: string) {
-  const { db } = house.ctx
+  const { db } = site.ctx
   const bought = await db.selectFrom('subscription').select('id').where('payment_id', '=', id).execute()
   expect(bought, what).toHaveLength(1)
   const history = await db

@@ -6,32 +6,32 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../server/sandbox/gateways/dispatch'
 import { hmacHex } from '../../server/platform/gateways/signature'
 import { attempt } from './gateway-attempt'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 // The official SDK is CommonJS, and its address is not in its types.
 const Razorpay = createRequire(import.meta.url)('razorpay') as any
 const { validatePaymentVerification } = createRequire(import.meta.url)('razorpay/dist/utils/razorpay-utils')
 
-let house: PayingHouse
+let site: PayingSite
 let sdk: any
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
   sdk = official(keys())
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
-const keys = () => house.ctx.gateways.sandbox.get('razorpay') as RazorpayKeys
+const keys = () => site.ctx.gateways.sandbox.get('razorpay') as RazorpayKeys
 
 /** The official SDK, pointed at the stand-in. */
 function official({ keyId, keySecret }: Pick<RazorpayKeys, 'keyId' | 'keySecret'>) {
   const made = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  made.api.rq.defaults.baseURL = `${house.address}/sandbox/razorpay`
+  made.api.rq.defaults.baseURL = `${site.address}/sandbox/razorpay`
   return made
 }
 
 const order = { amount: 4900, currency: 'USD', receipt: 'r-1', notes: { payment_id: 'r-1' } }
-const bank = (id: string, action: string) => house.control(id, { action }, 'razorpay')
+const bank = (id: string, action: string) => site.control(id, { action }, 'razorpay')
 
 describe('the official SDK as an independent client of the stand-in', () => {
   test('creates, reads, pays and refunds an order', async () => {
@@ -80,9 +80,9 @@ describe('the official SDK as an independent client of the stand-in', () => {
     await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
     const { port } = receiver.address() as { port: number }
     const made = await sdk.orders.create(order)
-    house.ctx.gateways.listensAt(`http://127.0.0.1:${port}`)
+    site.ctx.gateways.listensAt(`http://127.0.0.1:${port}`)
     await bank(made.id, 'pay')
-    await dispatched(house.ctx)
+    await dispatched(site.ctx)
     receiver.close()
     receiver.closeAllConnections()
     expect(received.map(({ body }) => JSON.parse(body).event)).toEqual([
@@ -104,32 +104,32 @@ describe('what the window gives the browser', () => {
     razorpay_signature: hmacHex(secret, `${ref}|pay_x`),
   })
   const tell = (id: string, proof: object) =>
-    house.call('payment-transaction-status', { payment_transaction_id: id, proof }, { token: house.token })
+    site.call('payment-transaction-status', { payment_transaction_id: id, proof }, { token: site.token })
 
   test('the official verifier believes the signature of the return page', async () => {
-    const { ref } = await attempt(house, { name: 'razorpay' })
+    const { ref } = await attempt(site, { name: 'razorpay' })
     await bank(ref, 'pay')
-    const page = await (await fetch(`${house.address}/sandbox/razorpay/return/${ref}`)).text()
+    const page = await (await fetch(`${site.address}/sandbox/razorpay/return/${ref}`)).text()
     const { data } = JSON.parse(/postMessage\((\{.*\}), location/.exec(page)![1]!)
     const about = { order_id: data.razorpay_order_id, payment_id: data.razorpay_payment_id }
     expect(validatePaymentVerification(about, data.razorpay_signature, keys().keySecret)).toBe(true)
   })
 
   test('a proof before the gateway knows keeps "pay again" off, and buys nothing', async () => {
-    const early = await attempt(house, { name: 'razorpay' }, { idempotency_key: 'k1' })
+    const early = await attempt(site, { name: 'razorpay' }, { idempotency_key: 'k1' })
     const { data } = await tell(early.id, proofOf(early.ref))
     expect(data).toMatchObject({ status: 'pending', underway: true })
     expect(data.order_id).toBeUndefined()
-    expect(await house.open({ payment_method: 'razorpay', idempotency_key: 'k1' })).toMatchObject({
+    expect(await site.open({ payment_method: 'razorpay', idempotency_key: 'k1' })).toMatchObject({
       code: 'CONFLICT',
     })
-    expect(await house.grants()).toBe(0)
+    expect(await site.grants()).toBe(0)
     await early.bank('pay')
     expect(await early.state()).toBe('success')
   })
 
   test('a forged proof, one of another order, and nonsense change nothing', async () => {
-    const victim = await attempt(house, { name: 'razorpay' })
+    const victim = await attempt(site, { name: 'razorpay' })
     for (const proof of [
       proofOf(victim.ref, 'guessed'),
       proofOf('order_other'),
@@ -141,13 +141,13 @@ describe('what the window gives the browser', () => {
   })
 
   test('late authorisation: an order that failed is captured afterwards', async () => {
-    const late = await attempt(house, { name: 'razorpay' })
+    const late = await attempt(site, { name: 'razorpay' })
     await late.bank('decline')
-    await house.call('payment-transaction-fail', { payment_transaction_id: late.id }, { token: house.token })
+    await site.call('payment-transaction-fail', { payment_transaction_id: late.id }, { token: site.token })
     expect(await late.state()).toBe('failed')
     await late.bank('pay')
     expect(await late.state()).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 })
 
@@ -156,51 +156,51 @@ describe('what the window gives the browser', () => {
  * authorisation: later it is for the shop to take it, and what nobody takes goes back to the payer.
  */
 describe('a bank that says yes too late', () => {
-  const minutes = (count: number) => house.ctx.clock.pass(count * 60_000)
+  const minutes = (count: number) => site.ctx.clock.pass(count * 60_000)
   const lateAt = async (ref: string) => (await sdk.orders.fetchPayments(ref)).items.at(-1)
 
   test('is taken while the payer waits, and once', async () => {
-    const waits = await attempt(house, { name: 'razorpay' })
+    const waits = await attempt(site, { name: 'razorpay' })
     await waits.bank('ongoing')
     minutes(11)
     expect(await waits.status()).toMatchObject({ status: 'pending', underway: true })
     minutes(2)
-    await Promise.all(Array.from({ length: 5 }, () => reconcile(house.ctx, { all: true })))
+    await Promise.all(Array.from({ length: 5 }, () => reconcile(site.ctx, { all: true })))
     expect(await waits.status()).toMatchObject({ status: 'success' })
     expect(await lateAt(waits.ref)).toMatchObject({ status: 'captured', captured: true })
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('is taken after the attempt expired, when nothing else was bought', async () => {
-    const gone = await attempt(house, { name: 'razorpay' })
+    const gone = await attempt(site, { name: 'razorpay' })
     minutes(61)
-    await reconcile(house.ctx)
+    await reconcile(site.ctx)
     expect(await gone.state()).toBe('expired')
     await gone.bank('ongoing')
     minutes(13)
-    await reconcile(house.ctx, { all: true })
+    await reconcile(site.ctx, { all: true })
     expect(await gone.state()).toBe('success')
   })
 
   test('is not taken for what the payer gave up', async () => {
-    const given = await attempt(house, { name: 'razorpay' })
-    await house.call('payment-transaction-fail', { payment_transaction_id: given.id }, { token: house.token })
+    const given = await attempt(site, { name: 'razorpay' })
+    await site.call('payment-transaction-fail', { payment_transaction_id: given.id }, { token: site.token })
     await given.bank('ongoing')
     minutes(13)
-    await reconcile(house.ctx, { all: true })
+    await reconcile(site.ctx, { all: true })
     expect(await given.state()).toBe('failed')
     expect(await lateAt(given.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 
   test('is not taken when the payer has begun again elsewhere', async () => {
     const asked = { idempotency_key: 'one-purchase' }
-    const gone = await attempt(house, { name: 'razorpay' }, asked)
+    const gone = await attempt(site, { name: 'razorpay' }, asked)
     minutes(61)
-    await reconcile(house.ctx)
-    await attempt(house, { name: 'stripe' }, asked)
+    await reconcile(site.ctx)
+    await attempt(site, { name: 'stripe' }, asked)
     await gone.bank('ongoing')
     minutes(13)
-    await reconcile(house.ctx, { all: true })
+    await reconcile(site.ctx, { all: true })
     expect(await lateAt(gone.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 

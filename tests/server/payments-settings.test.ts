@@ -34,7 +34,7 @@ const sandboxDoors: Record<string, [url: string, status: number][]> = {
 const gone = (name: string) => sandboxDoors[name]!.map(() => 404)
 const stands = (name: string) => sandboxDoors[name]!.map(([, status]) => status)
 
-async function house(env: Record<string, string>) {
+async function site(env: Record<string, string>) {
   const app = await testApp(env)
   const { token } = await person(app.ctx)
   const packageId = await makePackage(app, { price_minor: 4900 })
@@ -63,7 +63,7 @@ async function house(env: Record<string, string>) {
 }
 
 test('without keys every gateway stands as a marked sandbox, in the order they are shown', async () => {
-  const { app, settings, tested, shared, doors, secrets, hook, policy } = await house({})
+  const { app, settings, tested, shared, doors, secrets, hook, policy } = await site({})
   expect(tested).toEqual({ test_payments: true, test_gateways: [...names, 'bank'] })
   expect(settings.map(({ type }) => type)).toEqual([...names, 'bank'])
   const shown: Record<string, object> = {
@@ -95,7 +95,7 @@ test('without keys every gateway stands as a marked sandbox, in the order they a
 })
 
 test('in production without keys all are hidden, and the sandbox does not exist', async () => {
-  const { app, settings, tested, open, shared, doors, secrets, hook } = await house({
+  const { app, settings, tested, open, shared, doors, secrets, hook } = await site({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
   })
@@ -112,7 +112,7 @@ test('in production without keys all are hidden, and the sandbox does not exist'
 })
 
 test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
-  const { app, settings, tested, open, shared, doors, hook, policy } = await house(keysOf(name))
+  const { app, settings, tested, open, shared, doors, hook, policy } = await site(keysOf(name))
   // A site that charges one card really never says that no money moves.
   const simulated = [...names, 'bank'].filter((other) => other !== name)
   expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
@@ -175,7 +175,7 @@ const documented: Record<string, string[]> = {
 }
 
 test('when all are live nothing of a sandbox exists, and pages may load what the gateways document', async () => {
-  const { app, shared, doors, policy } = await house({
+  const { app, shared, doors, policy } = await site({
     ...liveKeys,
     ALLOW_SANDBOX_PAYMENTS: '0',
     NODE_ENV: 'production',
@@ -195,7 +195,7 @@ test('when all are live nothing of a sandbox exists, and pages may load what the
 })
 
 test('opened again with other settings, a gateway changes its place while the server runs', async () => {
-  const { app, doors } = await house({})
+  const { app, doors } = await site({})
   const { db, gateways, clock } = app.ctx
   const keys = gateways.seal.close(JSON.stringify(keysOf('razorpay')))
   await db

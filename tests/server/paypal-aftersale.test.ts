@@ -5,12 +5,12 @@ import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { actions } from '../../server/sandbox/gateways/twin'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { paidAt } from './gateway-bank'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
-let server: PayingHouse
+let server: PayingSite
 let authorization = ''
 beforeAll(async () => {
-  server = await payingHouse()
+  server = await payingSite()
   const { clientId, clientSecret } = server.ctx.gateways.sandbox.get('paypal')!
   const reply = await fetch(`${server.address}/sandbox/paypal/v1/oauth2/token`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { paypal } from '../../server/platform/gateways/paypal'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
 import { GatewayUnreachable, type GatewayCharge } from '../../server/platform/gateways/port'
 import { attempt } from './gateway-attempt'
-import { gatewayHouse, type GatewayHouse } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-house'
 
 /**
  * Which PayPal-Request-Id takes the money. Written by hand from PayPal's documentation: an id is kept for 6 hours and
@@ -260,23 +260,23 @@ describe('after a definite no', () => {
 })
 
 describe('with the payment in the database', () => {
-  let house: GatewayHouse
-  let before: GatewayHouse['ctx']['gateways']['get']
+  let site: GatewaySite
+  let before: GatewaySite['ctx']['gateways']['get']
   beforeAll(async () => {
-    house = await gatewayHouse('paypal')
-    before = house.ctx.gateways.get
+    site = await gatewaySite('paypal')
+    before = site.ctx.gateways.get
   })
   beforeEach(async () => {
-    await house.fresh()
+    await site.fresh()
     // Whoever asks is another process than the one before.
-    house.ctx.gateways.get = (name) => (name === 'paypal' ? another() : before(name))
+    site.ctx.gateways.get = (name) => (name === 'paypal' ? another() : before(name))
   })
-  afterAll(() => house.close())
+  afterAll(() => site.close())
   const another = () => {
-    const { clientId, clientSecret, webhookId } = house.ctx.gateways.sandbox.get('paypal') as PaypalKeys
+    const { clientId, clientSecret, webhookId } = site.ctx.gateways.sandbox.get('paypal') as PaypalKeys
     return paypal({
       mode: 'sandbox',
-      baseUrl: () => `${house.address}/sandbox/paypal`,
+      baseUrl: () => `${site.address}/sandbox/paypal`,
       clientId,
       clientSecret,
       webhookId,
@@ -287,7 +287,7 @@ describe('with the payment in the database', () => {
     })
   }
   const captureIds = async () => {
-    const rows = await house.ctx.db
+    const rows = await site.ctx.db
       .selectFrom('sandbox_key')
       .select('key')
       .where('key', 'like', '%-capture-%')
@@ -297,41 +297,41 @@ describe('with the payment in the database', () => {
   }
 
   test.each(['cut-before', 'cut-after'])('a line that is %s leaves one id and one capture', async (fault) => {
-    const one = await attempt(house, { name: 'paypal' })
-    await house.order(one.ref, { action: 'pay', deliver: ['drop'] })
+    const one = await attempt(site, { name: 'paypal' })
+    await site.order(one.ref, { action: 'pay', deliver: ['drop'] })
     // A token and the order are read, then the capture is cut three times.
-    await house.order('_api', { fault, times: 3, after: 1 })
+    await site.order('_api', { fault, times: 3, after: 1 })
     expect(await one.status()).toMatchObject({ status: 'pending', underway: true })
-    house.ctx.clock.pass(5 * 60_000)
-    await reconcile(house.ctx)
-    await house.quiet()
+    site.ctx.clock.pass(5 * 60_000)
+    await reconcile(site.ctx)
+    await site.quiet()
     expect(await one.state()).toBe('success')
     expect(await captureIds()).toEqual(['-capture-1'])
-    const captures = house.ctx.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'capture')
+    const captures = site.ctx.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'capture')
     expect(await captures.execute()).toHaveLength(1)
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('a declined means, then another one: two ids, paid once', async () => {
-    const one = await attempt(house, { name: 'paypal' })
+    const one = await attempt(site, { name: 'paypal' })
     await one.press('decline')
     expect(await one.status()).toMatchObject({ declined: true, reason: 'INSTRUMENT_DECLINED' })
     await one.press('pay')
     expect(await one.state()).toBe('success')
     expect(await captureIds()).toEqual(['-capture-1', '-capture-2'])
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('bought elsewhere meanwhile: what was approved is not taken when its time is over', async () => {
-    const one = await attempt(house, { name: 'paypal' }, { idempotency_key: 'one' })
-    await house.order('_api', { fault: 'error', times: 3 })
-    const card = await attempt(house, { name: 'stripe' }, { idempotency_key: 'one' })
+    const one = await attempt(site, { name: 'paypal' }, { idempotency_key: 'one' })
+    await site.order('_api', { fault: 'error', times: 3 })
+    const card = await attempt(site, { name: 'stripe' }, { idempotency_key: 'one' })
     await card.bank('pay')
     expect(await card.state()).toBe('success')
-    await house.order(one.ref, { action: 'pay', deliver: ['drop'] })
-    house.ctx.clock.pass(2 * hour)
-    await reconcile(house.ctx)
-    await house.quiet()
+    await site.order(one.ref, { action: 'pay', deliver: ['drop'] })
+    site.ctx.clock.pass(2 * hour)
+    await reconcile(site.ctx)
+    await site.quiet()
     expect(await captureIds()).toEqual([])
     expect(await one.state()).toBe('expired')
   })

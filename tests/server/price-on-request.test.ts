@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderOf } from '../../server/areas/listings/search/order'
 import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { person } from './people'
 import { listing, photo } from './properties-world'
 
-const house = listingHouse()
-const { seller, post, decide } = house
+const site = listingSite()
+const { seller, post, decide } = site
 const call = (name: string, input: Record<string, unknown>, token?: string, lang = 'en') =>
-  house.app.call(name as 'post_property', input, { token, lang })
+  site.app.call(name as 'post_property', input, { token, lang })
 
 describe('a price of 0', () => {
   test('is refused with a sentence, and so is none at all', async () => {
@@ -65,7 +65,7 @@ describe('a price of 0', () => {
     const seen = await call(
       'admin/record',
       { record: 'property', id: String(data.id) },
-      house.boss.token,
+      site.boss.token,
       'hi',
     )
     expect(seen.data.fields).toContainEqual({ label: 'admin.label.price', value: 'कीमत पूछने पर' })
@@ -80,7 +80,7 @@ describe('among others, a price on request', () => {
   /** Made when the first of these tests asks: rows as they were stored before there was a price on request. */
   const market = () => (made ??= list())
   async function list() {
-    const { user } = await person(house.app.ctx)
+    const { user } = await person(site.app.ctx)
     const ids: Record<string, number> = {}
     for (const [title, price] of Object.entries({
       asked: 0,
@@ -89,7 +89,7 @@ describe('among others, a price on request', () => {
       alike: 110,
       also: 0,
     }))
-      ids[title] = await listing(house.app.ctx, house.at, user.id, { title, price, city })
+      ids[title] = await listing(site.app.ctx, site.at, user.id, { title, price, city })
     return ids
   }
 
@@ -161,7 +161,7 @@ describe('among others, a price on request', () => {
     await market()
     const order = orderOf({ sort: 'price_up', ...filter })
     const where = 'city' in filter ? sql`p.public and p.city = ${city}` : sql`p.public`
-    const plan = await house.app.ctx.db.transaction().execute(async (trx) => {
+    const plan = await site.app.ctx.db.transaction().execute(async (trx) => {
       for (const way of ['seqscan', 'sort', 'bitmapscan'])
         await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
       const { rows } = await sql<Record<string, string>>`

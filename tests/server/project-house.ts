@@ -1,4 +1,4 @@
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { builder, pdf, postProject } from './projects-world'
 
 export const twoPlans = () => [
@@ -7,17 +7,17 @@ export const twoPlans = () => [
 ]
 
 /** The same marketplace, and what builders do in it, for the file that calls it. */
-export function projectHouse() {
-  const house = listingHouse()
-  const { decideProject: decide } = house
+export function projectSite() {
+  const site = listingSite()
+  const { decideProject: decide } = site
   const projects = {
     decide,
     detail: (id: number, token?: string) =>
-      house.app.call('get-project-detail', { id }, token === undefined ? {} : { token }),
-    slots: (id: number) => house.slots(id, 'project_list'),
+      site.app.call('get-project-detail', { id }, token === undefined ? {} : { token }),
+    slots: (id: number) => site.slots(id, 'project_list'),
     /** Opens a draft without a word in it, as the form does: multipart has no way to say that. */
     begin: async (of: object, token: string) => {
-      const response = await house.app.http.inject({
+      const response = await site.app.http.inject({
         method: 'POST',
         url: '/api/listing-draft',
         headers: { authorization: `Bearer ${token}` },
@@ -27,12 +27,12 @@ export function projectHouse() {
     },
     /** A live project of somebody with room for more. */
     live: async (values: Record<string, unknown> = {}) => {
-      const owner = await builder(house.app, house.at)
-      const { data } = await postProject(house.app, house.at, owner.token, { plans: twoPlans(), ...values })
+      const owner = await builder(site.app, site.at)
+      const { data } = await postProject(site.app, site.at, owner.token, { plans: twoPlans(), ...values })
       await decide(data.id, 'listing.approved')
       return { ...owner, id: data.id as number, data }
     },
   }
   // Not copied over the other: its app and ground are there only once the tests begin.
-  return Object.assign(Object.create(house) as Omit<typeof house, keyof typeof projects>, projects)
+  return Object.assign(Object.create(site) as Omit<typeof site, keyof typeof projects>, projects)
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { projectHouse } from './project-house'
+import { projectSite } from './project-house'
 import { builder, pdf, postProject, projectForm } from './projects-world'
 import { photo } from './properties-world'
 
-const house = projectHouse()
-const { begin, decide, detail, live } = house
+const site = projectSite()
+const { begin, decide, detail, live } = site
 
 describe('changing a project (D12, D14)', () => {
   test('a live one stays as it was until an administrator has looked', async () => {
     const { id, token, data } = await live()
     const [ground, first] = data.plans
     const sent = {
-      ...projectForm(house.at, { title: 'Harbour Heights' }),
+      ...projectForm(site.at, { title: 'Harbour Heights' }),
       id,
       plans: [
         { id: first.id, title: 'Upper floor' },
@@ -19,16 +19,16 @@ describe('changing a project (D12, D14)', () => {
       ],
       remove_plans: [ground.id],
     }
-    const reply = await house.app.call('post_project', sent, { token })
+    const reply = await site.app.call('post_project', sent, { token })
     expect(reply).toMatchObject({
       error: false,
       message: 'Your changes are being checked. Until then the project stays as it was.',
     })
     expect((await detail(id)).data).toMatchObject({ title: 'Harbour Towers' })
-    const seen = await house.app.call(
+    const seen = await site.app.call(
       'admin/record',
       { record: 'project', id: String(id) },
-      { token: house.boss.token },
+      { token: site.boss.token },
     )
     expect(seen.data.state).toBe('editReview')
     expect(seen.data.pending_changes).toEqual(
@@ -47,13 +47,13 @@ describe('changing a project (D12, D14)', () => {
 
   test('a second edit does not undo the first, and a refusal drops both', async () => {
     const { id, token } = await live()
-    const third = { ...projectForm(house.at), id, plans: [{ title: 'Cellar', document: pdf('cellar.pdf') }] }
-    await house.app.call('post_project', third, { token })
-    await house.app.call('post_project', { ...projectForm(house.at, { title: 'Renamed' }), id }, { token })
-    const seen = await house.app.call(
+    const third = { ...projectForm(site.at), id, plans: [{ title: 'Cellar', document: pdf('cellar.pdf') }] }
+    await site.app.call('post_project', third, { token })
+    await site.app.call('post_project', { ...projectForm(site.at, { title: 'Renamed' }), id }, { token })
+    const seen = await site.app.call(
       'admin/record',
       { record: 'project', id: String(id) },
-      { token: house.boss.token },
+      { token: site.boss.token },
     )
     const after = Object.fromEntries(
       seen.data.pending_changes.map((one: { label: string; after: string }) => [one.label, one.after]),
@@ -74,14 +74,14 @@ describe('changing a project (D12, D14)', () => {
   test('takes out what is its own and nothing else', async () => {
     const { id, token } = await live()
     const other = await live()
-    const foreign = { ...projectForm(house.at), id, remove_plans: [other.data.plans[0].id] }
-    expect(await house.app.call('post_project', foreign, { token })).toMatchObject({
+    const foreign = { ...projectForm(site.at), id, remove_plans: [other.data.plans[0].id] }
+    expect(await site.app.call('post_project', foreign, { token })).toMatchObject({
       code: 'VALIDATION',
       errors: { remove_plans: 'This does not exist.' },
     })
-    const stolen = { ...projectForm(house.at), id: other.id }
-    expect(await house.app.call('post_project', stolen, { token })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await house.app.call('delete_project', { id: other.id }, { token })).toMatchObject({
+    const stolen = { ...projectForm(site.at), id: other.id }
+    expect(await site.app.call('post_project', stolen, { token })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await site.app.call('delete_project', { id: other.id }, { token })).toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -103,9 +103,9 @@ describe('changing a project (D12, D14)', () => {
     ])
     const paper = files.find((file: { kind: string }) => file.kind === 'document')
     const gone = { draft_id: begun.data.id, file_id: paper.id }
-    await house.app.call('listing-draft:file-remove', gone, { token })
-    const sent = { ...projectForm(house.at), id, draft_id: begun.data.id, plans: fields.plans.slice(1) }
-    expect((await house.app.call('post_project', sent, { token })).error).toBe(false)
+    await site.app.call('listing-draft:file-remove', gone, { token })
+    const sent = { ...projectForm(site.at), id, draft_id: begun.data.id, plans: fields.plans.slice(1) }
+    expect((await site.app.call('post_project', sent, { token })).error).toBe(false)
     await decide(id, 'revision.approved')
     const now = (await detail(id, token)).data
     expect(now).toMatchObject({ documents: [], plans: [{ id: data.plans[1].id, title: 'First floor' }] })
@@ -115,40 +115,40 @@ describe('changing a project (D12, D14)', () => {
 
 describe('drafts', () => {
   test('a new property and a new project have one each, and neither takes the other', async () => {
-    const { token } = await builder(house.app, house.at)
-    const project = await house.app.call(
+    const { token } = await builder(site.app, site.at)
+    const project = await site.app.call(
       'listing-draft:save',
       { listing: 'project', fields: { title: 'A' } },
       { token },
     )
-    const property = await house.app.call('listing-draft:save', { fields: { title: 'B' } }, { token })
+    const property = await site.app.call('listing-draft:save', { fields: { title: 'B' } }, { token })
     expect(project.data.id).not.toBe(property.data.id)
-    const read = await house.app.call('listing-draft', { listing: 'project' }, { token })
+    const read = await site.app.call('listing-draft', { listing: 'project' }, { token })
     expect(read.data).toMatchObject({ id: project.data.id, fields: { title: 'A' } })
-    const mixed = await postProject(house.app, house.at, token, { draft_id: property.data.id })
+    const mixed = await postProject(site.app, site.at, token, { draft_id: property.data.id })
     expect(mixed).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('a project with its plans comes out of one', async () => {
-    const { token } = await builder(house.app, house.at)
+    const { token } = await builder(site.app, site.at)
     const { data } = await begin({ listing: 'project' }, token)
     const add = (kind: string, file: File) =>
-      house.app.call('listing-draft:file', { draft_id: data.id, kind, file }, { token })
+      site.app.call('listing-draft:file', { draft_id: data.id, kind, file }, { token })
     await add('gallery', await photo())
     const plan = await add('plan', pdf('attic.pdf'))
     expect(plan.data).toMatchObject({ kind: 'plan', picture: null })
-    const form = { ...projectForm(house.at), draft_id: data.id }
-    const wrong = await house.app.call(
+    const form = { ...projectForm(site.at), draft_id: data.id }
+    const wrong = await site.app.call(
       'post_project',
       { ...form, plans: [{ title: 'Attic', file_id: 999_999 }] },
       { token },
     )
     expect(wrong).toMatchObject({ code: 'VALIDATION', errors: { 'plans.0.file_id': 'This does not exist.' } })
     const sent = { ...form, plans: [{ title: 'Attic', file_id: plan.data.id }] }
-    const made = await house.app.call('post_project', sent, { token })
+    const made = await site.app.call('post_project', sent, { token })
     expect(made.data, JSON.stringify(made)).toMatchObject({
       plans: [{ title: 'Attic', document: plan.data.url }],
     })
-    expect((await house.app.call('listing-draft', { listing: 'project' }, { token })).data).toBeNull()
+    expect((await site.app.call('listing-draft', { listing: 'project' }, { token })).data).toBeNull()
   })
 })

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { listingValidity, projectValidity } from '../../server/app/jobs/deadlines'
 import { person } from './people'
-import { projectHouse, twoPlans } from './project-house'
+import { projectSite, twoPlans } from './project-house'
 import { builder, pdf, postProject, projectForm } from './projects-world'
 import { photo, subscribe } from './properties-world'
 
-const house = projectHouse()
-const { decide, detail, live, slots } = house
+const site = projectSite()
+const { decide, detail, live, slots } = site
 
 describe('submitting a project', () => {
   test('keeps everything, waits for review whatever the settings, and holds a slot', async () => {
-    const { token } = await builder(house.app, house.at)
-    await house.app.ctx.db
+    const { token } = await builder(site.app, site.at)
+    await site.app.ctx.db
       .insertInto('setting')
       .values({ name: 'auto_approve_properties', value: 'true' })
       .execute()
-    const reply = await postProject(house.app, house.at, token, {
+    const reply = await postProject(site.app, site.at, token, {
       video_link: 'https://video.example/tower',
       plans: twoPlans(),
       documents: [pdf('permit.pdf')],
       gallery_images: [await photo('a.jpg', '#aa0000'), await photo('b.jpg', '#00aa00')],
       meta_title: 'Towers',
     })
-    await house.app.ctx.db.deleteFrom('setting').where('name', '=', 'auto_approve_properties').execute()
+    await site.app.ctx.db.deleteFrom('setting').where('name', '=', 'auto_approve_properties').execute()
     expect(reply.error, JSON.stringify(reply)).toBe(false)
     expect(reply.data).toMatchObject({
       slug_id: 'harbour-towers',
@@ -43,11 +43,11 @@ describe('submitting a project', () => {
   })
 
   test('of 100 at once with one slot left exactly one succeeds', async () => {
-    const { user, token } = await builder(house.app, house.at, { project_list: 1 })
+    const { user, token } = await builder(site.app, site.at, { project_list: 1 })
     const image = await photo()
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
-        house.app.call('post_project', { ...projectForm(house.at), image }, { token }),
+        site.app.call('post_project', { ...projectForm(site.at), image }, { token }),
       ),
     )
     expect(replies.filter((one) => !one.error)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('submitting a project', () => {
         code: 'LIMIT_OVER',
         message: 'Your Package Limit is Over. Please Purchase Package.',
       })
-    const made = await house.app.ctx.db
+    const made = await site.app.ctx.db
       .selectFrom('project')
       .select('id')
       .where('user_id', '=', user.id)
@@ -65,56 +65,56 @@ describe('submitting a project', () => {
   })
 
   test('needs a cover, complete floor details and a category that exists', async () => {
-    const { token } = await builder(house.app, house.at)
-    const bare = await house.app.call('post_project', projectForm(house.at), { token })
+    const { token } = await builder(site.app, site.at)
+    const bare = await site.app.call('post_project', projectForm(site.at), { token })
     expect(bare).toMatchObject({ code: 'VALIDATION', errors: { image: 'Add a title picture.' } })
-    const halfPlan = await postProject(house.app, house.at, token, { plans: [{ title: 'Ground floor' }] })
+    const halfPlan = await postProject(site.app, site.at, token, { plans: [{ title: 'Ground floor' }] })
     expect(halfPlan).toMatchObject({
       code: 'VALIDATION',
       errors: { 'plans.0.document': 'Complete the floor details: title and document.' },
     })
-    const nameless = await postProject(house.app, house.at, token, {
+    const nameless = await postProject(site.app, site.at, token, {
       plans: [{ title: ' ', document: pdf() }],
     })
     expect(nameless).toMatchObject({ code: 'VALIDATION' })
-    const nowhere = await postProject(house.app, house.at, token, { category_id: 999_999 })
+    const nowhere = await postProject(site.app, site.at, token, { category_id: 999_999 })
     expect(nowhere).toMatchObject({ code: 'VALIDATION', errors: { category_id: 'This does not exist.' } })
     const page = new File(['<script>'], 'plan.pdf', { type: 'application/pdf' })
-    const lie = await postProject(house.app, house.at, token, {
+    const lie = await postProject(site.app, site.at, token, {
       plans: [{ title: 'Ground floor', document: page }],
     })
     expect(lie).toMatchObject({ code: 'FILE_REJECTED', errors: { 'plans.0.document': expect.any(String) } })
   })
 
   test('passes the same gates, and a rejection gives the slot back', async () => {
-    const newcomer = await person(house.app.ctx)
-    expect(await postProject(house.app, house.at, newcomer.token)).toMatchObject({
+    const newcomer = await person(site.app.ctx)
+    expect(await postProject(site.app, site.at, newcomer.token)).toMatchObject({
       code: 'PROFILE_INCOMPLETE',
     })
-    const lister = await builder(house.app, house.at, { property_list: 3 })
-    expect(await postProject(house.app, house.at, lister.token)).toMatchObject({ code: 'PACKAGE_MISSING' })
-    const { token } = await builder(house.app, house.at, { project_list: 1 })
-    const { data } = await postProject(house.app, house.at, token)
-    expect(await postProject(house.app, house.at, token)).toMatchObject({ code: 'LIMIT_OVER' })
+    const lister = await builder(site.app, site.at, { property_list: 3 })
+    expect(await postProject(site.app, site.at, lister.token)).toMatchObject({ code: 'PACKAGE_MISSING' })
+    const { token } = await builder(site.app, site.at, { project_list: 1 })
+    const { data } = await postProject(site.app, site.at, token)
+    expect(await postProject(site.app, site.at, token)).toMatchObject({ code: 'LIMIT_OVER' })
     await decide(data.id, 'listing.rejected', 'No building permit')
     expect(await slots(data.id)).toEqual(['released'])
-    const own = await house.app.call('get-added-projects', { id: data.id }, { token })
+    const own = await site.app.call('get-added-projects', { id: data.id }, { token })
     expect(own.data[0]).toMatchObject({
       request_status: 'rejected',
       reject_reason: 'No building permit',
       allowed: expect.arrayContaining(['edit.submitted']),
     })
-    const again = await house.app.call('post_project', { ...projectForm(house.at), id: data.id }, { token })
+    const again = await site.app.call('post_project', { ...projectForm(site.at), id: data.id }, { token })
     expect(again.error, JSON.stringify(again)).toBe(false)
     expect(await slots(data.id)).toEqual(['released', 'held'])
     expect(again.data).toMatchObject({ request_status: 'pending', reject_reason: null })
   })
 
   test('makes an address of its own out of a title without Latin letters', async () => {
-    const { token } = await builder(house.app, house.at)
-    const { data } = await postProject(house.app, house.at, token, { title: 'برج الميناء' })
+    const { token } = await builder(site.app, site.at)
+    const { data } = await postProject(site.app, site.at, token, { title: 'برج الميناء' })
     expect(data.slug_id).toBe(`project-${data.id}`)
-    const twin = await postProject(house.app, house.at, token)
+    const twin = await postProject(site.app, site.at, token)
     expect(twin.data.slug_id).toMatch(/^harbour-towers-\d+$/)
   })
 })
@@ -122,9 +122,9 @@ describe('submitting a project', () => {
 describe('the public', () => {
   test('finds live projects, and reads plans with a package that opens projects', async () => {
     const { id, data } = await live({ title: 'Lighthouse Quarter', documents: [pdf('permit.pdf')] })
-    const found = await house.app.call('get-projects', { search: 'lighthouse', city: 'Seattle' })
+    const found = await site.app.call('get-projects', { search: 'lighthouse', city: 'Seattle' })
     expect(found).toMatchObject({ total: 1, data: [{ id, promoted: false }] })
-    expect(await house.app.call('get-projects', { search: 'lighthouse', type: 'upcoming' })).toMatchObject({
+    expect(await site.app.call('get-projects', { search: 'lighthouse', type: 'upcoming' })).toMatchObject({
       total: 0,
     })
     const guest = await detail(id)
@@ -136,13 +136,13 @@ describe('the public', () => {
     })
     expect(guest.data.plans).toMatchObject([{ title: 'Ground floor', document: null }, { document: null }])
     expect(guest.data).not.toHaveProperty('allowed')
-    const reader = await person(house.app.ctx)
+    const reader = await person(site.app.ctx)
     expect((await detail(id, reader.token)).data).toMatchObject({ locked: true })
-    await subscribe(house.app.ctx, reader.user.id, { project_access: null })
+    await subscribe(site.app.ctx, reader.user.id, { project_access: null })
     const opened = (await detail(id, reader.token)).data
     expect(opened).toMatchObject({ locked: false, locked_parts: [], opens_with: [], plans: data.plans })
     expect(opened.owner.email).not.toBeNull()
-    expect((await house.app.call('get-project-detail', { slug_id: data.slug_id })).data.id).toBe(id)
+    expect((await site.app.call('get-project-detail', { slug_id: data.slug_id })).data.id).toBe(id)
   })
 
   test('sees similar ones, and none that is hidden', async () => {
@@ -152,7 +152,7 @@ describe('the public', () => {
       two.id,
     ])
     const hide = { project_id: two.id, status: 'inactive' }
-    expect(await house.app.call('change-project-status', hide, { token: two.token })).toMatchObject({
+    expect(await site.app.call('change-project-status', hide, { token: two.token })).toMatchObject({
       data: { state: 'inactive', allowed: expect.arrayContaining(['visibility.on']) },
     })
     expect((await detail(one.id)).data.similar_projects).toEqual([])
@@ -161,14 +161,14 @@ describe('the public', () => {
 
   test('finds builders among the agents, with their projects', async () => {
     const { user, id } = await live()
-    const { data } = await house.app.call('agent-list', { search: user.name, limit: 100 })
+    const { data } = await site.app.call('agent-list', { search: user.name, limit: 100 })
     expect(data.find((one: { id: number }) => one.id === user.id)).toMatchObject({
       property_count: 0,
       project_count: 1,
     })
-    const theirs = await house.app.call('agent-properties', { id: user.id, is_projects: '1' })
+    const theirs = await site.app.call('agent-properties', { id: user.id, is_projects: '1' })
     expect(theirs).toMatchObject({ total: 1, data: { properties_data: [], projects_data: [{ id }] } })
-    const home = await house.app.call('homepage-data')
+    const home = await site.app.call('homepage-data')
     const section = home.data.sections.find((one: { key: string }) => one.key === 'projects')
     expect(section.data.length).toBeGreaterThan(0)
   })
@@ -177,21 +177,21 @@ describe('the public', () => {
 describe('the end of a project', () => {
   test('comes with its time, and renewing asks the gates again', async () => {
     const { id, token } = await live()
-    house.app.ctx.clock.pass(31 * 86_400_000)
-    await listingValidity.run(house.app.ctx)
-    expect(await projectValidity.run(house.app.ctx)).toBeGreaterThan(0)
-    const { data } = await house.app.call('get-added-projects', { id, request_status: 'expired' }, { token })
+    site.app.ctx.clock.pass(31 * 86_400_000)
+    await listingValidity.run(site.app.ctx)
+    expect(await projectValidity.run(site.app.ctx)).toBeGreaterThan(0)
+    const { data } = await site.app.call('get-added-projects', { id, request_status: 'expired' }, { token })
     expect(data).toHaveLength(1)
-    expect(await house.app.call('renew-listing', { project_id: id }, { token })).toMatchObject({
+    expect(await site.app.call('renew-listing', { project_id: id }, { token })).toMatchObject({
       code: 'PACKAGE_MISSING',
     })
-    const owner = await house.app.ctx.db
+    const owner = await site.app.ctx.db
       .selectFrom('project')
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    await subscribe(house.app.ctx, owner!.user_id, { project_list: 1 })
-    expect(await house.app.call('renew-listing', { project_id: id }, { token })).toMatchObject({
+    await subscribe(site.app.ctx, owner!.user_id, { project_list: 1 })
+    expect(await site.app.call('renew-listing', { project_id: id }, { token })).toMatchObject({
       data: { state: 'approved' },
     })
     expect(await slots(id)).toEqual(['used', 'used'])
@@ -199,21 +199,21 @@ describe('the end of a project', () => {
 
   test('refuses the words of the market and says its own', async () => {
     const { id, token } = await live()
-    const sold = await house.app.call('change-project-status', { project_id: id, status: 'sold' }, { token })
+    const sold = await site.app.call('change-project-status', { project_id: id, status: 'sold' }, { token })
     expect(sold).toMatchObject({ code: 'VALIDATION', allowed: ['active', 'inactive'] })
   })
 
   test('gives back a slot that never went live, keeps one that did, and hides with the account', async () => {
-    const { user, token } = await builder(house.app, house.at)
-    const { data } = await postProject(house.app, house.at, token)
-    expect(await house.app.call('delete_project', { id: data.id }, { token })).toMatchObject({
+    const { user, token } = await builder(site.app, site.at)
+    const { data } = await postProject(site.app, site.at, token)
+    expect(await site.app.call('delete_project', { id: data.id }, { token })).toMatchObject({
       data: { state: 'deleted' },
     })
     expect(await slots(data.id)).toEqual(['released'])
-    const second = (await postProject(house.app, house.at, token)).data.id
+    const second = (await postProject(site.app, site.at, token)).data.id
     await decide(second, 'listing.approved')
     const deactivated = { record: 'account', id: String(user.id), event: 'account.deactivated', reason: 'x' }
-    await house.app.call('admin/advance', deactivated, { token: house.boss.token })
+    await site.app.call('admin/advance', deactivated, { token: site.boss.token })
     expect(await detail(second)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await slots(second)).toEqual(['used'])
   })

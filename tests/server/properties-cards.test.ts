@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cardsById } from '../../server/areas/listings/search/by-id'
 import type { DB } from '../../server/platform/db/schema'
-import { searchHouse } from './search-house'
+import { searchSite } from './search-house'
 
-const house = searchHouse()
-const { list } = house
+const site = searchSite()
+const { list } = site
 
 describe('a card', () => {
   test('has the listing’s picture, category and facts', async () => {
-    const reply = await list({ id: house.ids['middle'] })
+    const reply = await list({ id: site.ids['middle'] })
     expect(reply.data).toHaveLength(1)
     expect(reply.data[0]).toMatchObject({
       price: 200_000,
@@ -28,16 +28,16 @@ describe('a card', () => {
 
   // Written past this server, as by another process: nothing but the database tells it.
   test('says what the catalogue says now, whoever changed it, and not what was taken back', async () => {
-    const { db } = house.app.ctx
+    const { db } = site.app.ctx
     const card = async () => {
-      const [{ category, facts }] = (await list({ id: house.ids['middle'] })).data
+      const [{ category, facts }] = (await list({ id: site.ids['middle'] })).data
       return `${category.category}: ${facts.map((one: any) => [one.name, one.value, one.unit].join(' ')).join(', ')}`
     }
     const rename = (on: Kysely<DB>, name: string) =>
-      on.updateTable('category').set({ name }).where('id', '=', house.at.house).execute()
+      on.updateTable('category').set({ name }).where('id', '=', site.at.house).execute()
     const unit = (unit: string | null) =>
-      db.updateTable('parameter').set({ unit }).where('id', '=', house.at.bedrooms).execute()
-    const asks = db.selectFrom('category_parameter').selectAll().where('category_id', '=', house.at.house)
+      db.updateTable('parameter').set({ unit }).where('id', '=', site.at.bedrooms).execute()
+    const asks = db.selectFrom('category_parameter').selectAll().where('category_id', '=', site.at.house)
     const before = await asks.execute()
     expect(await card()).toBe('House: Bedrooms 3 , Furnishing Furnished ')
     await rename(db, 'Villa')
@@ -47,15 +47,15 @@ describe('a card', () => {
     await db
       .updateTable('category_parameter')
       .set({ position: 9 })
-      .where('category_id', '=', house.at.house)
-      .where('parameter_id', '=', house.at.bedrooms)
+      .where('category_id', '=', site.at.house)
+      .where('parameter_id', '=', site.at.bedrooms)
       .execute()
     expect(await card()).toBe('Villa: Furnishing Furnished , Bedrooms 3 rooms')
-    await db.deleteFrom('category_parameter').where('category_id', '=', house.at.house).execute()
+    await db.deleteFrom('category_parameter').where('category_id', '=', site.at.house).execute()
     expect(await card()).toBe('Villa: ')
     const takenBack = db.transaction().execute(async (trx) => {
       await rename(trx, 'Castle')
-      await cardsById(trx, [house.ids['middle']!], { viewerId: null, now: house.app.ctx.clock.now() })
+      await cardsById(trx, [site.ids['middle']!], { viewerId: null, now: site.app.ctx.clock.now() })
       throw new Error('taken back')
     })
     await expect(takenBack).rejects.toThrow('taken back')

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { fileOf, pdfBytes } from './pdf'
 import { form, photo } from './properties-world'
 
-const house = listingHouse()
-const { seller, post, decide, slots } = house
+const site = listingSite()
+const { seller, post, decide, slots } = site
 
 describe('submitting a listing', () => {
   test('keeps everything, waits for review and holds a slot', async () => {
     const { user, token } = await seller()
     const sent = {
-      ...form(house.at, {
+      ...form(site.at, {
         client_address: 'Near the park',
         meta_title: 'A home',
         property_type: '1',
@@ -20,7 +20,7 @@ describe('submitting a listing', () => {
       gallery_images: [await photo('a.jpg', '#aa0000'), await photo('b.jpg', '#00aa00')],
       documents: [fileOf(pdfBytes('plan'), 'plan.pdf')],
     }
-    const reply = await house.app.call('post_property', sent, { token })
+    const reply = await site.app.call('post_property', sent, { token })
     expect(reply.error, JSON.stringify(reply)).toBe(false)
     expect(reply.data).toMatchObject({
       slug_id: 'sunny-family-home',
@@ -42,7 +42,7 @@ describe('submitting a listing', () => {
     expect(reply.data.gallery).toHaveLength(2)
     expect(reply.data.allowed).toContain('edit.submitted')
     expect(await slots(reply.data.id)).toEqual(['held'])
-    const history = await house.app.ctx.db
+    const history = await site.app.ctx.db
       .selectFrom('record_history')
       .selectAll()
       .where('record', '=', 'property')
@@ -51,7 +51,7 @@ describe('submitting a listing', () => {
     expect(history).toMatchObject([
       { event: 'created', actor_role: 'person', actor_id: user.id, from_state: null },
     ])
-    const picture = await house.app.http.inject({ url: reply.data.title_image })
+    const picture = await site.app.http.inject({ url: reply.data.title_image })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
@@ -107,23 +107,23 @@ describe('submitting a listing', () => {
       expect(reply).toMatchObject({ error: true, code: 'VALIDATION', status: 200 })
       expect(Object.keys(reply.errors ?? {})).toContain(field)
       expect(
-        await house.app.ctx.db.selectFrom('property').select('id').where('user_id', '=', user.id).execute(),
+        await site.app.ctx.db.selectFrom('property').select('id').where('user_id', '=', user.id).execute(),
       ).toEqual([])
     },
   )
 
   test('needs a title picture, and one that is a picture', async () => {
     const { user, token } = await seller()
-    expect(await house.app.call('post_property', form(house.at), { token })).toMatchObject({
+    expect(await site.app.call('post_property', form(site.at), { token })).toMatchObject({
       code: 'VALIDATION',
       errors: { title_image: 'Add a title picture.' },
     })
     const lie = new File(['<svg onload=alert(1)>'], 'house.jpg', { type: 'image/jpeg' })
-    const lied = await house.app.call('post_property', { ...form(house.at), title_image: lie }, { token })
+    const lied = await site.app.call('post_property', { ...form(site.at), title_image: lie }, { token })
     expect(lied).toMatchObject({ code: 'FILE_REJECTED' })
     expect(Object.keys(lied.errors ?? {})).toEqual(['title_image'])
     expect(
-      await house.app.ctx.db
+      await site.app.ctx.db
         .selectFrom('slot')
         .innerJoin('subscription as s', 's.id', 'slot.subscription_id')
         .select('slot.id')
@@ -133,13 +133,13 @@ describe('submitting a listing', () => {
   })
 
   test('goes live at once where the house approves by itself (D11)', async () => {
-    await house.app.ctx.db
+    await site.app.ctx.db
       .insertInto('setting')
       .values({ name: 'auto_approve_properties', value: 'true' })
       .execute()
     const { token } = await seller()
     const reply = await post(token)
-    await house.app.ctx.db.deleteFrom('setting').where('name', '=', 'auto_approve_properties').execute()
+    await site.app.ctx.db.deleteFrom('setting').where('name', '=', 'auto_approve_properties').execute()
     expect(reply.data.request_status).toBe('approved')
     expect(await slots(reply.data.id)).toEqual(['used'])
     expect(reply.data.expires_at).not.toBeNull()
@@ -152,13 +152,13 @@ describe('slots (D66, D67)', () => {
     const title_image = await photo()
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
-        house.app.call('post_property', { ...form(house.at), title_image }, { token }),
+        site.app.call('post_property', { ...form(site.at), title_image }, { token }),
       ),
     )
     const codes = replies.map((reply) => reply.code ?? 'ok')
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(new Set(codes)).toEqual(new Set(['ok', 'LIMIT_OVER']))
-    const rows = await house.app.ctx.db
+    const rows = await site.app.ctx.db
       .selectFrom('property')
       .select('id')
       .where('user_id', '=', user.id)
@@ -171,7 +171,7 @@ describe('slots (D66, D67)', () => {
     const { id } = (await post(token)).data
     expect(await decide(id, 'listing.approved')).toMatchObject({ error: false })
     expect(await slots(id)).toEqual(['used'])
-    expect(await house.app.call('delete_property', { id }, { token })).toMatchObject({
+    expect(await site.app.call('delete_property', { id }, { token })).toMatchObject({
       data: { id, state: 'deleted', allowed: [] },
     })
     expect(await slots(id)).toEqual(['used'])
@@ -187,18 +187,18 @@ describe('slots (D66, D67)', () => {
     expect(await decide(id, 'listing.rejected')).toMatchObject({ code: 'VALIDATION' })
     await decide(id, 'listing.rejected', 'The picture is not of a house')
     expect(await slots(id)).toEqual(['released'])
-    const seen = await house.app.call('get-added-properties', { id }, { token })
+    const seen = await site.app.call('get-added-properties', { id }, { token })
     expect(seen.data[0]).toMatchObject({
       request_status: 'rejected',
       reject_reason: 'The picture is not of a house',
     })
     const next = await post(token, { title: 'Another' })
     expect(next.error).toBe(false)
-    const full = await house.app.call('update_post_property', { id, title: 'Better' }, { token })
+    const full = await site.app.call('update_post_property', { id, title: 'Better' }, { token })
     expect(full).toMatchObject({ code: 'LIMIT_OVER' })
-    await house.app.call('delete_property', { id: next.data.id }, { token })
+    await site.app.call('delete_property', { id: next.data.id }, { token })
     expect(await slots(next.data.id)).toEqual(['released'])
-    const again = await house.app.call('update_post_property', { id, title: 'Better' }, { token })
+    const again = await site.app.call('update_post_property', { id, title: 'Better' }, { token })
     expect(again.data).toMatchObject({ title: 'Better', request_status: 'pending', reject_reason: null })
     expect((await slots(id)).at(-1)).toBe('held')
   })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from './properties-world'
-import { searchHouse } from './search-house'
+import { searchSite } from './search-house'
 
-const house = searchHouse()
-const { names } = house
+const site = searchSite()
+const { names } = site
 
 describe('nearby and similar', () => {
   test('coordinates win over names, and the closest comes first', async () => {
-    const near = await house.app.call('get_nearby_properties', {
+    const near = await site.app.call('get_nearby_properties', {
       latitude: '45.6',
       longitude: '-122.6',
       radius: '200',
       city: 'Seattle',
     })
     expect(names(near)[0]).toBe('portland')
-    expect(names(await house.app.call('get_nearby_properties', { city: 'Seattle', type: 'rent' }))).toEqual([
+    expect(names(await site.app.call('get_nearby_properties', { city: 'Seattle', type: 'rent' }))).toEqual([
       'rent',
     ])
-    expect(await house.app.call('get_nearby_properties', {})).toMatchObject({
+    expect(await site.app.call('get_nearby_properties', {})).toMatchObject({
       error: true,
       code: 'VALIDATION',
     })
@@ -27,15 +27,15 @@ describe('nearby and similar', () => {
     const added: [string, number][] = []
     const add = async (name: string, values: Parameters<typeof listing>[3]) => {
       const rest = { price: 21_000_000, ...values }
-      added.push([name, await listing(house.app.ctx, house.at, house.other.user.id, rest)])
+      added.push([name, await listing(site.app.ctx, site.at, site.other.user.id, rest)])
     }
     const similar = async (call: 'get-all-similar-properties' | 'get-property-list', limit: number) => {
-      const asked = { id: house.ids['middle'], limit, get_simiilar: '1' }
-      const { data } = (await house.app.call(call, asked)) as { data: { id: number }[] }
+      const asked = { id: site.ids['middle'], limit, get_simiilar: '1' }
+      const { data } = (await site.app.call(call, asked)) as { data: { id: number }[] }
       const called = new Map(added.map(([name, id]) => [id, name]))
       return data.flatMap(({ id }) => called.get(id) ?? [])
     }
-    const { flat } = house.at
+    const { flat } = site.at
     await add('flat next to it', { category_id: flat })
     await add('flat far off', { category_id: flat, city: 'Boston', latitude: 42.36, longitude: -71.06 })
     await add('house far off', { city: 'Boston', latitude: 42.36, longitude: -71.06 })
@@ -60,18 +60,18 @@ describe('nearby and similar', () => {
     for (const limit of [1, 2, 3])
       expect(await similar('get-all-similar-properties', limit)).toEqual(best.slice(0, limit))
     const farOff = { latitude: 25.2, longitude: 55.27, city: 'Dubai', price: 900_000_000_000 }
-    const palace = await listing(house.app.ctx, house.at, house.other.user.id, farOff)
+    const palace = await listing(site.app.ctx, site.at, site.other.user.id, farOff)
     added.push(['palace', palace])
-    const instead = await house.app.call('get-all-similar-properties', { id: palace, limit: 2 })
+    const instead = await site.app.call('get-all-similar-properties', { id: palace, limit: 2 })
     expect(instead.data.map(({ city }: { city: string }) => city)).toEqual(['Boston', 'Boston'])
-    const inside = await house.app.call('get_property', { id: house.ids['middle'], get_simiilar: '1' })
+    const inside = await site.app.call('get_property', { id: site.ids['middle'], get_simiilar: '1' })
     expect(inside['similar_properties'][0].id).toBe(added[5]![1])
-    expect(await house.app.call('get-all-similar-properties', { id: 999 })).toMatchObject({
+    expect(await site.app.call('get-all-similar-properties', { id: 999 })).toMatchObject({
       code: 'NOT_FOUND',
     })
     for (const [, id] of added) {
-      await house.app.ctx.db.deleteFrom('property_parameter').where('property_id', '=', id).execute()
-      await house.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
+      await site.app.ctx.db.deleteFrom('property_parameter').where('property_id', '=', id).execute()
+      await site.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
     }
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { searchHouse } from './search-house'
+import { searchSite } from './search-house'
 
-const house = searchHouse()
-const { list, names } = house
+const site = searchSite()
+const { list, names } = site
 
 describe('the list of properties', () => {
   test('is paged by offset and by cursor without gaps or repeats', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { searchHouse } from './search-house'
+import { searchSite } from './search-house'
 
-const house = searchHouse()
-const { list, names } = house
+const site = searchSite()
+const { list, names } = site
 
 describe('the list of properties', () => {
   test('shows what is approved, active and not deleted, the newest first', async () => {
@@ -59,8 +59,8 @@ describe('the list of properties', () => {
   })
 
   test('knows the caller only by the token', async () => {
-    expect(names(await list({ userid: house.other.user.id }))).toEqual(['portland'])
-    expect(names(await list({ current_user: house.other.user.id }, house.owner.token))).toEqual(['portland'])
+    expect(names(await list({ userid: site.other.user.id }))).toEqual(['portland'])
+    expect(names(await list({ current_user: site.other.user.id }, site.owner.token))).toEqual(['portland'])
     expect(names(await list({ current_user: '1' }))).toHaveLength(5)
     expect(await list({ users_promoted: '1' })).toMatchObject({
       error: true,
@@ -107,16 +107,16 @@ describe('the list of properties', () => {
   })
 
   test('hides the listings of somebody whose account was shut', async () => {
-    await house.app.ctx.db
+    await site.app.ctx.db
       .updateTable('property')
       .set({ owner_hidden: true })
-      .where('id', '=', house.ids['portland']!)
+      .where('id', '=', site.ids['portland']!)
       .execute()
     expect(names(await list({ city: 'Portland' }))).toEqual([])
-    await house.app.ctx.db
+    await site.app.ctx.db
       .updateTable('property')
       .set({ owner_hidden: false })
-      .where('id', '=', house.ids['portland']!)
+      .where('id', '=', site.ids['portland']!)
       .execute()
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { warnOwners } from '../../server/areas/listings/property/warn'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
-import { listingHouse } from './listing-house'
+import { listingSite } from './listing-house'
 import { person } from './people'
 import { subscribe } from './properties-world'
 
-const house = listingHouse()
-const { seller, post, decide, slots, say, show } = house
+const site = listingSite()
+const { seller, post, decide, slots, say, show } = site
 
 describe('the states of a listing', () => {
   test('market and visibility are two axes, and each refuses the words of the other (D8)', async () => {
@@ -48,12 +48,8 @@ describe('the states of a listing', () => {
     await decide(removed, 'listing.rejected', 'Not yours')
     await decide(back, 'listing.rejected', 'Blurred')
     await decide(over, 'validity.over')
-    await house.app.call(
-      'listing-draft:save',
-      { fields: { title: 'Half a house' }, step: 'place' },
-      { token },
-    )
-    const list = (input: object) => house.app.call('get-added-properties', input, { token })
+    await site.app.call('listing-draft:save', { fields: { title: 'Half a house' }, step: 'place' }, { token })
+    const list = (input: object) => site.app.call('get-added-properties', input, { token })
     const all = await list({})
     const statuses = Object.fromEntries(
       all.data.map((row: { id: number; listing_status: string }) => [row.id, row.listing_status]),
@@ -89,23 +85,23 @@ describe('the states of a listing', () => {
 
   test('a stranger learns nothing, a guest must log in', async () => {
     const { token } = await seller()
-    const stranger = await person(house.app.ctx)
+    const stranger = await person(site.app.ctx)
     const { id, slug_id } = (await post(token)).data
     for (const call of [
       say(id, 'sold', stranger.token),
       show(id, '0', stranger.token),
-      house.app.call('delete_property', { id }, { token: stranger.token }),
-      house.app.call('update_post_property', { id, title: 'Mine' }, { token: stranger.token }),
-      house.app.call('renew-listing', { property_id: id }, { token: stranger.token }),
-      house.app.call('get_property', { slug_id }, { token: stranger.token }),
-      house.app.call('get_interested_users', { property_id: id }, { token: stranger.token }),
+      site.app.call('delete_property', { id }, { token: stranger.token }),
+      site.app.call('update_post_property', { id, title: 'Mine' }, { token: stranger.token }),
+      site.app.call('renew-listing', { property_id: id }, { token: stranger.token }),
+      site.app.call('get_property', { slug_id }, { token: stranger.token }),
+      site.app.call('get_interested_users', { property_id: id }, { token: stranger.token }),
     ])
       expect(await call).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
-    expect(await house.app.call('delete_property', { id })).toMatchObject({
+    expect(await site.app.call('delete_property', { id })).toMatchObject({
       code: 'NOT_LOGGED_IN',
       status: 401,
     })
-    expect(await house.app.call('delete_property', { id: 987_654 }, { token })).toMatchObject({
+    expect(await site.app.call('delete_property', { id: 987_654 }, { token })).toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -114,21 +110,21 @@ describe('the states of a listing', () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
-    await warnOwners(house.app.ctx)
+    await warnOwners(site.app.ctx)
     const letters = async () =>
       (
-        await house.app.ctx.db
+        await site.app.ctx.db
           .selectFrom('outbox')
           .select('payload')
           .where('type', '=', 'mail.listingExpires')
           .execute()
       ).filter(({ payload }) => payload['id'] === id).length
     expect(await letters()).toBe(0)
-    house.app.ctx.clock.pass(25 * 86_400_000)
-    for (const _ of [1, 2]) await warnOwners(house.app.ctx)
+    site.app.ctx.clock.pass(25 * 86_400_000)
+    for (const _ of [1, 2]) await warnOwners(site.app.ctx)
     expect(await letters()).toBe(1)
-    await drainOutbox(house.app.ctx)
-    const mail = await house.app.http.inject({ url: '/mailbox.json' })
+    await drainOutbox(site.app.ctx)
+    const mail = await site.app.http.inject({ url: '/mailbox.json' })
     expect(JSON.stringify(mail.json())).toContain('ends soon')
   })
 
@@ -136,34 +132,34 @@ describe('the states of a listing', () => {
     const { user, token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
-    const due = (await house.app.call('get-added-properties', { id }, { token })).data[0].expires_at
-    expect(new Date(due).getTime() - house.app.ctx.clock.now().getTime()).toBeLessThanOrEqual(30 * 86_400_000)
-    house.app.ctx.clock.pass(31 * 86_400_000)
-    await house.app.ctx.db.transaction().execute((trx) =>
+    const due = (await site.app.call('get-added-properties', { id }, { token })).data[0].expires_at
+    expect(new Date(due).getTime() - site.app.ctx.clock.now().getTime()).toBeLessThanOrEqual(30 * 86_400_000)
+    site.app.ctx.clock.pass(31 * 86_400_000)
+    await site.app.ctx.db.transaction().execute((trx) =>
       advance(trx, {
         record: 'property',
         id,
         event: { type: 'validity.over' },
         actor: { role: 'clock', id: null },
-        now: house.app.ctx.clock.now(),
+        now: site.app.ctx.clock.now(),
       }),
     )
-    expect(await house.app.call('get_property', { id })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await house.app.call('update_post_property', { id, title: 'X' }, { token })).toMatchObject({
+    expect(await site.app.call('get_property', { id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await site.app.call('update_post_property', { id, title: 'X' }, { token })).toMatchObject({
       code: 'NOT_ALLOWED',
     })
-    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+    expect(await site.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
       code: 'PACKAGE_MISSING',
     })
-    await subscribe(house.app.ctx, user.id, { property_list: 1 })
-    expect((await house.app.call('get-added-properties', { id }, { token })).data[0].allowed).toContain(
+    await subscribe(site.app.ctx, user.id, { property_list: 1 })
+    expect((await site.app.call('get-added-properties', { id }, { token })).data[0].allowed).toContain(
       'listing.renewed',
     )
-    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+    expect(await site.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
       data: { state: 'approved' },
     })
     expect(await slots(id)).toEqual(['used', 'used'])
-    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+    expect(await site.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
       code: 'NOT_ALLOWED',
     })
   })

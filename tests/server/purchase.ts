@@ -5,7 +5,7 @@ import type { Ctx } from '../../server/platform/context'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { attemptOf } from './gateway-attempt'
 import type { GatewayDriver } from './gateway-drivers'
-import { card, type PayingHouse } from './payments-house'
+import { card, type PayingSite } from './payments-house'
 import { person } from './people'
 
 /** What goes wrong in a purchase. */
@@ -28,43 +28,43 @@ const buttons = { slowly: 'pending', unheard: 'payAndLose', plainly: 'pay' }
  * Walks a purchase at a gateway with impatient retries, as a person and his browser do, then lets time pass. `healthy`:
  * the database without faults, which comes back once the person has left.
  */
-export async function purchase(house: PayingHouse, driver: GatewayDriver, fault: Fault) {
-  const { ctx } = house
+export async function purchase(site: PayingSite, driver: GatewayDriver, fault: Fault) {
+  const { ctx } = site
   const healthy = ctx.db
   const { user, token } = await person(ctx)
   await fault.before?.()
   const wish = {
-    package_id: house.packageId,
+    package_id: site.packageId,
     platform_type: 'web',
     payment_method: driver.name,
     idempotency_key: `purchase-${user.id}`,
   }
-  const open = () => house.call('create-payment-intent', wish, { token })
+  const open = () => site.call('create-payment-intent', wish, { token })
   if (fault.deaf) await open()
   let opened = await open()
   for (let tries = 0; opened.error && tries < 3; tries++) opened = await open()
   expect(opened, JSON.stringify(opened)).toMatchObject({ error: false })
   const { payment_transaction_id: id, client_secret: secret } = opened.data
-  const there = await attemptOf({ ...house, ctx: { ...ctx, db: healthy } }, driver, id)
-  if (fault.deliver) await house.control(there.ref, { deliver: [fault.deliver] }, driver.name)
+  const there = await attemptOf({ ...site, ctx: { ...ctx, db: healthy } }, driver, id)
+  if (fault.deliver) await site.control(there.ref, { deliver: [fault.deliver] }, driver.name)
   const grants = async () =>
     (await healthy.selectFrom('subscription').select('id').where('user_id', '=', user.id).execute()).length
   const ask = async () => {
-    const { data } = await house.call('payment-transaction-status', { payment_transaction_id: id }, { token })
+    const { data } = await site.call('payment-transaction-status', { payment_transaction_id: id }, { token })
     // Nobody is told "paid" before the server has given what was bought.
     if (data?.status === 'success') expect(await grants()).toBe(1)
     return data as { status: string; underway?: boolean } | null
   }
   const way = fault.pays ?? 'plainly'
-  const pay = () => (secret ? house.payBy(secret, cards[way]) : there.press(buttons[way]))
+  const pay = () => (secret ? site.payBy(secret, cards[way]) : there.press(buttons[way]))
   for (let tries = 0, again = true; again && tries < 3; tries++) {
     await pay().catch(() => null)
     // Only when the gateway has just said that nothing was paid may paying be offered again.
     again = (await ask())?.underway === false
   }
-  await house.quiet()
+  await site.quiet()
   ctx.db = healthy
-  await timePasses(house)
+  await timePasses(site)
   const payments = await healthy
     .selectFrom('payment')
     .select(['id', 'state', 'provider_ref'])
@@ -90,7 +90,7 @@ async function moneyAt(db: Ctx['db'], { name, moneyIn }: GatewayDriver): Promise
 }
 
 /** Two hours, with the sweeps of the house; less when nothing is left that could still happen. */
-async function timePasses({ ctx, quiet }: PayingHouse) {
+async function timePasses({ ctx, quiet }: PayingSite) {
   for (let round = 0; round < 6; round++) {
     ctx.clock.pass(minutes * 60_000)
     await dispatchDue(ctx)

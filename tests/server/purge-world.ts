@@ -3,7 +3,7 @@ import { gather } from '../../server/areas/alerts/gather'
 import { queueLetters } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { json } from '../../server/platform/db/open'
-import type { IdentityHouse } from './identity-house'
+import type { IdentitySite } from './identity-house'
 import { makePackage } from './payments-house'
 import { newReceipt } from './pdf'
 import { admin, person } from './people'
@@ -25,16 +25,16 @@ export interface Gone {
 }
 
 /** Somebody who has used everything there is: a trace in every table that has people in it. */
-export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: number): Promise<Gone> {
-  const { ctx } = house
+export async function everywhere(site: IdentitySite, at: Ground, elsewhere: number): Promise<Gone> {
+  const { ctx } = site
   const boss = await admin(ctx)
-  const opened = await house.call('user_signup', {
-    auth_id: await house.googleToken(email),
+  const opened = await site.call('user_signup', {
+    auth_id: await site.googleToken(email),
     fcm_id: needle,
   })
   const [id, token] = [opened.data.id as number, opened['token'] as string]
   const does = async (name: CallName, input: object, as = token) => {
-    const answer = await house.call(name, input, { token: as })
+    const answer = await site.call(name, input, { token: as })
     if (answer.error) throw new Error(`${name}: ${JSON.stringify(answer)}`)
     return answer.data
   }
@@ -112,7 +112,7 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
     ],
   })
 
-  const packageId = await makePackage(house, { price_minor: 4900 })
+  const packageId = await makePackage(site, { price_minor: 4900 })
   const transfer = await does('initiate-bank-transfer', { package_id: packageId, file: newReceipt() })
   const paid = transfer.payment_transaction_id as string
   await decide('bank-receipt', paid, 'receipt.rejected', `${needle} is somebody else`)
@@ -121,7 +121,7 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await gather(ctx)
   await queueLetters(ctx)
   await drainOutbox(ctx)
-  await whatOthersLeave(house, { id, paid, home: home.id, shown, picture: at.picture })
+  await whatOthersLeave(site, { id, paid, home: home.id, shown, picture: at.picture })
   return { id, token, paid }
 }
 
@@ -130,7 +130,7 @@ const shot = (nth: number) => photo(`${needle}.jpg`, `#${String(100_000 + nth * 
 
 /** Rows that come about by what others do, or by a gateway. */
 async function whatOthersLeave(
-  { ctx: { db, clock } }: IdentityHouse,
+  { ctx: { db, clock } }: IdentitySite,
   {
     id,
     paid,

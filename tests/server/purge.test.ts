@@ -6,7 +6,7 @@ import { deletionGrace } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import type { Fate, Leaving } from '../../server/core/purge/fate'
 import { purgePlan } from '../../server/core/purge/plan'
-import { identityHouse, type IdentityHouse } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-house'
 import { person } from './people'
 import { ground, listing, photo, type Ground } from './properties-world'
 import { email, everywhere, mobile, needle, type Gone } from './purge-world'
@@ -14,21 +14,21 @@ import { email, everywhere, mobile, needle, type Gone } from './purge-world'
 const day = 86_400_000
 const plan = Object.entries(purgePlan) as [string, Fate][]
 
-let house: IdentityHouse
+let site: IdentitySite
 let at: Ground
 beforeAll(async () => {
-  house = await identityHouse()
-  at = await ground(house.ctx)
+  site = await identitySite()
+  at = await ground(site.ctx)
 })
-afterAll(() => house.closeAll())
+afterAll(() => site.closeAll())
 
-const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(house.ctx.db)).rows
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(site.ctx.db)).rows
 const found = async (table: string, where: (who: Leaving) => unknown, who: Leaving) =>
   (await rowsOf(sql`select 1 from ${sql.table(table)} where ${where(who)}`)).length
 
 /** Paths below the folder of uploads. */
 const onDisk = () =>
-  readdirSync(join(house.ctx.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+  readdirSync(join(site.ctx.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
@@ -102,18 +102,18 @@ describe('a person who was everywhere', () => {
   let before: string[]
   let shared: { token: string; profile: string }
   beforeAll(async () => {
-    const other = await person(house.ctx)
-    elsewhere = await listing(house.ctx, at, other.user.id)
-    gone = await everywhere(house, at, elsewhere)
+    const other = await person(site.ctx)
+    elsewhere = await listing(site.ctx, at, other.user.id)
+    gone = await everywhere(site, at, elsewhere)
     who = { id: gone.id, email, mobile }
     // Somebody else has sent the very same picture.
     const profile = (await photo('same.jpg', '#101111')) as File
     shared = {
       token: other.token,
-      profile: (await house.call('update_profile', { profile }, { token: other.token })).data.profile,
+      profile: (await site.call('update_profile', { profile }, { token: other.token })).data.profile,
     }
     const own = await photo(`${needle}.jpg`, '#101111')
-    await house.call('update_profile', { profile: own }, { token: gone.token })
+    await site.call('update_profile', { profile: own }, { token: gone.token })
     before = onDisk()
   })
 
@@ -139,11 +139,11 @@ describe('a person who was everywhere', () => {
     })
     const books = await kept()
     expect(books.receipts).toHaveLength(1)
-    expect(await house.call('delete_user', {}, { token: gone.token })).toMatchObject({ error: false })
-    await drainOutbox(house.ctx)
-    house.ctx.clock.pass(30 * day)
-    expect(await deletionGrace.run(house.ctx)).toBe(1)
-    await drainOutbox(house.ctx)
+    expect(await site.call('delete_user', {}, { token: gone.token })).toMatchObject({ error: false })
+    await drainOutbox(site.ctx)
+    site.ctx.clock.pass(30 * day)
+    expect(await deletionGrace.run(site.ctx)).toBe(1)
+    await drainOutbox(site.ctx)
 
     for (const [table, fate] of plan)
       if (fate.does === 'delete') expect(await found(table, fate.where, who), table).toBe(0)
@@ -151,7 +151,7 @@ describe('a person who was everywhere', () => {
     const after = await kept()
     after.happened = after.happened.filter(({ event }: any) => event !== 'grace.over')
     expect(after).toEqual(books)
-    const marked = await house.ctx.db
+    const marked = await site.ctx.db
       .selectFrom('property')
       .select(['likes', 'leads'])
       .where('id', '=', elsewhere)
@@ -164,14 +164,14 @@ describe('a person who was everywhere', () => {
     expect(before.some((path) => path.includes(`/private/${gone.id}/`))).toBe(true)
     expect(left.filter((path) => path.includes('/private/'))).toEqual([])
     expect(left.length).toBe(3)
-    expect((await house.http.inject({ url: shared.profile })).statusCode).toBe(200)
+    expect((await site.http.inject({ url: shared.profile })).statusCode).toBe(200)
     const files = await rowsOf(sql<{ key: string }>`select key from file where key <> ${at.picture}`)
     expect(files).toHaveLength(1)
   })
 
   test('leaves an account that nobody gets into, and the way free for a new one', async () => {
-    expect(await house.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
-    const anew = await house.call('user_signup', { auth_id: await house.googleToken(email) })
+    expect(await site.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
+    const anew = await site.call('user_signup', { auth_id: await site.googleToken(email) })
     expect(anew).toMatchObject({ error: false, restored: false, data: { email } })
     expect(anew.data.id).not.toBe(gone.id)
   })

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { chatHouse, type ChatHouse } from './chat-house'
+import { chatSite, type ChatSite } from './chat-house'
 import { fcmStandIn } from './push-stand-in'
 
 let google: Awaited<ReturnType<typeof fcmStandIn>>
-let house: ChatHouse
+let site: ChatSite
 
 beforeAll(async () => {
   google = await fcmStandIn()
-  house = await chatHouse(google.env)
-  google.useClock(() => house.ctx.clock.now())
+  site = await chatSite(google.env)
+  google.useClock(() => site.ctx.clock.now())
 })
 afterAll(async () => {
-  await house.close()
+  await site.close()
   await google.close()
 })
 
@@ -28,20 +28,20 @@ const fault = (status: number, errorCode: string): [number, object] => [
   },
 ]
 const tokens = async () =>
-  (await house.ctx.db.selectFrom('push_token').select('token').orderBy('token').execute()).map(
+  (await site.ctx.db.selectFrom('push_token').select('token').orderBy('token').execute()).map(
     ({ token }) => token,
   )
 
 test('a notification goes to each browser of its owner, in their language, and one that is gone is forgotten', async () => {
-  const { buyer, seller } = await house.people()
+  const { buyer, seller } = await site.people()
   for (const fcm_id of ['phone', 'desk'])
-    expect(await house.call('update-fcm-token', { fcm_id }, { token: seller.token })).toMatchObject({
+    expect(await site.call('update-fcm-token', { fcm_id }, { token: seller.token })).toMatchObject({
       status: 200,
     })
   google.now.answer = (token) => (token === 'desk' ? fault(404, 'UNREGISTERED') : [200, {}])
-  await house.send(buyer, seller, { message: 'Is it free?' })
-  await house.send(buyer, seller, { message: 'Hello?' })
-  await drainOutbox(house.ctx)
+  await site.send(buyer, seller, { message: 'Is it free?' })
+  await site.send(buyer, seller, { message: 'Hello?' })
+  await drainOutbox(site.ctx)
   // One line for all messages that wait in a conversation, so one message to a browser.
   expect(google.pushed.map(({ token }) => token)).toEqual(['phone'])
   expect(google.pushed[0]!.data).toMatchObject({
@@ -55,48 +55,48 @@ test('a notification goes to each browser of its owner, in their language, and o
 
   // What was read meanwhile is not pushed, nor what somebody wants no more, nor to a browser they have left.
   google.now.answer = () => [200, {}]
-  await house.seen(seller, buyer)
-  await house.send(buyer, seller, { message: 'Still there?' })
-  await house.seen(seller, buyer)
-  await drainOutbox(house.ctx)
-  await house.ctx.db
+  await site.seen(seller, buyer)
+  await site.send(buyer, seller, { message: 'Still there?' })
+  await site.seen(seller, buyer)
+  await drainOutbox(site.ctx)
+  await site.ctx.db
     .updateTable('app_user')
     .set({ notification: false })
     .where('id', '=', seller.user.id)
     .execute()
-  await house.send(buyer, seller, { message: 'And now?' })
-  await drainOutbox(house.ctx)
-  await house.ctx.db
+  await site.send(buyer, seller, { message: 'And now?' })
+  await drainOutbox(site.ctx)
+  await site.ctx.db
     .updateTable('app_user')
     .set({ notification: true })
     .where('id', '=', seller.user.id)
     .execute()
-  await house.seen(seller, buyer)
-  await house.send(buyer, seller, { message: 'Bye' })
-  await house.call('update-fcm-token', { fcm_id: 'phone' }, { token: buyer.token })
-  await drainOutbox(house.ctx)
+  await site.seen(seller, buyer)
+  await site.send(buyer, seller, { message: 'Bye' })
+  await site.call('update-fcm-token', { fcm_id: 'phone' }, { token: buyer.token })
+  await drainOutbox(site.ctx)
   expect(google.pushed).toHaveLength(1)
 })
 
 test('what Google does not take is tried again, with a new access token where the old one is not good any more', async () => {
-  const { buyer, seller } = await house.people()
-  await house.call('update-fcm-token', { fcm_id: 'tablet' }, { token: seller.token })
+  const { buyer, seller } = await site.people()
+  await site.call('update-fcm-token', { fcm_id: 'tablet' }, { token: seller.token })
   const before = google.pushed.length
   google.now.answer = () => fault(503, 'UNAVAILABLE')
-  await house.send(buyer, seller, { message: 'Is it free?' })
-  await drainOutbox(house.ctx)
+  await site.send(buyer, seller, { message: 'Is it free?' })
+  await drainOutbox(site.ctx)
   expect([google.pushed.length, await tokens()]).toEqual([before, expect.arrayContaining(['tablet'])])
   google.now.answer = () => [200, {}]
   google.now.granted++
   for (let again = 0; again < 2; again++) {
-    house.ctx.clock.pass(60_000)
-    await drainOutbox(house.ctx)
+    site.ctx.clock.pass(60_000)
+    await drainOutbox(site.ctx)
   }
   expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['tablet'])
 })
 
 test('pages may reach the service, and the worker and its page without a network are there', async () => {
-  const { data } = await house.call('web-settings')
+  const { data } = await site.call('web-settings')
   expect(data.push).toEqual({
     apiKey: 'k',
     projectId: 'p',
@@ -104,9 +104,9 @@ test('pages may reach the service, and the worker and its page without a network
     appId: 'a',
     vapidKey: 'v',
   })
-  const worker = await house.http.inject('/firebase-messaging-sw.js')
+  const worker = await site.http.inject('/firebase-messaging-sw.js')
   expect(worker.headers['content-type']).toContain('text/javascript')
-  const page = await house.http.inject('/offline-page?lang=ar')
+  const page = await site.http.inject('/offline-page?lang=ar')
   expect(page.body).toContain('dir="rtl"')
   expect(page.body).toContain('أنت غير متصل')
 })
@@ -120,7 +120,7 @@ test('a key that cannot be read stops the start, and names itself', () => {
 
 test('the page on privacy names who receives what, as far as it is wired', async () => {
   const page = async (lang: string) => {
-    const { data } = await house.call('house-page', { page: 'privacy' }, { lang })
+    const { data } = await site.call('house-page', { page: 'privacy' }, { lang })
     return JSON.stringify(data.sections)
   }
   for (const lang of ['en', 'ar', 'hi']) expect(await page(lang)).toContain('Firebase Cloud Messaging')
@@ -128,13 +128,13 @@ test('the page on privacy names who receives what, as far as it is wired', async
   expect(await page('en')).not.toMatch(/Stripe|Authentication|Maps/)
   const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
   for (const [name, value] of Object.entries({ google_maps_key: 'a-key', tile_url: tiles }))
-    await house.ctx.db
+    await site.ctx.db
       .insertInto('setting')
       .values({ name, value: JSON.stringify(value) })
       .execute()
-  const { gateways, identity } = house.ctx
+  const { gateways, identity } = site.ctx
   const wired = {
-    ...house.ctx,
+    ...site.ctx,
     push: null,
     gateways: {
       ...gateways,
@@ -144,7 +144,7 @@ test('the page on privacy names who receives what, as far as it is wired', async
           .map((one) => (one.name === 'stripe' ? Object.assign(Object.create(one), { mode: 'live' }) : one)),
     },
     identity: { ...identity!, mode: 'live' as const },
-    config: { ...house.ctx.config, SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' },
+    config: { ...site.ctx.config, SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' },
   }
   const named = (await namedThirdParties(wired, 'en')).split('\n\n').map((one) => one.split(/,|:/)[0])
   expect(named).toEqual([

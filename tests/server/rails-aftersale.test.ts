@@ -6,17 +6,17 @@ import * as paystack from '../gateways/shapes/paystack'
 import * as razorpay from '../gateways/shapes/razorpay'
 import { misfit } from '../gateways/shapes/shape'
 import { attempt, type Attempt } from './gateway-attempt'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 const shapes = { razorpay, paystack, flutterwave }
 type Name = keyof typeof shapes
 const names: Name[] = ['razorpay', 'paystack', 'flutterwave']
 
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** Every answer and webhook of the three sandboxes that is not of the shape its gateway documents. */
 let misfits: string[] = []
@@ -49,7 +49,7 @@ function listen() {
 }
 
 beforeEach(async () => {
-  await house.fresh()
+  await site.fresh()
   misfits = []
   looked = 0
   listen()
@@ -60,19 +60,17 @@ afterEach(() => {
   expect(looked).toBeGreaterThan(0)
 })
 
-const gatewayOf = (name: Name): Gateway => house.ctx.gateways.get(name)!
+const gatewayOf = (name: Name): Gateway => site.ctx.gateways.get(name)!
 
 /** A payment of 49.00 USD as the adapter is given it. */
-async function paid(
-  name: Name,
-): Promise<{
+async function paid(name: Name): Promise<{
   bank: Attempt['bank']
   charge: GatewayCharge
   ask: (more?: object) => Promise<GatewayVerdict>
 }> {
-  const { id, bank } = await attempt(house, { name })
+  const { id, bank } = await attempt(site, { name })
   await bank('pay')
-  const row = await house.ctx.db
+  const row = await site.ctx.db
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', id)
@@ -129,7 +127,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect(disputesIn(open)).toMatchObject([
       { kind: 'dispute', status: 'open', awaits: 'us', amountMinor: 4900, takenMinor: taken },
     ])
-    expect(disputesIn(open)[0]!.answerBy!.getTime()).toBeGreaterThan(house.ctx.clock.now().getTime())
+    expect(disputesIn(open)[0]!.answerBy!.getTime()).toBeGreaterThan(site.ctx.clock.now().getTime())
     await bank('dispute-won')
     const won = await ask()
     expect(won).toMatchObject({ outcome: 'success', disputeWon: true })
@@ -147,18 +145,18 @@ describe.each(names)('money after "paid" at %s', (name) => {
   test('the charge that a webhook names is found, though the reference has another', async () => {
     const { bank, charge, ask } = await paid(name)
     await bank('second-charge')
-    const events = await house.ctx.db
+    const events = await site.ctx.db
       .selectFrom('sandbox_delivery')
       .select('raw')
       .orderBy('id', 'desc')
       .execute()
-    const keys = house.ctx.gateways.sandbox.get(name)!
+    const keys = site.ctx.gateways.sandbox.get(name)!
     const { twins } = await import('../../server/sandbox/gateways/twins')
-    const headers = twins[name]!.sign(events[0]!.raw, keys, house.ctx.clock.now(), false, house.address)
+    const headers = twins[name]!.sign(events[0]!.raw, keys, site.ctx.clock.now(), false, site.address)
     const notice = await gatewayOf(name).verifyWebhook(
       Buffer.from(events[0]!.raw),
       headers,
-      house.ctx.clock.now(),
+      site.ctx.clock.now(),
     )
     expect(notice.chargeRef).toBeTruthy()
     expect(await ask({ namedCharge: notice.chargeRef! })).toMatchObject({
@@ -205,7 +203,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     const order = { id: '9b2f1c9e-0000-4000-8000-000000000003', amountMinor: 100, reason: 'Wrong plan' }
     // Before the refund itself, Razorpay is asked one question and the other two are asked two.
     const after = name === 'razorpay' ? 1 : 2
-    await house.control('_api', { fault: 'cut-after', times: 1, after }, name)
+    await site.control('_api', { fault: 'cut-after', times: 1, after }, name)
     await gatewayOf(name).refund!(charge, order).catch(() => null)
     expect(await gatewayOf(name).refund!(charge, order)).toMatchObject({ amountMinor: 100 })
     expect(refundsIn(await ask()).map(([amount]) => amount)).toEqual([100])

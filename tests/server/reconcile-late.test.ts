@@ -2,88 +2,88 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payment as limits } from '../../contract/limits'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt } from './gateway-attempt'
-import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { gatewaySite, pageId, type GatewaySite } from './gateway-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was closed here', (gateway) => {
-  let house: GatewayHouse
+  let site: GatewaySite
   beforeAll(async () => {
-    house = await gatewayHouse(gateway)
+    site = await gatewaySite(gateway)
   })
-  beforeEach(() => house.fresh())
-  afterAll(() => house.close())
+  beforeEach(() => site.fresh())
+  afterAll(() => site.close())
 
   const givenUp = async () => {
-    const { data } = await house.begin()
+    const { data } = await site.begin()
     const id = pageId(data.redirect_url)
     // PayPal: approved, and the capture is on its way when the person gives up.
-    if (gateway === 'paypal') await house.order(id, { action: 'pay', deliver: ['drop'] })
-    await house.call(
+    if (gateway === 'paypal') await site.order(id, { action: 'pay', deliver: ['drop'] })
+    await site.call(
       'payment-transaction-fail',
       { payment_transaction_id: data.payment_transaction_id },
-      { token: house.token },
+      { token: site.token },
     )
-    expect(await house.states()).toEqual(['failed'])
-    return () => house.order(id, { action: 'pay', deliver: ['drop'] })
+    expect(await site.states()).toEqual(['failed'])
+    return () => site.order(id, { action: 'pay', deliver: ['drop'] })
   }
 
   test('the sweep finds it without a webhook, and grants it once', async () => {
     const moneyComes = await givenUp()
     await moneyComes()
-    house.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 1 })
-    expect(await house.states()).toEqual(['success'])
-    expect(await house.grants()).toBe(1)
-    house.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
   test('it asks seldom, and not for ever', async () => {
     const moneyComes = await givenUp()
-    house.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 0 })
-    house.ctx.clock.pass(5 * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
-    expect(await reconcile(house.ctx, { all: true })).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(5 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    expect(await reconcile(site.ctx, { all: true })).toEqual({ asked: 1, changed: 0 })
     await moneyComes()
-    house.ctx.clock.pass(limits.lateDays * day)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
-    expect(await house.states()).toEqual(['failed'])
+    site.ctx.clock.pass(limits.lateDays * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    expect(await site.states()).toEqual(['failed'])
   })
 
   test('what is closed for good at the other gateway is not asked about', async () => {
-    const { data } = await house.open({ payment_method: 'stripe' })
-    await house.call(
+    const { data } = await site.open({ payment_method: 'stripe' })
+    await site.call(
       'payment-transaction-fail',
       { payment_transaction_id: data.payment_transaction_id },
-      { token: house.token },
+      { token: site.token },
     )
-    house.ctx.clock.pass(2 * 60 * minute)
-    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(2 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 })
 
 describe('money that comes late at razorpay', () => {
-  let house: PayingHouse
+  let site: PayingSite
   beforeAll(async () => {
-    house = await payingHouse()
+    site = await payingSite()
   })
-  beforeEach(() => house.fresh())
-  afterAll(() => house.close())
+  beforeEach(() => site.fresh())
+  afterAll(() => site.close())
 
   test.each([
     [4, 'success'],
     [6, 'failed'],
   ])('%i days after its attempt failed: %s', async (days, state) => {
-    const { id, bank, state: stands } = await attempt(house, { name: 'razorpay' })
-    await house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+    const { id, bank, state: stands } = await attempt(site, { name: 'razorpay' })
+    await site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
     expect(await stands()).toBe('failed')
     await bank('pay', ['drop', 'drop', 'drop', 'drop'])
-    house.ctx.clock.pass(days * day)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(days * day)
+    await reconcile(site.ctx)
     expect(await stands()).toBe(state)
   })
 })

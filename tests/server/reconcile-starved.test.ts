@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
-import { card, intentOf, makePackage, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-house'
 
 /** Payments that nobody can be asked about: their gateway's keys are gone, or it was a sandbox when they were made. */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const day = 86_400_000
 
 /** As many like the only payment there is, of the mode the gateway is not wired in, and asked about before it. */
 async function unaskable(count: number) {
-  const { db } = house.ctx
+  const { db } = site.ctx
   const {
     handover: _,
     kept: _kept,
@@ -31,34 +31,34 @@ async function unaskable(count: number) {
         id: randomUUID(),
         purchase_id: randomUUID(),
         // Only one attempt at a package is open.
-        package_id: await makePackage(house, { price_minor: 4900 }),
+        package_id: await makePackage(site, { price_minor: 4900 }),
         provider_ref: `pi_elsewhere_${nth}`,
         client_key: null,
         mode: 'live',
-        asked_at: new Date(house.ctx.clock.now().getTime() - 60 * day),
+        asked_at: new Date(site.ctx.clock.now().getTime() - 60 * day),
       })
       .execute()
 }
 
 test('a refund whose webhook was lost is found behind many payments that nobody can be asked about', async () => {
-  const { data } = await house.open()
-  await house.payBy(data.client_secret, card.pays)
-  await house.quiet()
-  expect(await house.states()).toEqual(['success'])
+  const { data } = await site.open()
+  await site.payBy(data.client_secret, card.pays)
+  await site.quiet()
+  expect(await site.states()).toEqual(['success'])
   await unaskable(30)
-  await house.control(intentOf(data.client_secret), { action: 'refund', deliver: ['drop'] })
-  house.ctx.clock.pass(2 * day)
-  await dispatchDue(house.ctx)
-  await reconcile(house.ctx)
-  expect((await house.states()).filter((state) => state === 'refunded')).toHaveLength(1)
+  await site.control(intentOf(data.client_secret), { action: 'refund', deliver: ['drop'] })
+  site.ctx.clock.pass(2 * day)
+  await dispatchDue(site.ctx)
+  await reconcile(site.ctx)
+  expect((await site.states()).filter((state) => state === 'refunded')).toHaveLength(1)
 })
 
 test('money whose webhook was lost is found behind many open payments that nobody can be asked about', async () => {
-  const { data } = await house.open()
+  const { data } = await site.open()
   await unaskable(60)
-  await house.control(intentOf(data.client_secret), { deliver: ['drop'] })
-  await house.payBy(data.client_secret, card.pays)
-  house.ctx.clock.pass(2 * 60_000)
-  await reconcile(house.ctx)
-  expect((await house.states()).filter((state) => state === 'success')).toHaveLength(1)
+  await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
+  await site.payBy(data.client_secret, card.pays)
+  site.ctx.clock.pass(2 * 60_000)
+  await reconcile(site.ctx)
+  expect((await site.states()).filter((state) => state === 'success')).toHaveLength(1)
 })

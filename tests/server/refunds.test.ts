@@ -15,25 +15,25 @@ import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /** Refunds of a payment of 49.00 USD that an administrator orders. */
-let house: PayingHouse
+let site: PayingSite
 let token: string
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  await house.fresh()
-  token = (await admin(house.ctx)).token
+  await site.fresh()
+  token = (await admin(site.ctx)).token
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const known = async (id: string) =>
-  (await house.call('admin/payment', { payment_transaction_id: id }, { token })).data
+  (await site.call('admin/payment', { payment_transaction_id: id }, { token })).data
 
 const order = (id: string, more: object = {}) =>
-  house.call(
+  site.call(
     'admin/refund',
     {
       payment_transaction_id: id,
@@ -47,7 +47,7 @@ const order = (id: string, more: object = {}) =>
   )
 
 const noted = (id: string, more: object = {}) =>
-  house.call(
+  site.call(
     'admin/refund-noted',
     {
       payment_transaction_id: id,
@@ -64,7 +64,7 @@ const noted = (id: string, more: object = {}) =>
 
 async function paid(name = 'stripe'): Promise<Attempt> {
   const opened = await attempt(
-    house,
+    site,
     drivers.find((one) => one.name === name)!,
   )
   await opened.charge()
@@ -76,18 +76,18 @@ let hangs = () => {}
 
 /** What is sent is sent, and what its gateway says of it has arrived. */
 async function sent() {
-  await drainOutbox(house.ctx)
-  await house.quiet()
-  await drainOutbox(house.ctx)
+  await drainOutbox(site.ctx)
+  await site.quiet()
+  await drainOutbox(site.ctx)
 }
 
-const rows = () => house.ctx.db.selectFrom('refund').select(['amount_minor', 'status']).execute()
+const rows = () => site.ctx.db.selectFrom('refund').select(['amount_minor', 'status']).execute()
 const orders = async () =>
-  (await house.ctx.db.selectFrom('refund_order').select('state').orderBy('created_at').execute()).map(
+  (await site.ctx.db.selectFrom('refund_order').select('state').orderBy('created_at').execute()).map(
     ({ state }) => state,
   )
 const notifications = async () =>
-  (await house.ctx.db.selectFrom('notification').select('type').orderBy('id').execute()).map(
+  (await site.ctx.db.selectFrom('notification').select('type').orderBy('id').execute()).map(
     ({ type }) => type,
   )
 
@@ -97,7 +97,7 @@ async function refundingBy(
   act: () => Promise<void>,
   name = 'stripe',
 ) {
-  const gateway = house.ctx.gateways.get(name)!
+  const gateway = site.ctx.gateways.get(name)!
   const usual = gateway.refund!
   gateway.refund = refund(usual)
   try {
@@ -112,8 +112,8 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
     const { id, state } = await paid(name)
     expect(await order(id)).toMatchObject({ error: false, data: { state: 'ordered' } })
     await sent()
-    house.ctx.clock.pass(86_400_000 + 60_000)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(86_400_000 + 60_000)
+    await reconcile(site.ctx)
     expect((await rows()).map(({ amount_minor }) => amount_minor)).toEqual([1000])
     expect(await state()).toBe('success')
     const { refundable } = await known(id)
@@ -127,16 +127,16 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
   test('money that came besides goes back from its own charge', async () => {
     const { id, bank } = await paid(name)
     await bank('second-charge')
-    const second = await house.ctx.db
+    const second = await site.ctx.db
       .selectFrom('payment')
       .select('id')
       .where('second_of', '=', id)
       .executeTakeFirstOrThrow()
     expect(await order(second.id, { amount_minor: 4900 })).toMatchObject({ error: false })
     await sent()
-    house.ctx.clock.pass(86_400_000 + 60_000)
-    await reconcile(house.ctx)
-    const back = await house.ctx.db.selectFrom('refund').select(['payment_id', 'amount_minor']).execute()
+    site.ctx.clock.pass(86_400_000 + 60_000)
+    await reconcile(site.ctx)
+    const back = await site.ctx.db.selectFrom('refund').select(['payment_id', 'amount_minor']).execute()
     expect(back).toEqual([{ payment_id: second.id, amount_minor: 4900 }])
     expect((await known(id)).refundable.left.amount_minor).toBe(4900)
     expect((await known(second.id)).refundable.left.amount_minor).toBe(0)
@@ -150,13 +150,13 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
         await usual(charge, one)
         throw new Error('the plug')
       },
-      async () => void (await drainOutbox(house.ctx)),
+      async () => void (await drainOutbox(site.ctx)),
       name,
     )
     expect(await orders()).toEqual(['sent'])
-    house.ctx.clock.pass(600_000)
+    site.ctx.clock.pass(600_000)
     await sent()
-    house.ctx.clock.pass(600_000)
+    site.ctx.clock.pass(600_000)
     await sent()
     expect(await orders()).not.toEqual(['sent'])
     expect((await rows()).map(({ amount_minor }) => amount_minor)).toEqual([1000])
@@ -183,7 +183,7 @@ describe('an order', () => {
     const key = randomUUID()
     const answers = await fiftyTimes(() => order(id, { key }))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    await Promise.all([drainOutbox(house.ctx), drainOutbox(house.ctx)])
+    await Promise.all([drainOutbox(site.ctx), drainOutbox(site.ctx)])
     await sent()
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
   })
@@ -212,17 +212,13 @@ describe('an order', () => {
     const { id } = await paid()
     const before = token
     for (const permissions of [['reports'], ['settings', 'packages']]) {
-      const other = await admin(house.ctx)
-      await house.ctx.db
-        .updateTable('app_user')
-        .set({ permissions })
-        .where('id', '=', other.user.id)
-        .execute()
+      const other = await admin(site.ctx)
+      await site.ctx.db.updateTable('app_user').set({ permissions }).where('id', '=', other.user.id).execute()
       token = other.token
       expect(await order(id)).toMatchObject({ code: 'FORBIDDEN' })
       expect(await noted(id)).toMatchObject({ code: 'FORBIDDEN' })
     }
-    token = house.token
+    token = site.token
     expect(await order(id)).toMatchObject({ code: 'FORBIDDEN' })
     token = before
     expect(await orders()).toEqual([])
@@ -245,7 +241,7 @@ describe('an order', () => {
       openedAt: null,
     })
     const says = (takenMinor: number) =>
-      settle(house.ctx, id, paidVerdict(id, { disputes: [dispute(takenMinor)] }))
+      settle(site.ctx, id, paidVerdict(id, { disputes: [dispute(takenMinor)] }))
     await says(4900)
     expect(await order(id, { left_minor: 0, despite_dispute: 1 })).toMatchObject({ code: 'VALIDATION' })
     await says(0)
@@ -258,7 +254,7 @@ describe('an order', () => {
 describe('a dispute of which the gateway says whether its charge can be refunded', () => {
   const says = (id: string, isRefundable: boolean | null, status: 'open' | 'kept' = 'open') =>
     settle(
-      house.ctx,
+      site.ctx,
       id,
       paidVerdict(id, {
         disputes: [
@@ -315,20 +311,16 @@ describe('what is not known', () => {
       },
       async () => {
         for (let tries = 0; tries < 20; tries++) {
-          await drainOutbox(house.ctx)
-          house.ctx.clock.pass(86_400_000)
+          await drainOutbox(site.ctx)
+          site.ctx.clock.pass(86_400_000)
         }
       },
     )
     expect(await orders()).toEqual(['silent'])
-    const queue = await house.call('admin/queue', { record: 'refund-order' }, { token })
+    const queue = await site.call('admin/queue', { record: 'refund-order' }, { token })
     expect(queue.data).toMatchObject([{ record: 'refund-order', state: 'silent' }])
     const { id: orderId } = queue.data[0]
-    await house.call(
-      'admin/advance',
-      { record: 'refund-order', id: orderId, event: 'order.again' },
-      { token },
-    )
+    await site.call('admin/advance', { record: 'refund-order', id: orderId, event: 'order.again' }, { token })
     await sent()
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toHaveLength(1)
@@ -346,25 +338,25 @@ describe('what is not known', () => {
       },
       async () => {
         for (let tries = 0; tries < 20; tries++) {
-          expect(await endForsaken(house.ctx)).toBe(0)
+          expect(await endForsaken(site.ctx)).toBe(0)
           const gone = new Promise<void>((resolve) => (hangs = resolve))
-          void drainOutbox({ ...house.ctx, gateways: { ...house.ctx.gateways } })
+          void drainOutbox({ ...site.ctx, gateways: { ...site.ctx.gateways } })
           await gone
-          house.ctx.clock.pass(86_400_000)
+          site.ctx.clock.pass(86_400_000)
         }
       },
     )
     expect(await orders()).toEqual(['sent'])
     await sent()
-    expect(await Promise.all([endForsaken(house.ctx), endForsaken(house.ctx)])).toContain(1)
+    expect(await Promise.all([endForsaken(site.ctx), endForsaken(site.ctx)])).toContain(1)
     expect(await orders()).toEqual(['silent'])
     // What the gateway has was asked for, and is counted.
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
-    const queue = await house.call('admin/queue', { record: 'refund-order' }, { token })
+    const queue = await site.call('admin/queue', { record: 'refund-order' }, { token })
     expect(queue.data).toMatchObject([{ state: 'silent' }])
-    expect(await endForsaken(house.ctx)).toBe(0)
+    expect(await endForsaken(site.ctx)).toBe(0)
     const again = { record: 'refund-order', id: queue.data[0].id, event: 'order.again' }
-    expect(await house.call('admin/advance', again, { token })).toMatchObject({ error: false })
+    expect(await site.call('admin/advance', again, { token })).toMatchObject({ error: false })
     await sent()
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toHaveLength(1)
@@ -381,15 +373,15 @@ describe('what is not known', () => {
     expect(await orders()).toEqual(['failed'])
     expect(await notifications()).toContain('mail.refundFailed')
     expect((await known(id)).orders[0]).toMatchObject({ note: 'charge_disputed: No' })
-    house.ctx.clock.pass(1000)
+    site.ctx.clock.pass(1000)
     await order(id)
     await refundingBy(
       () => async () => {
         throw new GatewayUnreachable('no answer')
       },
-      async () => void (await drainOutbox(house.ctx)),
+      async () => void (await drainOutbox(site.ctx)),
     )
-    house.ctx.clock.pass(600_000)
+    site.ctx.clock.pass(600_000)
     await refundingBy(no, sent)
     expect(await orders()).toEqual(['failed', 'silent'])
     expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
@@ -409,10 +401,10 @@ describe('what is not known', () => {
     await refundingBy(() => async () => fact('pending'), sent)
     expect(await orders()).toEqual(['pending'])
     expect(await notifications()).toContain('mail.refundOnItsWay')
-    const mine = async () => (await house.call('get_payment_details', {}, { token: house.token })).data[0]
+    const mine = async () => (await site.call('get_payment_details', {}, { token: site.token })).data[0]
     expect(await mine()).toMatchObject({ refunded_minor: 0, refund_underway_minor: 1000 })
     const news = (status: RefundFact['status']) =>
-      settle(house.ctx, id, paidVerdict(id, { refunds: [fact(status)] }))
+      settle(site.ctx, id, paidVerdict(id, { refunds: [fact(status)] }))
     await fiftyTimes(() => news('succeeded'))
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
@@ -445,7 +437,7 @@ describe('a refund that was made outside', () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
       settle(
-        house.ctx,
+        site.ctx,
         id,
         paidVerdict(id, {
           refunds: [{ id: 're_own', amountMinor: 4900, currency: 'USD', status, word, at: null }],
@@ -473,7 +465,7 @@ describe('a refund that was made outside', () => {
     await refundingBy(() => async () => ({ ...fact, status: 'pending' }), sent)
     await noted(id, { ref: 're_own', left_minor: 3900 })
     expect(await orders()).toEqual(['done'])
-    const history = house.ctx.db.selectFrom('record_history').select(['event', 'reason'])
+    const history = site.ctx.db.selectFrom('record_history').select(['event', 'reason'])
     expect(await history.where('record', '=', 'refund-order').orderBy('id').execute()).toContainEqual({
       event: 'order.done',
       reason: 'By bank',

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { admin } from './people'
-import { reportsHouse, type Somebody } from './reports-house'
+import { reportsSite, type Somebody } from './reports-house'
 
-const house = reportsHouse()
-const { send, decide, mails } = house
+const site = reportsSite()
+const { send, decide, mails } = site
 
 describe('whom a decision concerns', () => {
-  const decisions = async (who: Somebody) =>
-    (await house.app.call('decisions', {}, { token: who.token })).data
+  const decisions = async (who: Somebody) => (await site.app.call('decisions', {}, { token: who.token })).data
   const appeal = (who: Somebody, id: number, words = 'It is my pool') =>
-    house.app.call('appeal-decision', { id, words }, { token: who.token })
+    site.app.call('appeal-decision', { id, words }, { token: who.token })
 
   test('reads why, appeals once and in time, and another administrator decides it', async () => {
-    const { data } = await send(house.ann, { property_id: house.home, reason_id: house.fraud })
-    expect(await appeal(house.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
+    const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
+    expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
     await decide(data.id, 'report.upheld', 'The pool is next door.')
-    const [told] = await decisions(house.owner)
+    const [told] = await decisions(site.owner)
     expect(told).toMatchObject({
       id: data.id,
       state: 'upheld',
@@ -26,37 +25,37 @@ describe('whom a decision concerns', () => {
       appeal_until: expect.any(String),
     })
     expect(JSON.stringify(told)).not.toContain('Ann')
-    expect(await decisions(house.ann)).toEqual([])
-    expect(await appeal(house.ann, data.id)).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await appeal(house.owner, data.id, ' ')).toMatchObject({ code: 'VALIDATION' })
-    expect(await appeal(house.owner, data.id)).toMatchObject({ data: { state: 'appealed' } })
-    expect(await appeal(house.owner, data.id)).toMatchObject({ code: 'NOT_ALLOWED' })
-    const queue = await house.app.call('admin/queue', { record: 'report' }, { token: house.chief.token })
+    expect(await decisions(site.ann)).toEqual([])
+    expect(await appeal(site.ann, data.id)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await appeal(site.owner, data.id, ' ')).toMatchObject({ code: 'VALIDATION' })
+    expect(await appeal(site.owner, data.id)).toMatchObject({ data: { state: 'appealed' } })
+    expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_ALLOWED' })
+    const queue = await site.app.call('admin/queue', { record: 'report' }, { token: site.chief.token })
     expect(queue.data).toContainEqual(expect.objectContaining({ id: String(data.id), state: 'appealed' }))
 
-    const second = await admin(house.app.ctx)
+    const second = await admin(site.app.ctx)
     expect(await decide(data.id, 'appeal.refused', 'No')).toMatchObject({ code: 'FORBIDDEN' })
     const as = { token: second.token }
     const wish = { record: 'report', id: String(data.id), event: 'appeal.granted' }
-    expect(await house.app.call('admin/advance', wish, as)).toMatchObject({ code: 'VALIDATION' })
-    expect(await house.app.call('admin/advance', { ...wish, reason: 'We saw the plan.' }, as)).toMatchObject({
+    expect(await site.app.call('admin/advance', wish, as)).toMatchObject({ code: 'VALIDATION' })
+    expect(await site.app.call('admin/advance', { ...wish, reason: 'We saw the plan.' }, as)).toMatchObject({
       data: { state: 'overturned', allowed: [] },
     })
-    expect((await decisions(house.owner))[0]).toMatchObject({
+    expect((await decisions(site.owner))[0]).toMatchObject({
       state: 'overturned',
       statement: 'The pool is next door.',
       appeal: 'It is my pool',
       appeal_statement: 'We saw the plan.',
       appeal_until: null,
     })
-    await drainOutbox(house.app.ctx)
-    expect((await mails(house.owner)).at(-1)).toMatchObject({
+    await drainOutbox(site.app.ctx)
+    expect((await mails(site.owner)).at(-1)).toMatchObject({
       body: expect.stringContaining('We saw the plan.'),
     })
-    expect((await mails(house.ann)).at(-1)).toMatchObject({
+    expect((await mails(site.ann)).at(-1)).toMatchObject({
       body: expect.stringContaining('taken back: We saw'),
     })
-    await house.app.ctx.db
+    await site.app.ctx.db
       .updateTable('app_user')
       .set({ permissions: ['log'] })
       .where('id', '=', second.user.id)
@@ -64,20 +63,20 @@ describe('whom a decision concerns', () => {
   })
 
   test('is heard for thirty days, and by whoever decided where nobody else may', async () => {
-    const about = { user_id: house.owner.user.id, reason_id: house.fraud }
-    const late = (await send(house.ann, about)).data
+    const about = { user_id: site.owner.user.id, reason_id: site.fraud }
+    const late = (await send(site.ann, about)).data
     await decide(late.id, 'report.upheld', 'She asked for cash.')
-    house.app.ctx.clock.pass(31 * 86_400_000)
-    expect((await decisions(house.owner))[0]).toMatchObject({ listing: null, appeal_until: null })
-    expect(await appeal(house.owner, late.id)).toMatchObject({ code: 'NOT_ALLOWED' })
-    const { data } = await send(house.ann, about)
+    site.app.ctx.clock.pass(31 * 86_400_000)
+    expect((await decisions(site.owner))[0]).toMatchObject({ listing: null, appeal_until: null })
+    expect(await appeal(site.owner, late.id)).toMatchObject({ code: 'NOT_ALLOWED' })
+    const { data } = await send(site.ann, about)
     await decide(data.id, 'report.upheld', 'Again.')
-    await appeal(house.owner, data.id)
+    await appeal(site.owner, data.id)
     expect(await decide(data.id, 'appeal.refused', 'It stands.')).toMatchObject({
       data: { state: 'confirmed' },
     })
-    await drainOutbox(house.app.ctx)
-    expect((await mails(house.owner)).at(-1)).toMatchObject({
+    await drainOutbox(site.app.ctx)
+    expect((await mails(site.owner)).at(-1)).toMatchObject({
       body: expect.stringMatching(/looked at: you.*It stands/s),
     })
   })

@@ -21,37 +21,37 @@ interface Scene {
 }
 
 /** Whoever is reported, whoever decides, and what is done with reports, for the file that calls it. */
-export function reportsHouse() {
-  const house = {} as Scene
+export function reportsSite() {
+  const site = {} as Scene
   beforeAll(async () => {
-    house.app = await testApp()
-    const { ctx } = house.app
-    house.at = await ground(ctx)
-    house.owner = await complete(ctx, house.at, { name: 'Olga Owner' })
-    house.chief = await admin(ctx)
+    site.app = await testApp()
+    const { ctx } = site.app
+    site.at = await ground(ctx)
+    site.owner = await complete(ctx, site.at, { name: 'Olga Owner' })
+    site.chief = await admin(ctx)
     const reason = async (words: { reason: string; position: number; asks_text?: boolean }) =>
       (await ctx.db.insertInto('report_reason').values(words).returning('id').executeTakeFirstOrThrow()).id
-    house.fraud = await reason({ reason: 'It looks like a fraud', position: 0 })
-    house.other = await reason({ reason: 'Something else', position: 1, asks_text: true })
+    site.fraud = await reason({ reason: 'It looks like a fraud', position: 0 })
+    site.other = await reason({ reason: 'Something else', position: 1, asks_text: true })
   })
-  afterAll(() => house.app.close())
+  afterAll(() => site.app.close())
   beforeEach(async () => {
-    const { ctx } = house.app
-    house.ann = await person(ctx, { name: 'Ann' })
-    house.home = await listing(ctx, house.at, house.owner.user.id, { title: 'Too good to be true' })
+    const { ctx } = site.app
+    site.ann = await person(ctx, { name: 'Ann' })
+    site.home = await listing(ctx, site.at, site.owner.user.id, { title: 'Too good to be true' })
   })
 
-  return Object.assign(house, {
+  return Object.assign(site, {
     send: (by: Somebody | null, what: object) =>
-      house.app.call('add_reports', what, by ? { token: by.token } : {}),
+      site.app.call('add_reports', what, by ? { token: by.token } : {}),
     decide: (id: number, event: string, reason?: string) =>
-      house.app.call(
+      site.app.call(
         'admin/advance',
         { record: 'report', id: String(id), event, reason },
-        { token: house.chief.token },
+        { token: site.chief.token },
       ),
     mails: (to: Somebody) =>
-      house.app.ctx.db
+      site.app.ctx.db
         .selectFrom('mailbox')
         .select(['subject', 'body'])
         .where('recipient', '=', to.user.email!)

@@ -3,101 +3,101 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { project } from './projects-world'
 import { listing } from './properties-world'
-import { reportsHouse } from './reports-house'
+import { reportsSite } from './reports-house'
 
-const house = reportsHouse()
-const { send, decide, mails } = house
+const site = reportsSite()
+const { send, decide, mails } = site
 
 describe('add_reports', () => {
   test('the reasons say which of them asks for words', async () => {
-    expect((await house.app.call('get_report_reasons')).data).toMatchObject([
-      { id: house.fraud, asks_text: false },
-      { id: house.other, asks_text: true },
+    expect((await site.app.call('get_report_reasons')).data).toMatchObject([
+      { id: site.fraud, asks_text: false },
+      { id: site.other, asks_text: true },
     ])
   })
 
   test('takes a listing, a project and a person, each with its history', async () => {
-    const built = await project(house.app.ctx, house.at, house.owner.user.id)
+    const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const about of [
-      { property_id: house.home },
+      { property_id: site.home },
       { project_id: built },
-      { user_id: house.owner.user.id },
+      { user_id: site.owner.user.id },
     ]) {
-      const sent = await send(house.ann, { ...about, reason_id: house.fraud })
+      const sent = await send(site.ann, { ...about, reason_id: site.fraud })
       expect(sent).toMatchObject({ error: false, data: { id: expect.any(Number), state: 'open' } })
-      const history = await house.app.ctx.db
+      const history = await site.app.ctx.db
         .selectFrom('record_history')
         .select(['event', 'to_state', 'actor_id'])
         .where('record', '=', 'report')
         .where('record_id', '=', String(sent.data.id))
         .execute()
-      expect(history).toEqual([{ event: 'created', to_state: 'open', actor_id: house.ann.user.id }])
+      expect(history).toEqual([{ event: 'created', to_state: 'open', actor_id: site.ann.user.id }])
     }
   })
 
   test('wants a reason, and words where the reason says nothing', async () => {
-    const wrong = async (what: object) => (await send(house.ann, { property_id: house.home, ...what })).errors
+    const wrong = async (what: object) => (await send(site.ann, { property_id: site.home, ...what })).errors
     expect(await wrong({})).toHaveProperty('reason_id')
     expect(await wrong({ reason_id: '' })).toHaveProperty('reason_id')
     expect(await wrong({ reason_id: 999_999 })).toHaveProperty('reason_id')
-    for (const reason_id of [house.other, 0]) {
+    for (const reason_id of [site.other, 0]) {
       expect(await wrong({ reason_id })).toHaveProperty('other_message')
       expect(await wrong({ reason_id, other_message: '  ' })).toHaveProperty('other_message')
     }
-    expect(await send(house.ann, { reason_id: house.fraud })).toMatchObject({ code: 'VALIDATION' })
-    const two = { property_id: house.home, user_id: house.owner.user.id, reason_id: house.fraud }
-    expect(await send(house.ann, two)).toMatchObject({ code: 'VALIDATION' })
+    expect(await send(site.ann, { reason_id: site.fraud })).toMatchObject({ code: 'VALIDATION' })
+    const two = { property_id: site.home, user_id: site.owner.user.id, reason_id: site.fraud }
+    expect(await send(site.ann, two)).toMatchObject({ code: 'VALIDATION' })
     expect(
-      await send(house.ann, { property_id: house.home, reason_id: 0, other_message: 'It is a shed' }),
+      await send(site.ann, { property_id: site.home, reason_id: 0, other_message: 'It is a shed' }),
     ).toMatchObject({
       error: false,
     })
   })
 
   test('refuses what is one’s own, what is not public, and guests', async () => {
-    const built = await project(house.app.ctx, house.at, house.owner.user.id)
-    for (const own of [{ property_id: house.home }, { project_id: built }, { user_id: house.owner.user.id }])
-      expect(await send(house.owner, { ...own, reason_id: house.fraud })).toMatchObject({ code: 'FORBIDDEN' })
-    const hidden = await listing(house.app.ctx, house.at, house.owner.user.id, { request_status: 'pending' })
-    const gone = await person(house.app.ctx, { account_state: 'purged' })
+    const built = await project(site.app.ctx, site.at, site.owner.user.id)
+    for (const own of [{ property_id: site.home }, { project_id: built }, { user_id: site.owner.user.id }])
+      expect(await send(site.owner, { ...own, reason_id: site.fraud })).toMatchObject({ code: 'FORBIDDEN' })
+    const hidden = await listing(site.app.ctx, site.at, site.owner.user.id, { request_status: 'pending' })
+    const gone = await person(site.app.ctx, { account_state: 'purged' })
     for (const about of [
       { property_id: hidden },
       { property_id: 999_999 },
       { project_id: 999_999 },
       { user_id: gone.user.id },
     ])
-      expect(await send(house.ann, { ...about, reason_id: house.fraud })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await send(null, { property_id: house.home, reason_id: house.fraud })).toMatchObject({
+      expect(await send(site.ann, { ...about, reason_id: site.fraud })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await send(null, { property_id: site.home, reason_id: site.fraud })).toMatchObject({
       code: 'NOT_LOGGED_IN',
     })
   })
 
   test('sent ten times at once is one report, and another person has their own', async () => {
-    const what = { property_id: house.home, reason_id: house.fraud }
-    const all = await Promise.all(Array.from({ length: 10 }, () => send(house.ann, what)))
+    const what = { property_id: site.home, reason_id: site.fraud }
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(site.ann, what)))
     expect(all.map(({ code }) => code ?? 'sent').toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 'CONFLICT'),
       'sent',
     ])
-    const ben = await person(house.app.ctx)
+    const ben = await person(site.app.ctx)
     expect(await send(ben, what)).toMatchObject({ error: false })
   })
 })
 
 describe('an administrator', () => {
   test('finds the report in the queue, with what it names, and upholds it; the reporter is written to', async () => {
-    const { data } = await send(house.ann, {
-      property_id: house.home,
-      reason_id: house.other,
+    const { data } = await send(site.ann, {
+      property_id: site.home,
+      reason_id: site.other,
       other_message: 'Asks for cash',
     })
-    const queue = await house.app.call('admin/queue', { record: 'report' }, { token: house.chief.token })
+    const queue = await site.app.call('admin/queue', { record: 'report' }, { token: site.chief.token })
     expect(queue.data).toContainEqual(
       expect.objectContaining({
         id: String(data.id),
         title: 'Too good to be true',
         subtitle: 'Asks for cash',
-        owner: { id: house.ann.user.id, name: 'Ann' },
+        owner: { id: site.ann.user.id, name: 'Ann' },
         allowed: [
           { event: 'report.upheld', needs_reason: true },
           { event: 'report.dismissed', needs_reason: true },
@@ -105,10 +105,10 @@ describe('an administrator', () => {
       }),
     )
     const read = () =>
-      house.app.call('admin/record', { record: 'report', id: data.id }, { token: house.chief.token })
+      site.app.call('admin/record', { record: 'report', id: data.id }, { token: site.chief.token })
     const whole = (await read()).data
     expect(whole.fields).toContainEqual({ label: 'admin.label.report_reason', value: 'Something else' })
-    expect(whole.related).toMatchObject([{ record: 'property', id: String(house.home) }])
+    expect(whole.related).toMatchObject([{ record: 'property', id: String(site.home) }])
     expect(await decide(data.id, 'report.upheld')).toMatchObject({ code: 'VALIDATION' })
     const decided = await decide(data.id, 'report.upheld', 'The listing was taken down.')
     expect(decided.data).toMatchObject({ state: 'upheld', allowed: [] })
@@ -116,11 +116,11 @@ describe('an administrator', () => {
       label: 'admin.label.statement',
       value: 'The listing was taken down.',
     })
-    await drainOutbox(house.app.ctx)
-    expect(await mails(house.ann)).toMatchObject([
+    await drainOutbox(site.app.ctx)
+    expect(await mails(site.ann)).toMatchObject([
       { subject: expect.stringContaining('Too good'), body: expect.stringContaining('taken down') },
     ])
-    expect(await mails(house.owner)).toMatchObject([
+    expect(await mails(site.owner)).toMatchObject([
       {
         subject: expect.stringContaining('Too good'),
         body: expect.stringMatching(/taken down.*\/user\/notifications/s),
@@ -130,21 +130,21 @@ describe('an administrator', () => {
   })
 
   test('dismisses one of a person, whom the mail does not name; then it may be reported anew', async () => {
-    const what = { user_id: house.owner.user.id, reason_id: house.fraud }
-    const { data } = await send(house.ann, what)
-    expect(await send(house.ann, what)).toMatchObject({ code: 'CONFLICT' })
+    const what = { user_id: site.owner.user.id, reason_id: site.fraud }
+    const { data } = await send(site.ann, what)
+    expect(await send(site.ann, what)).toMatchObject({ code: 'CONFLICT' })
     await decide(data.id, 'report.dismissed', 'We have met her.')
-    await drainOutbox(house.app.ctx)
-    expect(await mails(house.ann)).toMatchObject([
+    await drainOutbox(site.app.ctx)
+    expect(await mails(site.ann)).toMatchObject([
       { body: expect.stringMatching(/somebody you reported.*met her/s) },
     ])
-    expect((await mails(house.ann))[0]!.body).not.toContain('Olga')
-    const again = await send(house.ann, what)
+    expect((await mails(site.ann))[0]!.body).not.toContain('Olga')
+    const again = await send(site.ann, what)
     expect(again).toMatchObject({ error: false })
-    const whole = await house.app.call(
+    const whole = await site.app.call(
       'admin/record',
       { record: 'report', id: again.data.id },
-      { token: house.chief.token },
+      { token: site.chief.token },
     )
     expect(whole.data.related).toContainEqual(
       expect.objectContaining({ record: 'report', id: String(data.id), state: 'dismissed' }),

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paypalSignedText } from '../../server/platform/gateways/paypal-webhook'
 import { signed } from '../../server/sandbox/gateways/paypal/wire'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
-import { gatewayHouse, type GatewayHouse } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-house'
 
-let house: GatewayHouse
+let site: GatewaySite
 beforeAll(async () => {
-  house = await gatewayHouse('paypal')
+  site = await gatewaySite('paypal')
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-const keys = () => house.ctx.gateways.sandbox.get('paypal') as PaypalKeys
+const keys = () => site.ctx.gateways.sandbox.get('paypal') as PaypalKeys
 
 async function paypalToken(): Promise<string> {
   const { clientId, clientSecret } = keys()
-  const reply = await fetch(`${house.address}/sandbox/paypal/v1/oauth2/token`, {
+  const reply = await fetch(`${site.address}/sandbox/paypal/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -65,9 +65,9 @@ const body = oneof(
 
 test('the stand-ins refuse nonsense in their own words, never with a fault', async () => {
   const paypal = `Bearer ${await paypalToken()}`
-  const flutterwave = `Bearer ${house.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
-  const { keyId, keySecret } = house.ctx.gateways.sandbox.get('razorpay')!
-  const paystack = `Bearer ${house.ctx.gateways.sandbox.get('paystack')!['secretKey']}`
+  const flutterwave = `Bearer ${site.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
+  const { keyId, keySecret } = site.ctx.gateways.sandbox.get('razorpay')!
+  const paystack = `Bearer ${site.ctx.gateways.sandbox.get('paystack')!['secretKey']}`
   const doors = constantFrom(
     ['paypal/v2/checkout/orders', paypal],
     ['paypal/v2/checkout/orders/x/capture', paypal],
@@ -83,7 +83,7 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
   )
   await assert(
     asyncProperty(doors, oneof(string(), body), async ([path, authorization], payload) => {
-      const { statusCode, payload: said } = await house.http.inject({
+      const { statusCode, payload: said } = await site.http.inject({
         method: 'POST',
         url: `/sandbox/${path}`,
         headers: { 'content-type': 'application/json', authorization },
@@ -97,12 +97,12 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
 
 test('a webhook that is signed is kept whatever its body is, never a fault', async () => {
   const { privateKey, webhookId } = keys()
-  const certUrl = `${house.address}/sandbox/paypal/v1/notifications/certs/CERT-1`
+  const certUrl = `${site.address}/sandbox/paypal/v1/notifications/certs/CERT-1`
   await assert(
     asyncProperty(oneof(string(), body), async (raw) => {
       const headers = signed(raw, { privateKey, webhookId, certUrl }, new Date())
       const payload = Buffer.from(raw)
-      const { statusCode } = await house.http.inject({
+      const { statusCode } = await site.http.inject({
         method: 'POST',
         url: '/webhooks/paypal',
         headers: { 'content-type': 'application/json', ...headers },
@@ -127,7 +127,7 @@ test("PayPal's own answer about a webhook: the signature over the bytes as they 
       transmission_sig: sent['paypal-transmission-sig'],
       webhook_id: webhookId,
     })
-    const reply = await fetch(`${house.address}/sandbox/paypal/v1/notifications/verify-webhook-signature`, {
+    const reply = await fetch(`${site.address}/sandbox/paypal/v1/notifications/verify-webhook-signature`, {
       method: 'POST',
       headers: { authorization },
       body: `${fields.slice(0, -1)},"webhook_event":${event}}`,

@@ -9,22 +9,22 @@ import {
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
-import { gatewayHouse, type GatewayHouse } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-house'
 
-let house: GatewayHouse
+let site: GatewaySite
 let orders: OrdersController
 let payments: PaymentsController
 beforeAll(async () => {
-  house = await gatewayHouse('paypal')
-  const client = official(house)
+  site = await gatewaySite('paypal')
+  const client = official(site)
   orders = new OrdersController(client)
   payments = new PaymentsController(client)
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 /** The official SDK, which knows PayPal's two addresses only, pointed at the stand-in. */
-function official(at: GatewayHouse, secret?: string): Client {
+function official(at: GatewaySite, secret?: string): Client {
   const { clientId, clientSecret } = at.ctx.gateways.sandbox.get('paypal') as PaypalKeys
   const adapter = async (config: InternalAxiosRequestConfig) => {
     const { pathname, search } = new URL(config.url!)
@@ -47,7 +47,7 @@ const body = (value = '49.00', currencyCode = 'USD') => ({
   intent: CheckoutPaymentIntent.Capture,
   purchaseUnits: [{ customId: 'x-1', amount: { currencyCode, value } }],
 })
-const approve = (id: string, action = 'pay') => house.order(id, { action })
+const approve = (id: string, action = 'pay') => site.order(id, { action })
 const issueOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -137,12 +137,12 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 
   test('gives no token to a stranger, and takes no token that is over', async () => {
-    const stranger = new OrdersController(official(house, 'wrong'))
+    const stranger = new OrdersController(official(site, 'wrong'))
     await expect(stranger.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })
-    house.ctx.clock.pass(10 * 60 * 60_000)
+    site.ctx.clock.pass(10 * 60 * 60_000)
     await expect(orders.getOrder({ id: made.id! })).rejects.toMatchObject({ statusCode: 401 })
     // Our own adapter gets another one.
-    expect((await house.begin()).error).toBe(false)
+    expect((await site.begin()).error).toBe(false)
   })
 })

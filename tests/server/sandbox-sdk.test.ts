@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatched } from '../../server/sandbox/gateways/dispatch'
-import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'
+import { payingSite, stripeKeys, type PayingSite } from './payments-house'
 
-let house: PayingHouse
+let site: PayingSite
 let sdk: Stripe
 beforeAll(async () => {
-  house = await payingHouse()
-  sdk = official(house)
+  site = await payingSite()
+  sdk = official(site)
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 /** The official SDK, pointed at the stand-in. */
-function official(at: PayingHouse, key = stripeKeys(at).secretKey): Stripe {
+function official(at: PayingSite, key = stripeKeys(at).secretKey): Stripe {
   const { hostname, port } = new URL(at.address)
   const http = Stripe.createNodeHttpClient()
   const send = http.makeRequest.bind(http)
@@ -85,7 +85,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 
   test('refuses wrong keys, missing parameters, unknown intents and unknown paths as Stripe does', async () => {
-    const stranger = official(house, 'sk_test_wrong')
+    const stranger = official(site, 'sk_test_wrong')
     await expect(stranger.paymentIntents.create(order)).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
@@ -123,14 +123,14 @@ describe('the official SDK as an independent client of the stand-in', () => {
     })
     await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
     const { port } = receiver.address() as { port: number }
-    await dispatched(house.ctx)
-    house.ctx.gateways.listensAt(`http://127.0.0.1:${port}`)
+    await dispatched(site.ctx)
+    site.ctx.gateways.listensAt(`http://127.0.0.1:${port}`)
     await sdk.paymentIntents.create(order)
-    await dispatched(house.ctx)
+    await dispatched(site.ctx)
     receiver.close()
     receiver.closeAllConnections()
-    const { webhookSecret } = stripeKeys(house)
-    const at = house.ctx.clock.now().getTime()
+    const { webhookSecret } = stripeKeys(site)
+    const at = site.ctx.clock.now().getTime()
     const [{ header, body }] = received as [{ header: string; body: string }]
     const event = sdk.webhooks.constructEvent(body, header, webhookSecret, 300, undefined, at)
     expect(event.type).toBe('payment_intent.created')

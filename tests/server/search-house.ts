@@ -15,17 +15,17 @@ interface Scene {
 }
 
 /** A marketplace with a few listings that differ in all that is searched by, for the file that calls it. */
-export function searchHouse() {
-  const house = { ids: {} } as Scene
+export function searchSite() {
+  const site = { ids: {} } as Scene
   beforeAll(async () => {
-    house.app = await testApp()
-    house.at = await ground(house.app.ctx)
-    house.owner = await person(house.app.ctx)
-    house.other = await person(house.app.ctx)
-    const add = async (name: string, values: Parameters<typeof listing>[3], who = house.owner) => {
-      house.ids[name] = await listing(house.app.ctx, house.at, who.user.id, values)
+    site.app = await testApp()
+    site.at = await ground(site.app.ctx)
+    site.owner = await person(site.app.ctx)
+    site.other = await person(site.app.ctx)
+    const add = async (name: string, values: Parameters<typeof listing>[3], who = site.owner) => {
+      site.ids[name] = await listing(site.app.ctx, site.at, who.user.id, values)
     }
-    const day = (days: number) => new Date(house.app.ctx.clock.now().getTime() - days * 86_400_000)
+    const day = (days: number) => new Date(site.app.ctx.clock.now().getTime() - days * 86_400_000)
     await add('cheap', {
       price: 5_000_000,
       bedrooms: 1,
@@ -51,27 +51,27 @@ export function searchHouse() {
     await add('rent', {
       property_type: 'rent',
       rentduration: 'monthly',
-      category_id: house.at.flat,
+      category_id: site.at.flat,
       price: 200_000,
       posted_at: day(2),
     })
     await add(
       'portland',
       { city: 'Portland', state: 'Oregon', latitude: 45.52, longitude: -122.68, posted_at: day(3) },
-      house.other,
+      site.other,
     )
     await add('hidden', { request_status: 'pending' })
     await add('off', { status: 'inactive' })
-    await add('gone', { deleted_at: house.app.ctx.clock.now() })
-    await countPlaces(house.app.ctx.db)
+    await add('gone', { deleted_at: site.app.ctx.clock.now() })
+    await countPlaces(site.app.ctx.db)
   })
-  afterAll(() => house.app.close())
+  afterAll(() => site.app.close())
 
-  return Object.assign(house, {
+  return Object.assign(site, {
     list: (filter: object, token?: string) =>
-      house.app.call('get-property-list', filter, token ? { token } : {}),
+      site.app.call('get-property-list', filter, token ? { token } : {}),
     /** What was found, by what it is called here. */
     names: (reply: { data: { id: number }[] }) =>
-      reply.data.map(({ id }) => Object.keys(house.ids).find((name) => house.ids[name] === id)),
+      reply.data.map(({ id }) => Object.keys(site.ids).find((name) => site.ids[name] === id)),
   })
 }

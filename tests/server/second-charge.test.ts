@@ -8,22 +8,22 @@ import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /**
  * Money that comes a second time for what is paid already. Written by hand from the rules: it is found by asking for
  * the charge that the webhook names, becomes money that somebody has to send back, and never buys a second package.
  */
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
 const day = 86_400_000
 const seconds = () =>
-  house.ctx.db
+  site.ctx.db
     .selectFrom('payment')
     .select(['state', 'purchase_id', 'captured_minor', 'captured_currency', 'provider_ref', 'id'])
     .where('second_of', 'is not', null)
@@ -31,11 +31,11 @@ const seconds = () =>
 
 describe.each(drivers)('$name', (driver) => {
   test('a second charge becomes money to send back, once, whatever the news is repeated', async () => {
-    const { id, charge, bank, state } = await attempt(house, driver)
+    const { id, charge, bank, state } = await attempt(site, driver)
     await charge()
     expect(await state()).toBe('success')
     await bank('second-charge', ['duplicate', 'duplicate'])
-    const main = await house.ctx.db
+    const main = await site.ctx.db
       .selectFrom('payment')
       .select('purchase_id')
       .where('id', '=', id)
@@ -44,51 +44,51 @@ describe.each(drivers)('$name', (driver) => {
       { state: 'needsRefund', purchase_id: main.purchase_id, captured_minor: 4900, captured_currency: 'USD' },
     ])
     expect(await state()).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
     // The operator sees it as a payment of its own, and the payer reads that he paid twice.
-    const boss = await admin(house.ctx)
-    const waits = await house.call('admin/payments', { state: 'needsRefund' }, { token: boss.token })
+    const boss = await admin(site.ctx)
+    const waits = await site.call('admin/payments', { state: 'needsRefund' }, { token: boss.token })
     expect(waits.data).toMatchObject([{ state: 'needsRefund' }])
     const [second] = await seconds()
-    expect((await house.status(second!.id)).cause).toBe('paidTwice')
+    expect((await site.status(second!.id)).cause).toBe('paidTwice')
   })
 
   test('where its webhook is lost, the sweep of paid money finds it, and it is one', async () => {
-    const { charge, bank, state } = await attempt(house, driver)
+    const { charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge', ['drop'])
     expect(await seconds()).toEqual([])
-    house.ctx.clock.pass(day + 60_000)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(day + 60_000)
+    await reconcile(site.ctx)
     expect(await seconds()).toMatchObject([
       { state: 'needsRefund', captured_minor: 4900, captured_currency: 'USD' },
     ])
-    house.ctx.clock.pass(day + 60_000)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(day + 60_000)
+    await reconcile(site.ctx)
     expect(await seconds()).toHaveLength(1)
     expect(await state()).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('fifty questions at one moment find two lost ones, each once, and grant nothing', async () => {
-    const { id, charge, bank, state } = await attempt(house, driver)
+    const { id, charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge', ['drop'])
     await bank('second-charge', ['drop'])
     // Each as if another process asked.
-    await fiftyTimes(() => reconcileById({ ...house.ctx, gateways: { ...house.ctx.gateways } }, id))
+    await fiftyTimes(() => reconcileById({ ...site.ctx, gateways: { ...site.ctx.gateways } }, id))
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }, { state: 'needsRefund' }])
     expect(await state()).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   test('the sweep asks for it again and finds that it went back', async () => {
-    const { charge, bank, state } = await attempt(house, driver)
+    const { charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge')
     const [second] = await seconds()
-    const gateway = house.ctx.gateways.get(driver.name)!
-    const main = await house.ctx.db
+    const gateway = site.ctx.gateways.get(driver.name)!
+    const main = await site.ctx.db
       .selectFrom('payment')
       .selectAll()
       .where('second_of', 'is', null)
@@ -100,10 +100,10 @@ describe.each(drivers)('$name', (driver) => {
         currency: 'USD',
         providerRef: main.provider_ref,
         description: 'Package',
-        returnUrl: house.address,
+        returnUrl: site.address,
         buyer: { name: 'Somebody', email: 'somebody@example.org' },
         platform: 'web',
-        keep: keptHere(() => house.ctx.clock.now()),
+        keep: keptHere(() => site.ctx.clock.now()),
       },
       {
         id: '9b2f1c9e-0000-4000-8000-000000000002',
@@ -113,19 +113,19 @@ describe.each(drivers)('$name', (driver) => {
       },
     )
     for (let round = 0; round < 3; round++) {
-      house.ctx.clock.pass(day + 60_000)
-      await reconcile(house.ctx)
-      await house.quiet()
+      site.ctx.clock.pass(day + 60_000)
+      await reconcile(site.ctx)
+      await site.quiet()
     }
     expect(await seconds()).toMatchObject([{ state: 'refunded' }])
     expect(await state()).toBe('success')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 })
 
 describe('what the gateway says of it', () => {
   const paid = async () => {
-    const { id, charge } = await attempt(house, drivers[0]!)
+    const { id, charge } = await attempt(site, drivers[0]!)
     await charge()
     return id
   }
@@ -140,17 +140,17 @@ describe('what the gateway says of it', () => {
   })
   const says = (id: string, others: OtherCharge[], chargeRef = 'ch_first') => {
     const verdict: GatewayVerdict = paidVerdict(id, { chargeRef, refunds: [], disputes: [], others })
-    return settle(house.ctx, id, verdict)
+    return settle(site.ctx, id, verdict)
   }
   const firstCharge = (id: string) =>
-    house.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
+    site.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
 
   test('fifty times at one moment it is one', async () => {
     const id = await paid()
     await firstCharge(id)
     await fiftyTimes(() => says(id, [other()]))
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
-    const moves = await house.ctx.db
+    const moves = await site.ctx.db
       .selectFrom('record_history')
       .select('event')
       .where('record', '=', 'payment')
@@ -204,7 +204,7 @@ describe('what the gateway says of it', () => {
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
     await says(id, [other({ disputes: [lost] })])
     expect(await seconds()).toMatchObject([{ state: 'refunded' }])
-    const subscription = await house.ctx.db.selectFrom('subscription').select('state').execute()
+    const subscription = await site.ctx.db.selectFrom('subscription').select('state').execute()
     expect(subscription).toEqual([{ state: 'active' }])
   })
 })

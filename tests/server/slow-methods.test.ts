@@ -5,7 +5,7 @@ import { orderVerdict as paypalVerdict } from '../../server/platform/gateways/pa
 import { orderVerdict as razorpayVerdict } from '../../server/platform/gateways/razorpay-verdict'
 import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
 import { attempt, type Attempt } from './gateway-attempt'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
 /**
  * Ways to pay that take days. Written by hand from the gateways' pages: their word is waited for as long as they
@@ -69,26 +69,26 @@ describe.each([
   { reason: 'PENDING_REVIEW', setting: 24, lasts: 48 },
   { reason: 'BUYER_COMPLAINT', setting: 72, lasts: 72 },
 ])('PayPal waits for $reason, and the setting is $setting hours', ({ reason, setting, lasts }) => {
-  let house: PayingHouse
+  let site: PayingSite
   let slow: Attempt
   let opened = 0
   beforeAll(async () => {
-    house = await payingHouse({ PAYMENT_WAIT_HOURS: String(setting) })
+    site = await payingSite({ PAYMENT_WAIT_HOURS: String(setting) })
   })
   beforeEach(async () => {
-    await house.fresh()
-    slow = await attempt(house, { name: 'paypal' })
-    opened = house.ctx.clock.now().getTime()
+    await site.fresh()
+    slow = await attempt(site, { name: 'paypal' })
+    opened = site.ctx.clock.now().getTime()
     await slow.bank('ongoing')
     await sql`update sandbox_object set body = replace(body::text, 'PENDING_REVIEW', ${reason})::jsonb`.execute(
-      house.ctx.db,
+      site.ctx.db,
     )
   })
-  afterAll(() => house.close())
+  afterAll(() => site.close())
   const sweepAt = async (hours: number) => {
-    house.ctx.clock.pass(opened + hours * hour - house.ctx.clock.now().getTime())
-    await reconcile(house.ctx)
-    await house.quiet()
+    site.ctx.clock.pass(opened + hours * hour - site.ctx.clock.now().getTime())
+    await reconcile(site.ctx)
+    await site.quiet()
   }
 
   test(`its word is waited for ${lasts} hours, whatever is asked meanwhile`, async () => {
@@ -96,18 +96,18 @@ describe.each([
       await sweepAt(at)
       expect(await slow.status(), `at ${at} hours`).toMatchObject({ status: 'pending', underway: true })
     }
-    expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ code: 'CONFLICT' })
+    expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'CONFLICT' })
     await sweepAt(lasts + 1)
     expect(await slow.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
 
   test('after a day it is asked every ten minutes, so that those who pay now are asked about in time', async () => {
     await sweepAt(25)
-    expect((await reconcile(house.ctx)).asked).toBe(0)
-    house.ctx.clock.pass(5 * 60_000)
-    expect((await reconcile(house.ctx)).asked).toBe(0)
-    house.ctx.clock.pass(6 * 60_000)
-    expect((await reconcile(house.ctx)).asked).toBe(1)
+    expect((await reconcile(site.ctx)).asked).toBe(0)
+    site.ctx.clock.pass(5 * 60_000)
+    expect((await reconcile(site.ctx)).asked).toBe(0)
+    site.ctx.clock.pass(6 * 60_000)
+    expect((await reconcile(site.ctx)).asked).toBe(1)
   })
 
   test('also where the first question is the one before the wait ends', async () => {
@@ -119,7 +119,7 @@ describe.each([
 
   test('a gateway that falls silent is waited for no longer', async () => {
     await sweepAt(1)
-    expect(await house.control('_api', { fault: 'error', times: 100 }, 'paypal')).toBe(200)
+    expect(await site.control('_api', { fault: 'error', times: 100 }, 'paypal')).toBe(200)
     await sweepAt(lasts - 1)
     expect(await slow.state()).toBe('pending')
     await sweepAt(lasts + 1)

@@ -7,33 +7,33 @@ import { buildApp } from '../../server/app/app'
 import { oldEvents } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { postgresBus } from '../../server/platform/ports/bus'
-import { chatHouse, type ChatHouse, type Somebody } from './chat-house'
+import { chatSite, type ChatSite, type Somebody } from './chat-house'
 import { listing } from './properties-world'
 import { listen } from './stream-reader'
 
-let house: ChatHouse
+let site: ChatSite
 let address: string
 let buyer: Somebody
 let seller: Somebody
 let home: number
 
 beforeAll(async () => {
-  house = await chatHouse()
-  address = await house.http.listen({ port: 0, host: '127.0.0.1' })
+  site = await chatSite()
+  address = await site.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ buyer, seller, home } = await house.people())
+  ;({ buyer, seller, home } = await site.people())
 })
 
-const say = (message: string) => house.send(buyer, seller, { message, property_id: home })
+const say = (message: string) => site.send(buyer, seller, { message, property_id: home })
 
 describe('the stream of somebody', () => {
   test('brings messages, their reading, their end, and nothing of others', async () => {
     const [theirs, mine] = [await listen(address, seller.token), await listen(address, buyer.token)]
     const { data } = await say('Hello')
-    await house.seen(seller, buyer, { property_id: home })
-    await house.call('delete_chat_message', { message_id: data.message_id }, { token: buyer.token })
+    await site.seen(seller, buyer, { property_id: home })
+    await site.call('delete_chat_message', { message_id: data.message_id }, { token: buyer.token })
     const place = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
@@ -69,9 +69,9 @@ describe('the stream of somebody', () => {
 
   test('begins anew for whoever comes with a number that is too old or not theirs', async () => {
     for (const message of ['1', '2', '3']) await say(message)
-    house.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
+    site.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
     await say('4')
-    expect(await oldEvents.run(house.ctx)).toBeGreaterThan(2)
+    expect(await oldEvents.run(site.ctx)).toBeGreaterThan(2)
     for (const id of [1, 999]) {
       const reader = await listen(address, seller.token, id)
       expect(await reader.count(1)).toMatchObject([{ id: 4, event: 'reset' }])
@@ -83,12 +83,12 @@ describe('the stream of somebody', () => {
   })
 
   test('tells what becomes of their things, in their language', async () => {
-    const boss = (await house.operator()).chief
-    const pending = await listing(house.ctx, house.at, seller.user.id, { request_status: 'pending' })
+    const boss = (await site.operator()).chief
+    const pending = await listing(site.ctx, site.at, seller.user.id, { request_status: 'pending' })
     const reader = await listen(address, seller.token)
     const move = { record: 'property', id: String(pending), event: 'listing.approved' }
-    await house.call('admin/advance', move, { token: boss.token })
-    await drainOutbox(house.ctx)
+    await site.call('admin/advance', move, { token: boss.token })
+    await drainOutbox(site.ctx)
     const told = (await reader.count(2)).at(-1)!
     expect(told).toMatchObject({
       event: 'notification',
@@ -123,7 +123,7 @@ describe('the stream of somebody', () => {
     )
     await expect(listen(address, buyer.token)).rejects.toThrow('RATE_LIMITED')
     for (const reader of readers) reader.cut()
-    await house.ctx.db
+    await site.ctx.db
       .updateTable('app_user')
       .set({ account_state: 'deactivated' })
       .where('id', '=', seller.user.id)
@@ -134,11 +134,11 @@ describe('the stream of somebody', () => {
 
 /** A second process of the house: another server on the same database, woken by it. */
 test.runIf(process.env['DATABASE_URL'])('another process hears of it as well', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.ctx.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
   const url = new URL(process.env['DATABASE_URL']!)
   url.pathname = `/${rows[0]!.name}`
   const bus = postgresBus(url.href, () => {})
-  const other = await buildApp({ ...house.ctx, bus })
+  const other = await buildApp({ ...site.ctx, bus })
   const there = await other.http.listen({ port: 0, host: '127.0.0.1' })
   const reader = await listen(there, seller.token)
   for (const message of ['1', '2', '3']) await say(message)

@@ -3,11 +3,11 @@ import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { actions } from '../../server/sandbox/gateways/twin'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { paidAt } from './gateway-bank'
-import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'
+import { payingSite, stripeKeys, type PayingSite } from './payments-house'
 
-let server: PayingHouse
+let server: PayingSite
 beforeAll(async () => {
-  server = await payingHouse()
+  server = await payingSite()
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { fileOf } from './pdf'
 
 export type Answer = Awaited<ReturnType<TestApp['call']>>
 
-export interface TransferHouse {
+export interface TransferSite {
   app: TestApp
   token: string
   userId: number
@@ -24,16 +24,16 @@ export interface TransferHouse {
 }
 
 /** A server with an account to transfer to, a buyer, an administrator and a package for 49.00 USD. */
-export const transferHouse = async (env: Record<string, string> = {}): Promise<TransferHouse> =>
+export const transferSite = async (env: Record<string, string> = {}): Promise<TransferSite> =>
   moveIn(await testApp(env))
 
 /** The same server, with nothing in it but new people and a package: cheaper than another house. */
-export async function freshTransferHouse({ app }: TransferHouse): Promise<TransferHouse> {
+export async function freshTransferSite({ app }: TransferSite): Promise<TransferSite> {
   await empty(app.ctx.db, true)
   return moveIn(app)
 }
 
-async function moveIn(app: TestApp): Promise<TransferHouse> {
+async function moveIn(app: TestApp): Promise<TransferSite> {
   const { user, token } = await person(app.ctx)
   const chief = await admin(app.ctx)
   const packageId = await makePackage(app, { price_minor: 4900 })

@@ -1,6 +1,6 @@
 import { toMinor } from '../../contract/minor-units'
 import type { GatewayName } from '../hazards/table'
-import type { PayingHouse } from './payments-house'
+import type { PayingSite } from './payments-house'
 
 type Kept = Record<string, any>
 /** One move of money in a gateway's books: its own time, and minor units. */
@@ -52,7 +52,7 @@ const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
 }
 
 /** What a gateway's own report says of each day of UTC, in minor units, by what its stand-in keeps. */
-export async function booksOf({ ctx }: PayingHouse, gateway: GatewayName): Promise<Record<string, number>> {
+export async function booksOf({ ctx }: PayingSite, gateway: GatewayName): Promise<Record<string, number>> {
   const kept = await ctx.db
     .selectFrom('sandbox_object')
     .select(['kind', 'body'])

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { person } from './people'
-import { verificationHouse } from './verification-house'
+import { verificationSite } from './verification-house'
 
-const house = verificationHouse()
-const { apply, asAdmin, save } = house
+const site = verificationSite()
+const { apply, asAdmin, save } = site
 
 describe('the form', () => {
   test('is asked in the language of the caller, with the version it has', async () => {
-    const { token } = await person(house.app.ctx)
-    const asked = await house.app.call('get-agent-verification-form-fields', {}, { token })
+    const { token } = await person(site.app.ctx)
+    const asked = await site.app.call('get-agent-verification-form-fields', {}, { token })
     expect(asked.data.map((one: { field_type: string }) => one.field_type)).toEqual([
       'text',
       'number',
@@ -18,35 +18,31 @@ describe('the form', () => {
       'dropdown',
       'file',
     ])
-    expect(asked).toMatchObject({ form_version: house.version })
+    expect(asked).toMatchObject({ form_version: site.version })
     expect(asked.data[3].form_fields_values).toMatchObject([
       { value: 'On my own' },
       { value: 'For an agency' },
     ])
-    const arabic = await house.app.call('get-agent-verification-form-fields', {}, { token, lang: 'ar' })
+    const arabic = await site.app.call('get-agent-verification-form-fields', {}, { token, lang: 'ar' })
     expect(arabic.data[0].name).toBe('رقم الترخيص')
-    const hindi = await house.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
+    const hindi = await site.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
     expect(hindi.data[0].name).toBe('लाइसेंस संख्या')
     // What nobody has translated is read in English.
     expect(arabic.data[1].name).toBe('Years of work')
   })
 
   test('is for people who are signed in, its builder for administrators', async () => {
-    expect(await house.app.call('get-agent-verification-form-fields')).toMatchObject({
+    expect(await site.app.call('get-agent-verification-form-fields')).toMatchObject({
       code: 'NOT_LOGGED_IN',
     })
-    const { token } = await person(house.app.ctx)
-    expect(await house.app.call('admin/verification-form', {}, { token })).toMatchObject({
+    const { token } = await person(site.app.ctx)
+    expect(await site.app.call('admin/verification-form', {}, { token })).toMatchObject({
       code: 'FORBIDDEN',
     })
     expect(
-      await house.app.call(
-        'admin/verification-form:save',
-        { version: house.version, fields: '[]' },
-        { token },
-      ),
+      await site.app.call('admin/verification-form:save', { version: site.version, fields: '[]' }, { token }),
     ).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await house.app.call('admin/verification-answers', { id: 1 }, { token })).toMatchObject({
+    expect(await site.app.call('admin/verification-answers', { id: 1 }, { token })).toMatchObject({
       code: 'FORBIDDEN',
     })
   })
@@ -54,29 +50,29 @@ describe('the form', () => {
 
 describe('the builder', () => {
   test('never changes what was sent, and shuts instead of deleting what was answered', async () => {
-    const { user, token } = await person(house.app.ctx)
+    const { user, token } = await person(site.app.ctx)
     await apply(token)
-    const { fields } = (await house.app.call('admin/verification-form', {}, asAdmin())).data
-    expect(fields.find(({ id }: { id: number }) => id === house.ids.licence.id)).toMatchObject({
+    const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
+    expect(fields.find(({ id }: { id: number }) => id === site.ids.licence.id)).toMatchObject({
       answered: true,
     })
     // Without the licence (answered) and the years (never answered), and with other words for the trade.
     const changed = fields
       .slice(2)
       .map((one: { id: number }) =>
-        one.id === house.ids.trade.id ? Object.assign(one, { label: { en: 'Other words', ar: '' } }) : one,
+        one.id === site.ids.trade.id ? Object.assign(one, { label: { en: 'Other words', ar: '' } }) : one,
       )
     const saved = await save(changed)
     const left = saved.data.fields.map(({ id, active }: { id: number; active: boolean }) => ({ id, active }))
-    expect(left).toContainEqual({ id: house.ids.licence.id, active: false })
-    expect(left.some(({ id }: { id: number }) => id === house.ids.years.id)).toBe(false)
-    const { id } = await house.app.ctx.db
+    expect(left).toContainEqual({ id: site.ids.licence.id, active: false })
+    expect(left.some(({ id }: { id: number }) => id === site.ids.years.id)).toBe(false)
+    const { id } = await site.app.ctx.db
       .selectFrom('agent_application')
       .select('id')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    const [sent] = (await house.app.call('admin/verification-answers', { id }, asAdmin())).data
-    expect(sent).toMatchObject({ form_version: house.version })
+    const [sent] = (await site.app.call('admin/verification-answers', { id }, asAdmin())).data
+    expect(sent).toMatchObject({ form_version: site.version })
     expect(sent.answers.map(({ name }: { name: string }) => name)).toContain('Licence number')
     expect(sent.answers.map(({ name }: { name: string }) => name)).not.toContain('Other words')
   })
@@ -112,9 +108,9 @@ describe('the builder', () => {
   })
 
   test('keeps the kind of a question that was answered', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     await apply(token)
-    const { fields } = (await house.app.call('admin/verification-form', {}, asAdmin())).data
+    const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     const refused = await save([{ ...fields[0], field_type: 'number' }, ...fields.slice(1)])
     expect(refused).toMatchObject({
       code: 'VALIDATION',
@@ -123,16 +119,16 @@ describe('the builder', () => {
   })
 
   test('overwrites nothing that somebody else has saved since', async () => {
-    const { fields } = (await house.app.call('admin/verification-form', {}, asAdmin())).data
+    const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     const both = await Promise.all([save(fields), save(fields)])
     expect(both.map(({ code }) => code ?? 'saved').sort()).toEqual(['CONFLICT', 'saved'])
-    expect(await save(fields, house.version)).toMatchObject({ code: 'CONFLICT' })
+    expect(await save(fields, site.version)).toMatchObject({ code: 'CONFLICT' })
   })
 
   test('may take every question away; then nobody can apply', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     await save([])
     expect(await apply(token, [])).toMatchObject({ code: 'NOT_SERVED' })
-    expect((await house.app.call('get-agent-verification-form-fields', {}, { token })).data).toEqual([])
+    expect((await site.app.call('get-agent-verification-form-fields', {}, { token })).data).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { person } from './people'
 import { pdf } from './verification-form'
-import { verificationHouse } from './verification-house'
+import { verificationSite } from './verification-house'
 
-const house = verificationHouse()
-const { apply, asAdmin, field, option, save, submissionsOf, value, values, whole } = house
+const site = verificationSite()
+const { apply, asAdmin, field, option, save, submissionsOf, value, values, whole } = site
 
 describe('files', () => {
   test.each([
@@ -15,42 +15,42 @@ describe('files', () => {
     ['a drawing with a script', new File(['<svg onload="x"></svg>'], 'me.png', { type: 'image/png' })],
     ['nothing', new File([''], 'me.pdf', { type: 'application/pdf' })],
   ])('%s is refused by its content', async (_, file) => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     const refused = await apply(token, [...whole().slice(0, -1), value('proof', file)])
     expect(refused).toMatchObject({ code: 'FILE_REJECTED', errors: { [field('proof')]: expect.any(String) } })
-    const drafted = await house.app.call(
+    const drafted = await site.app.call(
       'verification-draft:file',
-      { field_id: house.ids.proof.id, file },
+      { field_id: site.ids.proof.id, file },
       { token },
     )
     expect(drafted).toMatchObject({ code: 'FILE_REJECTED' })
   })
 
   test('are taken only where a file is asked for', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     expect(await apply(token, [...whole(), value('about', pdf('x.pdf'))])).toMatchObject({
       code: 'FILE_REJECTED',
       errors: { [field('about')]: expect.any(String) },
     })
     expect(
-      await house.app.call(
+      await site.app.call(
         'verification-draft:file',
-        { field_id: house.ids.about.id, file: pdf('x.pdf') },
+        { field_id: site.ids.about.id, file: pdf('x.pdf') },
         { token },
       ),
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('open for their owner and for who works with people, for nobody else', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file
     const open = (as?: string) =>
-      house.app.http.inject({ url, headers: as ? { authorization: `Bearer ${as}` } : {} })
-    const stranger = await person(house.app.ctx)
+      site.app.http.inject({ url, headers: as ? { authorization: `Bearer ${as}` } : {} })
+    const stranger = await person(site.app.ctx)
     expect((await open(token)).statusCode).toBe(200)
-    expect((await open(house.chief.token)).statusCode).toBe(200)
-    const member = (permission: string) => person(house.app.ctx, { role: 'admin', permissions: [permission] })
+    expect((await open(site.chief.token)).statusCode).toBe(200)
+    const member = (permission: string) => person(site.app.ctx, { role: 'admin', permissions: [permission] })
     expect((await open((await member('people')).token)).statusCode).toBe(200)
     for (const other of ['money', 'messages', 'listings', 'reports'])
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
@@ -58,9 +58,9 @@ describe('files', () => {
     expect((await open()).statusCode).toBe(404)
     // Nor can somebody else hand them in as their own.
     const draft = (
-      await house.app.call(
+      await site.app.call(
         'verification-draft:file',
-        { field_id: house.ids.proof.id, file: pdf('b.pdf') },
+        { field_id: site.ids.proof.id, file: pdf('b.pdf') },
         { token },
       )
     ).data
@@ -74,11 +74,11 @@ describe('files', () => {
 
 describe('the draft', () => {
   test('is kept on the server, for its owner only, until it is sent', async () => {
-    const { token } = await person(house.app.ctx)
-    const other = await person(house.app.ctx)
-    const file = await house.app.call(
+    const { token } = await person(site.app.ctx)
+    const other = await person(site.app.ctx)
+    const file = await site.app.call(
       'verification-draft:file',
-      { field_id: house.ids.proof.id, file: pdf('first.pdf') },
+      { field_id: site.ids.proof.id, file: pdf('first.pdf') },
       { token },
     )
     const answers = [
@@ -86,55 +86,55 @@ describe('the draft', () => {
       value('areas', [option('areas', 1)]),
       value('proof', String(file.data.id)),
     ]
-    expect(await house.app.call('verification-draft:save', { answers }, { token })).toMatchObject({
+    expect(await site.app.call('verification-draft:save', { answers }, { token })).toMatchObject({
       error: false,
     })
-    const kept = await house.app.call('verification-draft', {}, { token })
+    const kept = await site.app.call('verification-draft', {}, { token })
     expect(kept.data.updated_at).not.toBeNull()
     expect(kept.data.answers).toMatchObject([
       { value: 'half' },
       { value: [option('areas', 1)] },
       { file: { name: 'first.pdf' } },
     ])
-    expect((await house.app.call('verification-draft', {}, { token: other.token })).data.answers).toEqual([])
+    expect((await site.app.call('verification-draft', {}, { token: other.token })).data.answers).toEqual([])
     const said = [...whole().slice(0, -1), value('proof', String(file.data.id))]
     await apply(token, said)
-    expect((await house.app.call('verification-draft', {}, { token })).data.updated_at).toBeNull()
+    expect((await site.app.call('verification-draft', {}, { token })).data.updated_at).toBeNull()
   })
 
   test('outlives a form that changed while it was filled in, files included', async () => {
-    const { user, token } = await person(house.app.ctx)
-    const seen = house.version
-    const [first, ...rest] = (await house.app.call('admin/verification-form', {}, asAdmin())).data.fields
-    house.version = (
+    const { user, token } = await person(site.app.ctx)
+    const seen = site.version
+    const [first, ...rest] = (await site.app.call('admin/verification-form', {}, asAdmin())).data.fields
+    site.version = (
       await save([{ ...first, label: { en: 'Number of your licence', ar: '' } }, ...rest])
     ).data.version
     const refused = await apply(token, whole(), { form_version: seen })
     expect(refused).toMatchObject({ code: 'CONFLICT' })
     expect(refused.message).toMatch(/answers are kept/)
     expect(await submissionsOf(user.id)).toBe(0)
-    const { data } = await house.app.call('verification-draft', {}, { token })
+    const { data } = await site.app.call('verification-draft', {}, { token })
     expect(data.answers).toHaveLength(4)
     expect(data.answers[3]).toMatchObject({ file: { name: 'licence.pdf' } })
     const again = data.answers.map(({ id, value: said }: { id: number; value: unknown }) => ({
       id,
       value: said,
     }))
-    expect(await apply(token, again, { form_version: house.version })).toMatchObject({ error: false })
+    expect(await apply(token, again, { form_version: site.version })).toMatchObject({ error: false })
   })
 
   test('drops what the form does not offer any more', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     const answers = [value('areas', [option('areas', 0), option('areas', 1)]), value('licence', 'x')]
-    await house.app.call('verification-draft:save', { answers }, { token })
-    const { fields } = (await house.app.call('admin/verification-form', {}, asAdmin())).data
+    await site.app.call('verification-draft:save', { answers }, { token })
+    const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     const less = fields
-      .filter(({ id }: { id: number }) => id !== house.ids.licence.id)
+      .filter(({ id }: { id: number }) => id !== site.ids.licence.id)
       .map((one: { id: number; options: object[] }) =>
-        one.id === house.ids.areas.id ? Object.assign(one, { options: one.options.slice(1) }) : one,
+        one.id === site.ids.areas.id ? Object.assign(one, { options: one.options.slice(1) }) : one,
       )
     await save(less)
-    const kept = await house.app.call('verification-draft', {}, { token })
-    expect(kept.data.answers).toMatchObject([{ id: house.ids.areas.id, value: [option('areas', 1)] }])
+    const kept = await site.app.call('verification-draft', {}, { token })
+    expect(kept.data.answers).toMatchObject([{ id: site.ids.areas.id, value: [option('areas', 1)] }])
   })
 })

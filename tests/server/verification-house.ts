@@ -3,7 +3,7 @@ import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 import { pdf, questions, type Named } from './verification-form'
 
-interface House {
+interface Site {
   app: TestApp
   chief: { token: string }
   /** The questions of the form by what they ask for. */
@@ -13,33 +13,33 @@ interface House {
 }
 
 /** A server with one question of every kind in its form, and what agents and administrators do, for the file that calls it. */
-export function verificationHouse() {
-  const house = {} as House
-  const asAdmin = () => ({ token: house.chief.token })
+export function verificationSite() {
+  const site = {} as Site
+  const asAdmin = () => ({ token: site.chief.token })
   // As the builder sends them: what only the server knows of a question is no part of an order.
-  const save = (fields: object[], from = house.version) =>
-    house.app.call(
+  const save = (fields: object[], from = site.version) =>
+    site.app.call(
       'admin/verification-form:save',
       { version: from, fields: JSON.stringify(fields.map((one) => ({ ...one, answered: undefined }))) },
       asAdmin(),
     )
 
   beforeAll(async () => {
-    house.app = await testApp()
+    site.app = await testApp()
   })
-  afterAll(() => house.app.close())
+  afterAll(() => site.app.close())
   beforeEach(async () => {
-    house.chief = await admin(house.app.ctx)
-    house.version = (await house.app.call('admin/verification-form', {}, asAdmin())).data.version
+    site.chief = await admin(site.app.ctx)
+    site.version = (await site.app.call('admin/verification-form', {}, asAdmin())).data.version
     const saved = await save(questions)
     expect(saved).toMatchObject({ error: false })
-    house.version = saved.data.version
+    site.version = saved.data.version
     const [licence, years, about, trade, areas, office, proof] = saved.data.fields
-    house.ids = { licence, years, about, trade, areas, office, proof }
+    site.ids = { licence, years, about, trade, areas, office, proof }
   })
 
-  const value = (name: keyof Named, said: unknown) => ({ id: house.ids[name].id, value: said })
-  const option = (name: keyof Named, at: number) => String(house.ids[name].options[at]!.id)
+  const value = (name: keyof Named, said: unknown) => ({ id: site.ids[name].id, value: said })
+  const option = (name: keyof Named, at: number) => String(site.ids[name].options[at]!.id)
   /** Answers to everything that is required. */
   const whole = () => [
     value('licence', 'WA-4711'),
@@ -47,33 +47,33 @@ export function verificationHouse() {
     value('areas', [option('areas', 0), option('areas', 1)]),
     value('proof', pdf('licence.pdf')),
   ]
-  return Object.assign(house, {
+  return Object.assign(site, {
     asAdmin,
     save,
     value,
     option,
     whole,
     apply: (token: string, form_fields: object[] = whole(), more: object = {}) =>
-      house.app.call('apply-agent-verification', { form_fields, ...more }, { token }),
+      site.app.call('apply-agent-verification', { form_fields, ...more }, { token }),
     values: (token: string, lang = 'en') =>
-      house.app.call('get-agent-verification-form-values', {}, { token, lang }),
+      site.app.call('get-agent-verification-form-values', {}, { token, lang }),
     decide: async (token: string, event: string, reason?: string) => {
-      const { id } = (await house.app.call('get-user-data', {}, { token })).data
-      const row = await house.app.ctx.db
+      const { id } = (await site.app.call('get-user-data', {}, { token })).data
+      const row = await site.app.ctx.db
         .selectFrom('agent_application')
         .select('id')
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow()
-      return house.app.call(
+      return site.app.call(
         'admin/advance',
         { record: 'agent-application', id: String(row.id), event, reason },
         asAdmin(),
       )
     },
     /** Where an error of a question's answer stands. */
-    field: (name: keyof Named) => `form_fields.${house.ids[name].id}`,
+    field: (name: keyof Named) => `form_fields.${site.ids[name].id}`,
     submissionsOf: async (userId: number) => {
-      const rows = await house.app.ctx.db
+      const rows = await site.app.ctx.db
         .selectFrom('agent_submission as s')
         .innerJoin('agent_application as a', 'a.id', 's.application_id')
         .select('s.id')

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { pdf, picture, type Named } from './verification-form'
-import { verificationHouse } from './verification-house'
+import { verificationSite } from './verification-house'
 
-const house = verificationHouse()
-const { apply, asAdmin, decide, field, option, submissionsOf, value, values, whole } = house
+const site = verificationSite()
+const { apply, asAdmin, decide, field, option, submissionsOf, value, values, whole } = site
 
 describe('an application', () => {
   test('goes the whole way: sent, asked for more, answered, accepted, taken back, sent again', async () => {
-    const { user, token } = await person(house.app.ctx)
+    const { user, token } = await person(site.app.ctx)
     expect((await values(token)).data).toMatchObject({ status: 'initial', state: 'initial', values: [] })
     expect(await apply(token)).toMatchObject({ error: false, data: { state: 'pending' } })
     expect((await values(token)).data).toMatchObject({ status: 'pending', reason: null })
@@ -22,7 +22,7 @@ describe('an application', () => {
       reason: 'Which districts?',
     })
     // The old answers are there to begin with, files included.
-    const draft = await house.app.call('verification-draft', {}, { token })
+    const draft = await site.app.call('verification-draft', {}, { token })
     const old = draft.data.answers.map(({ id, value: said }: { id: number; value: unknown }) => ({
       id,
       value: said,
@@ -33,9 +33,9 @@ describe('an application', () => {
       error: false,
     })
     await decide(token, 'application.approved')
-    const settings = await house.app.call('web-settings', {}, { token })
+    const settings = await site.app.call('web-settings', {}, { token })
     expect(settings.data.verification_status).toBe('success')
-    const agents = await house.app.call('agent-list', { search: user.name })
+    const agents = await site.app.call('agent-list', { search: user.name })
     expect(agents.data).toMatchObject([{ id: user.id, is_verified: true }])
 
     await decide(token, 'application.revoked', 'The licence has ended')
@@ -44,16 +44,16 @@ describe('an application', () => {
       state: 'revoked',
       reason: 'The licence has ended',
     })
-    expect((await house.app.call('web-settings', {}, { token })).data.verification_status).toBe('failed')
+    expect((await site.app.call('web-settings', {}, { token })).data.verification_status).toBe('failed')
     expect(await apply(token)).toMatchObject({ error: false })
     expect((await values(token)).data).toMatchObject({ status: 'pending', reason: null })
 
-    const { id } = await house.app.ctx.db
+    const { id } = await site.app.ctx.db
       .selectFrom('agent_application')
       .select('id')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    const sent = await house.app.call('admin/verification-answers', { id }, asAdmin())
+    const sent = await site.app.call('admin/verification-answers', { id }, asAdmin())
     expect(sent.data).toHaveLength(3)
     expect(sent.data[1].answers).toMatchObject([
       { name: 'Licence number', value: 'WA-4711', required: true },
@@ -64,7 +64,7 @@ describe('an application', () => {
       { value: '' },
       { file: { name: 'licence.pdf' } },
     ])
-    const record = await house.app.call(
+    const record = await site.app.call(
       'admin/record',
       { record: 'agent-application', id: String(id) },
       asAdmin(),
@@ -81,7 +81,7 @@ describe('an application', () => {
   })
 
   test('is told at each step by mail and in the notifications, in the language of its owner', async () => {
-    const { user, token } = await person(house.app.ctx, { lang: 'ar' })
+    const { user, token } = await person(site.app.ctx, { lang: 'ar' })
     await apply(token)
     await decide(token, 'more.asked', 'Where?')
     await apply(token)
@@ -89,8 +89,8 @@ describe('an application', () => {
     await apply(token)
     await decide(token, 'application.approved')
     await decide(token, 'application.revoked', 'Ended')
-    await drainOutbox(house.app.ctx)
-    const told = await house.app.ctx.db
+    await drainOutbox(site.app.ctx)
+    const told = await site.app.ctx.db
       .selectFrom('notification')
       .select(['type', 'link'])
       .where('user_id', '=', user.id)
@@ -102,7 +102,7 @@ describe('an application', () => {
         link: '/user/verification',
       })),
     )
-    const mails = await house.app.ctx.db
+    const mails = await site.app.ctx.db
       .selectFrom('mailbox')
       .select(['subject', 'body'])
       .where('recipient', '=', user.email!)
@@ -147,7 +147,7 @@ describe('an application', () => {
   ] as [string, () => object[], keyof Named, string | undefined][])(
     '%s is refused beside its question',
     async (_, answers, name, sentence) => {
-      const { user, token } = await person(house.app.ctx)
+      const { user, token } = await person(site.app.ctx)
       const refused = await apply(token, answers())
       expect(refused).toMatchObject({ code: 'VALIDATION', errors: { [field(name)]: expect.any(String) } })
       if (sentence) expect(refused.errors![field(name)]).toBe(sentence)
@@ -157,7 +157,7 @@ describe('an application', () => {
   )
 
   test('takes options by their words in any language, and a number as it is meant', async () => {
-    const { token } = await person(house.app.ctx)
+    const { token } = await person(site.app.ctx)
     const said = [
       value('licence', ' WA 1 '),
       value('trade', 'For an agency'),
@@ -178,32 +178,32 @@ describe('an application', () => {
   })
 
   test('takes the whole form as JSON when it has no files of its own (D4)', async () => {
-    const { token } = await person(house.app.ctx)
-    const file = await house.app.call(
+    const { token } = await person(site.app.ctx)
+    const file = await site.app.call(
       'verification-draft:file',
-      { field_id: house.ids.proof.id, file: pdf('a.pdf') },
+      { field_id: site.ids.proof.id, file: pdf('a.pdf') },
       { token },
     )
     const said = [...whole().slice(0, -1), value('proof', file.data.id)]
     expect(
-      await house.app.call('apply-agent-verification', { form_fields: JSON.stringify(said) }, { token }),
+      await site.app.call('apply-agent-verification', { form_fields: JSON.stringify(said) }, { token }),
     ).toMatchObject({ error: false })
   })
 
   test('is refused while one waits, and once verified', async () => {
-    const { user, token } = await person(house.app.ctx)
+    const { user, token } = await person(site.app.ctx)
     await apply(token)
     expect(await apply(token)).toMatchObject({ code: 'NOT_ALLOWED', allowed: [] })
     await decide(token, 'application.approved')
     expect(await apply(token)).toMatchObject({ code: 'NOT_ALLOWED', allowed: [] })
-    expect(await house.app.call('verification-draft:save', { answers: [] }, { token })).toMatchObject({
+    expect(await site.app.call('verification-draft:save', { answers: [] }, { token })).toMatchObject({
       code: 'NOT_ALLOWED',
     })
     expect(await submissionsOf(user.id)).toBe(1)
   })
 
   test('sent five times at once arrives once', async () => {
-    const { user, token } = await person(house.app.ctx)
+    const { user, token } = await person(site.app.ctx)
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(token)))
     expect(answers.filter(({ error }) => !error)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'NOT_ALLOWED')).toHaveLength(4)

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { stripeSignature } from '../../server/platform/gateways/signature'
-import { card, intentOf, payingHouse, stripeKeys, type PayingHouse } from './payments-house'
+import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-house'
 
-let house: PayingHouse
+let site: PayingSite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
-beforeEach(() => house.fresh())
-afterAll(() => house.close())
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
 
-const secret = () => stripeKeys(house).webhookSecret
+const secret = () => stripeKeys(site).webhookSecret
 
 async function send(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
   gateway = 'stripe',
 ) {
-  const reply = await fetch(`${house.address}/webhooks/${gateway}`, { method: 'POST', body, headers })
+  const reply = await fetch(`${site.address}/webhooks/${gateway}`, { method: 'POST', body, headers })
   return { status: reply.status, body: await reply.text() }
 }
 
-const signed = (body: string, key = secret(), at = house.ctx.clock.now()) => ({
+const signed = (body: string, key = secret(), at = site.ctx.clock.now()) => ({
   'content-type': 'application/json',
   'stripe-signature': stripeSignature(body, key, at),
 })
@@ -37,15 +37,15 @@ const eventFor = (id: string, intent: object) =>
     data: { object: { object: 'payment_intent', ...intent } },
   })
 
-const events = () => house.ctx.db.selectFrom('payment_event').selectAll().execute()
+const events = () => site.ctx.db.selectFrom('payment_event').selectAll().execute()
 
 describe('the door for webhooks', () => {
   test('believes nothing without a right signature, and nothing of it is kept', async () => {
-    const { data } = await house.open()
-    await house.quiet()
+    const { data } = await site.open()
+    await site.quiet()
     const before = (await events()).length
     const body = eventFor('evt_forged', { id: intentOf(data.client_secret), status: 'succeeded' })
-    const now = house.ctx.clock.now()
+    const now = site.ctx.clock.now()
     const bad: Record<string, string>[] = [
       {},
       { 'stripe-signature': '' },
@@ -62,38 +62,38 @@ describe('the door for webhooks', () => {
       expect((await send(body, { 'content-type': 'application/json', ...headers })).status).toBe(400)
     }
     expect((await events()).length).toBe(before)
-    expect(await house.states()).toEqual(['pending'])
+    expect(await site.states()).toEqual(['pending'])
   })
 
   test('a signed lie is only a reason to ask: the gateway says that nothing was paid', async () => {
-    const { data } = await house.open()
-    await house.quiet()
+    const { data } = await site.open()
+    await site.quiet()
     const body = eventFor('evt_lie', {
       id: intentOf(data.client_secret),
       status: 'succeeded',
       metadata: { payment_id: data.payment_transaction_id },
     })
     expect((await send(body, signed(body))).status).toBe(200)
-    await house.quiet()
-    expect(await house.states()).toEqual(['pending'])
-    expect(await house.grants()).toBe(0)
+    await site.quiet()
+    expect(await site.states()).toEqual(['pending'])
+    expect(await site.grants()).toBe(0)
   })
 
   test('the same event a second time is answered and does nothing (duplicate, replay)', async () => {
-    const { data } = await house.open()
-    await house.control(intentOf(data.client_secret), { deliver: ['duplicate'] })
-    await house.payBy(data.client_secret, card.pays)
-    await house.quiet()
-    expect(await house.grants()).toBe(1)
-    const { raw } = await house.ctx.db
+    const { data } = await site.open()
+    await site.control(intentOf(data.client_secret), { deliver: ['duplicate'] })
+    await site.payBy(data.client_secret, card.pays)
+    await site.quiet()
+    expect(await site.grants()).toBe(1)
+    const { raw } = await site.ctx.db
       .selectFrom('sandbox_delivery')
       .select('raw')
       .where('type', '=', 'payment_intent.succeeded')
       .executeTakeFirstOrThrow()
     const again = await send(raw, signed(raw))
     expect(again).toEqual({ status: 200, body: JSON.stringify({ received: true, duplicate: true }) })
-    await house.quiet()
-    expect(await house.grants()).toBe(1)
+    await site.quiet()
+    expect(await site.grants()).toBe(1)
     expect((await events()).filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
   })
 
@@ -101,12 +101,12 @@ describe('the door for webhooks', () => {
     const odd = ['', '{', '[]', 'null', '{"id":1}', '{"id":"e","type":"t"}']
     for (const body of odd) expect((await send(body, signed(body))).status, body).toBe(200)
     expect(await send('{', signed('{'))).toMatchObject({ body: expect.stringContaining('true') })
-    await house.quiet()
+    await site.quiet()
     expect(await events()).toHaveLength(odd.length)
     expect((await events()).every(({ outcome }) => outcome === 'no such payment')).toBe(true)
     const unknown = eventFor('evt_unknown', { id: 'pi_nobody', metadata: { payment_id: 'not-ours' } })
     expect((await send(unknown, signed(unknown))).status).toBe(200)
-    await house.quiet()
+    await site.quiet()
     const kept = (await events()).find(({ event_id }) => event_id === 'evt_unknown')
     expect(kept).toMatchObject({ outcome: 'no such payment' })
     expect((await send('{}', {}, 'nobody')).status).toBe(404)
@@ -118,20 +118,20 @@ describe('the door for webhooks', () => {
     const now = { id: 'pi_nobody', note: 'a\u0000b \ud800' }
     const odd = eventFor('evt_odd', now)
     expect((await send(odd, signed(odd))).status).toBe(200)
-    await house.quiet()
+    await site.quiet()
     expect(JSON.stringify((await events())[0]?.payload)).toContain('a\ufffdb \ufffd')
     for (const id of ['evt\u0000', 'e'.repeat(5_000)]) {
       const body = eventFor(id, now)
       expect((await send(body, signed(body))).status).toBe(200)
       expect((await send(body, signed(body))).body).toContain('"duplicate":true')
     }
-    await house.quiet()
+    await site.quiet()
     expect(await events()).toHaveLength(3)
   })
 
   test('headers made by the official SDK are accepted', async () => {
     const payload = eventFor('evt_sdk', { id: 'pi_nobody' })
-    const timestamp = Math.floor(house.ctx.clock.now().getTime() / 1000)
+    const timestamp = Math.floor(site.ctx.clock.now().getTime() / 1000)
     const header = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
       payload,
       secret: secret(),
@@ -145,50 +145,50 @@ describe('the door for webhooks', () => {
   test.each(['bad-signature', 'stale'])(
     'a webhook with a %s fault is refused, its retry is believed',
     async (fault) => {
-      const { data } = await house.open()
-      await house.quiet()
-      await house.control(intentOf(data.client_secret), { deliver: [fault] })
-      await house.payBy(data.client_secret, card.pays)
-      await house.quiet()
-      expect(await house.states()).toEqual(['pending'])
-      house.ctx.clock.pass(6_000)
-      await dispatchDue(house.ctx)
-      await house.quiet()
-      expect(await house.states()).toEqual(['success'])
+      const { data } = await site.open()
+      await site.quiet()
+      await site.control(intentOf(data.client_secret), { deliver: [fault] })
+      await site.payBy(data.client_secret, card.pays)
+      await site.quiet()
+      expect(await site.states()).toEqual(['pending'])
+      site.ctx.clock.pass(6_000)
+      await dispatchDue(site.ctx)
+      await site.quiet()
+      expect(await site.states()).toEqual(['success'])
     },
   )
 
   test('delayed and reordered webhooks end in the same place', async () => {
-    const { data } = await house.open()
-    await house.quiet()
-    await house.control(intentOf(data.client_secret), { deliver: ['delay:90', 'reorder', 'duplicate'] })
-    await house.payBy(data.client_secret, card.declined)
-    await house.payBy(data.client_secret, card.pays)
-    await house.quiet()
-    expect(await house.states()).toEqual(['pending'])
-    house.ctx.clock.pass(91_000)
-    await dispatchDue(house.ctx)
-    await house.quiet()
-    expect(await house.states()).toEqual(['success'])
-    expect(await house.grants()).toBe(1)
+    const { data } = await site.open()
+    await site.quiet()
+    await site.control(intentOf(data.client_secret), { deliver: ['delay:90', 'reorder', 'duplicate'] })
+    await site.payBy(data.client_secret, card.declined)
+    await site.payBy(data.client_secret, card.pays)
+    await site.quiet()
+    expect(await site.states()).toEqual(['pending'])
+    site.ctx.clock.pass(91_000)
+    await dispatchDue(site.ctx)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
   })
 
   test('an event is kept and worked through later when the gateway does not answer', async () => {
-    const { data } = await house.open()
-    await house.quiet()
-    await house.control(intentOf(data.client_secret), { deliver: ['drop'] })
-    await house.payBy(data.client_secret, card.pays)
-    const { raw } = await house.ctx.db
+    const { data } = await site.open()
+    await site.quiet()
+    await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
+    await site.payBy(data.client_secret, card.pays)
+    const { raw } = await site.ctx.db
       .selectFrom('sandbox_delivery')
       .select('raw')
       .where('type', '=', 'payment_intent.succeeded')
       .executeTakeFirstOrThrow()
-    await house.control('_api', { fault: 'error', times: 3 })
+    await site.control('_api', { fault: 'error', times: 3 })
     expect((await send(raw, signed(raw))).status).toBe(200)
-    await house.quiet()
-    expect(await house.states()).toEqual(['pending'])
-    house.ctx.clock.pass(11_000)
-    await workEvents(house.ctx)
-    expect(await house.states()).toEqual(['success'])
+    await site.quiet()
+    expect(await site.states()).toEqual(['pending'])
+    site.ctx.clock.pass(11_000)
+    await workEvents(site.ctx)
+    expect(await site.states()).toEqual(['success'])
   })
 })

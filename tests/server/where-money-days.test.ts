@@ -10,29 +10,29 @@ import type { MovementKind } from '../../contract/words'
 import type { GatewayName } from '../hazards/table'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
-import { day, dispute, moneyHouse, nameOf, opened, overview, refund, type MoneyHouse } from './money-house'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { day, dispute, moneySite, nameOf, opened, overview, refund, type MoneySite } from './money-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { booksOf } from './twin-books'
 
 /** Money counts on the day that its gateway names, whenever we learn of it. */
-let house: PayingHouse
-let at: MoneyHouse
+let site: PayingSite
+let at: MoneySite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  at = await moneyHouse(house)
+  at = await moneySite(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-const today = () => nameOf(house.ctx.clock.now())
+const today = () => nameOf(site.ctx.clock.now())
 /** The report of each day, as the page has it. */
 async function reported(): Promise<Record<string, number>> {
   const [line] = (await overview(at)).lines
   return Object.fromEntries((line?.days ?? []).map((one: any) => [one.day, one.report_minor]))
 }
 const movements = () =>
-  house.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
+  site.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
 
 /** A payment as its gateway's adapter wants it. */
 const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharge => ({
@@ -41,10 +41,10 @@ const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharg
   currency: 'USD',
   providerRef,
   description: 'Package',
-  returnUrl: house.address,
+  returnUrl: site.address,
   buyer: { name: 'Somebody', email: 'somebody@example.org' },
   platform: 'web',
-  keep: keptHere(() => house.ctx.clock.now()),
+  keep: keptHere(() => site.ctx.clock.now()),
 })
 
 /** What disputes do to money at each gateway whose own times of it are documented. */
@@ -70,24 +70,24 @@ const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
 
 describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', (name, driver) => {
   test('what every sweep finds a day later stands on the day of the gateway', async () => {
-    const payment = await attempt(house, driver)
+    const payment = await attempt(site, driver)
     const first = today()
     await payment.charge(['drop'])
     expect(await payment.state()).not.toBe('success')
     const nextDay = async () => {
-      house.ctx.clock.pass(25 * 3_600_000)
-      await reconcile(house.ctx)
+      site.ctx.clock.pass(25 * 3_600_000)
+      await reconcile(site.ctx)
     }
     await nextDay()
     expect(await payment.state()).toBe('success')
     expect(today()).not.toBe(first)
     expect(await reported()).toEqual({ [first]: 4900 })
-    expect(await booksOf(house, name)).toEqual({ [first]: 4900 })
+    expect(await booksOf(site, name)).toEqual({ [first]: 4900 })
     const acts: typeof disputed.stripe = [['refund-part', 'refund'], ...disputed[name]]
     for (const [act] of acts) {
       await payment.bank(act, ['drop'])
       await nextDay()
-      expect(await reported(), act).toEqual(await booksOf(house, name))
+      expect(await reported(), act).toEqual(await booksOf(site, name))
     }
     const moved = await movements()
     expect(moved.map(({ kind }) => kind)).toEqual(['charge', ...acts.flatMap(([, kind]) => kind ?? [])])
@@ -95,52 +95,52 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
   })
 
   test('a second charge whose webhook comes a day late stands on the day it was made', async () => {
-    const payment = await attempt(house, driver)
+    const payment = await attempt(site, driver)
     await payment.charge()
-    house.ctx.clock.pass(day)
+    site.ctx.clock.pass(day)
     const second = today()
     await payment.bank('second-charge', ['down'])
-    house.ctx.clock.pass(25 * 3_600_000)
-    await dispatchDue(house.ctx)
-    await house.quiet()
+    site.ctx.clock.pass(25 * 3_600_000)
+    await dispatchDue(site.ctx)
+    await site.quiet()
     expect(await reported()).toMatchObject({ [second]: 4900 })
-    expect(await reported()).toEqual(await booksOf(house, name))
+    expect(await reported()).toEqual(await booksOf(site, name))
     const came = (await movements()).find(({ kind }) => kind === 'secondCharge')!
     expect(nameOf(came.at)).toBe(second)
     expect(nameOf(came.noted_at)).toBe(today())
   })
 
   test('a second charge that was sent back at the gateway itself went on the day that the gateway names', async () => {
-    const payment = await attempt(house, driver)
+    const payment = await attempt(site, driver)
     await payment.charge()
     await payment.bank('second-charge')
-    const rows = await house.ctx.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+    const rows = await site.ctx.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
     const [main, second] = [rows.find((row) => row.second_of === null)!, rows.find((row) => row.second_of)!]
     await payment.bank(null, ['drop'])
-    house.ctx.clock.pass(day)
+    site.ctx.clock.pass(day)
     const back = today()
-    await house.ctx.gateways.get(name)!.refund!(chargeFrom(main), {
+    await site.ctx.gateways.get(name)!.refund!(chargeFrom(main), {
       id: '9b2f1c9e-0000-4000-8000-000000000005',
       amountMinor: 4900,
       reason: 'Paid twice',
       chargeRef: second.provider_ref!,
     })
-    house.ctx.clock.pass(25 * 3_600_000)
-    await dispatchDue(house.ctx)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(25 * 3_600_000)
+    await dispatchDue(site.ctx)
+    await reconcile(site.ctx)
     const sent = () => movements().then((all) => all.filter(({ kind }) => kind === 'refund'))
     expect((await sent()).map((one) => [nameOf(one.at), nameOf(one.noted_at)])).toEqual([[back, today()]])
-    expect(await reported()).toEqual(await booksOf(house, name))
-    const made = () => house.ctx.db.selectFrom('refund').select('made_at').execute()
+    expect(await reported()).toEqual(await booksOf(site, name))
+    const made = () => site.ctx.db.selectFrom('refund').select('made_at').execute()
     const before = await made()
-    house.ctx.clock.pass(25 * 3_600_000)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(25 * 3_600_000)
+    await reconcile(site.ctx)
     expect([await made(), (await sent()).length]).toEqual([before, 1])
   })
 })
 
 describe('a time that cannot be', () => {
-  const ago = (ms: number) => new Date(house.ctx.clock.now().getTime() - ms)
+  const ago = (ms: number) => new Date(site.ctx.clock.now().getTime() - ms)
   const timesOf = async () => (await movements()).map((one) => [one.kind, one.at, one.noted_at])
 
   test.each([
@@ -150,11 +150,11 @@ describe('a time that cannot be', () => {
     ['one beyond the years that can be written down', () => new Date(8.64e15)],
   ])('%s: it counts when we learnt of it', async (_title, said) => {
     const one = await opened(at, 'stripe')
-    house.ctx.clock.pass(day)
+    site.ctx.clock.pass(day)
     await one.says({ at: said() })
     await one.says({ refunds: [refund(900, 'succeeded', { at: said() })] })
     await one.says({ disputes: [dispute('open', 4000, { takenAt: said(), openedAt: said() })] })
-    const now = house.ctx.clock.now()
+    const now = site.ctx.clock.now()
     expect(await timesOf()).toEqual([
       ['charge', now, now],
       ['refund', now, now],
@@ -166,23 +166,23 @@ describe('a time that cannot be', () => {
     const early = ago(60_000)
     const one = await opened(at, 'stripe')
     await one.says({ at: early })
-    expect(await timesOf()).toEqual([['charge', early, house.ctx.clock.now()]])
+    expect(await timesOf()).toEqual([['charge', early, site.ctx.clock.now()]])
   })
 
   test('a time that was told once is not the time of what moves later', async () => {
     const one = await opened(at, 'stripe')
     await one.says()
-    house.ctx.clock.pass(day)
-    const takenAt = house.ctx.clock.now()
+    site.ctx.clock.pass(day)
+    const takenAt = site.ctx.clock.now()
     await one.says({ disputes: [dispute('open', 4900, { takenAt })] })
-    house.ctx.clock.pass(day)
-    const returnedAt = house.ctx.clock.now()
+    site.ctx.clock.pass(day)
+    const returnedAt = site.ctx.clock.now()
     await one.says({ disputes: [dispute('kept', 0, { takenAt, returnedAt })] })
-    house.ctx.clock.pass(day)
+    site.ctx.clock.pass(day)
     await one.says({ disputes: [dispute('open', 0, { takenAt, returnedAt, word: 'appeal' })] })
-    house.ctx.clock.pass(day)
-    const now = house.ctx.clock.now()
-    await house.ctx.db.transaction().execute((trx) => endDisputes(trx, one.id, 'lost', { by: null, now }))
+    site.ctx.clock.pass(day)
+    const now = site.ctx.clock.now()
+    await site.ctx.db.transaction().execute((trx) => endDisputes(trx, one.id, 'lost', { by: null, now }))
     expect((await timesOf()).slice(1)).toEqual([
       ['disputeOut', takenAt, takenAt],
       ['disputeIn', returnedAt, returnedAt],

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyFate } from './money-fates'
-import { moneyHouse, opened, refund, type MoneyHouse } from './money-house'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { moneySite, opened, refund, type MoneySite } from './money-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { person } from './people'
 
-let house: PayingHouse
-let at: MoneyHouse
+let site: PayingSite
+let at: MoneySite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  at = await moneyHouse(house)
+  at = await moneySite(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 describe('the file for bookkeeping', () => {
   const file = async (query: string, token = at.boss) => {
-    const { statusCode, body } = await house.http.inject({
+    const { statusCode, body } = await site.http.inject({
       url: `/api/admin/export/movements${query}`,
       headers: { authorization: `Bearer ${token}` },
     })
@@ -61,9 +61,9 @@ describe('the file for bookkeeping', () => {
 
   test('is sorted by the day on which money moved, however late we learnt of it, without losing a line', async () => {
     const late = await opened(at, 'stripe')
-    house.ctx.clock.pass(86_400_000)
+    site.ctx.clock.pass(86_400_000)
     const prompt = await opened(at, 'stripe')
-    const early = new Date(house.ctx.clock.now().getTime() - 3_600_000)
+    const early = new Date(site.ctx.clock.now().getTime() - 3_600_000)
     await prompt.says()
     await late.says({ at: early })
     const ids = async () => (await file('')).lines.slice(1).map((line) => line.split(',')[5])
@@ -72,7 +72,7 @@ describe('the file for bookkeeping', () => {
     await sql`
       insert into money_movement (payment_id, kind, gateway, mode, amount_minor, currency, at, noted_at)
       select payment_id, 'refund', gateway, mode, -n, currency, at + (n % 3) * interval '1 microsecond', noted_at
-      from money_movement, generate_series(1, 700) n where payment_id = ${prompt.id}`.execute(house.ctx.db)
+      from money_movement, generate_series(1, 700) n where payment_id = ${prompt.id}`.execute(site.ctx.db)
     const { lines } = await file('')
     expect(new Set(lines).size).toBe(1 + 2 + 700)
     const times = lines.slice(1).map((line) => line.split(',')[0]!)
@@ -84,7 +84,7 @@ describe('the file for bookkeeping', () => {
     await odd.says({ refunds: [refund(100, 'succeeded', { id: '=HYPERLINK("http://evil.test","x")' })] })
     const { lines } = await file('')
     expect(lines.at(-1)).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
-    const editor = await person(house.ctx, { role: 'admin', permissions: ['content'] })
+    const editor = await person(site.ctx, { role: 'admin', permissions: ['content'] })
     expect((await file('', editor.token)).lines[0]).toContain('FORBIDDEN')
   })
 })

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { standing } from '../../server/areas/admin/money/sums'
 import { endWait } from '../../server/areas/payments/silence'
 import type { DisputeFact, RefundFact } from '../../server/platform/gateways/port'
-import { day, dispute, moneyHouse, opened, overview, refund, type MoneyHouse } from './money-house'
+import { day, dispute, moneySite, opened, overview, refund, type MoneySite } from './money-house'
 import type { Paid } from './paid-verdict'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { payingSite, type PayingSite } from './payments-house'
 
-let house: PayingHouse
-let at: MoneyHouse
+let site: PayingSite
+let at: MoneySite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  at = await moneyHouse(house)
+  at = await moneySite(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** What may happen to a payment, whatever it is: news of its gateway in any order, and an administrator's decisions. */
 type Step = { news: Partial<Paid> } | { order: string } | { hours: number }
@@ -71,8 +71,8 @@ const steps = fc.array(
 test('whatever happens, what was taken is in exactly one place, and the report is what is left of it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 3 }), async (payments) => {
-      at = await moneyHouse(house)
-      const { ctx } = house
+      at = await moneySite(site)
+      const { ctx } = site
       for (const [nth, all] of payments.entries()) {
         const one = await opened(at, nth % 2 ? 'razorpay' : 'stripe')
         for (const step of all) {
@@ -129,7 +129,7 @@ test('whatever happens, what was taken is in exactly one place, and the report i
 }, 240_000)
 
 test('the movements of a few days among many are read from their index', async () => {
-  const { db } = house.ctx
+  const { db } = site.ctx
   const one = await opened(at, 'stripe')
   await one.says()
   await sql`
@@ -137,7 +137,7 @@ test('the movements of a few days among many are read from their index', async (
     select payment_id, 'refund', gateway, mode, -1, currency, at - n * interval '1 hour', noted_at
     from money_movement, generate_series(24, 20000) n`.execute(db)
   await sql`analyze money_movement`.execute(db)
-  const until = house.ctx.clock.now()
+  const until = site.ctx.clock.now()
   const span = { from: new Date(until.getTime() - 30 * day), until }
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${standing(span)}`.execute(db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endWait } from '../../server/areas/payments/silence'
 import { everyFate } from './money-fates'
-import { day, dispute, moneyHouse, opened, overview, type MoneyHouse } from './money-house'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-house'
+import { payingSite, type PayingSite } from './payments-house'
 
-let house: PayingHouse
-let at: MoneyHouse
+let site: PayingSite
+let at: MoneySite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  at = await moneyHouse(house)
+  at = await moneySite(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 
 test('what waits is listed by its due date, each with where it leads', async () => {
   const { taken, asked, odd, refused, cameBack, answerBy } = await everyFate(at)
-  await house.ctx.db
+  await site.ctx.db
     .insertInto('payment_event')
     .values({
       gateway: 'stripe',
@@ -30,8 +30,8 @@ test('what waits is listed by its due date, each with where it leads', async () 
       provider_ref: null,
       reference: null,
       run_at: null,
-      dead_at: house.ctx.clock.now(),
-      received_at: house.ctx.clock.now(),
+      dead_at: site.ctx.clock.now(),
+      received_at: site.ctx.clock.now(),
     })
     .execute()
   const { waiting, waiting_total } = await overview(at)
@@ -67,8 +67,8 @@ test('what waits is listed by its due date, each with where it leads', async () 
 
 test('a gateway that never said whether money came has none here, and waits', async () => {
   const silent = await opened(at, 'stripe')
-  house.ctx.clock.pass(73 * 3_600_000)
-  await endWait(house.ctx, silent.id)
+  site.ctx.clock.pass(73 * 3_600_000)
+  await endWait(site.ctx, silent.id)
   const { lines, waiting } = await overview(at)
   expect(lines).toEqual([])
   expect(waiting).toMatchObject([{ what: 'unclear', id: silent.id, sum: { amount_minor: 4900 } }])
@@ -79,14 +79,14 @@ test('a gateway that never said whether money came has none here, and waits', as
 test('a dispute whose answer is ours stands first in the queue, by the date of its gateway', async () => {
   const review = await opened(at, 'stripe')
   await review.says({ amountMinor: 1 })
-  const inDays = (days: number) => new Date(house.ctx.clock.now().getTime() + days * day)
+  const inDays = (days: number) => new Date(site.ctx.clock.now().getTime() + days * day)
   const later = await opened(at, 'stripe')
   await later.says({ disputes: [dispute('open', 4900, { answerBy: inDays(9) })] })
   const sooner = await opened(at, 'razorpay')
   await sooner.says({ disputes: [dispute('open', 0, { answerBy: inDays(2) })] })
   const atBank = await opened(at, 'stripe')
   await atBank.says({ disputes: [dispute('open', 4900, { awaits: 'bank', answerBy: inDays(1) })] })
-  const { data, total } = await house.call('admin/queue', { record: 'payment' }, { token: at.boss })
+  const { data, total } = await site.call('admin/queue', { record: 'payment' }, { token: at.boss })
   expect(data.map(({ id, due }: { id: string; due: string | null }) => [id, due])).toEqual([
     [sooner.id, inDays(2).toISOString()],
     [later.id, inDays(9).toISOString()],

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyFate } from './money-fates'
-import { day, moneyHouse, nameOf, overview, type MoneyHouse } from './money-house'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { day, moneySite, nameOf, overview, type MoneySite } from './money-house'
+import { payingSite, type PayingSite } from './payments-house'
 import { person } from './people'
 
-let house: PayingHouse
-let at: MoneyHouse
+let site: PayingSite
+let at: MoneySite
 beforeAll(async () => {
-  house = await payingHouse()
+  site = await payingSite()
 })
 beforeEach(async () => {
-  at = await moneyHouse(house)
+  at = await moneySite(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 const none = sum(0, 0)
@@ -106,7 +106,7 @@ describe('where the money is', () => {
   test('every sum opens the payments behind it', async () => {
     const { first, second, cameBack, partAndLost } = await everyFate(at)
     const behind = async (name: string, more: object = {}) =>
-      house.call(
+      site.call(
         'admin/payments',
         { sum: name, gateway: 'stripe', currency: 'USD', mode: 'sandbox', from: first, to: second, ...more },
         { token: at.boss },
@@ -140,15 +140,15 @@ describe('where the money is', () => {
   })
 
   test('is for whoever may see money, between days that make sense', async () => {
-    const editor = await person(house.ctx, { role: 'admin', permissions: ['content'] })
-    expect(await house.call('admin/money', {}, { token: editor.token })).toMatchObject({ code: 'FORBIDDEN' })
+    const editor = await person(site.ctx, { role: 'admin', permissions: ['content'] })
+    expect(await site.call('admin/money', {}, { token: editor.token })).toMatchObject({ code: 'FORBIDDEN' })
     for (const days of [
       { from: '2026-02-31' },
       { from: 'yesterday' },
       { from: '2026-03-02', to: '2026-03-01' },
       { from: '2020-01-01', to: '2026-01-01' },
     ])
-      expect(await house.call('admin/money', days, { token: at.boss }), JSON.stringify(days)).toMatchObject({
+      expect(await site.call('admin/money', days, { token: at.boss }), JSON.stringify(days)).toMatchObject({
         code: 'VALIDATION',
       })
   })

@@ -6,7 +6,7 @@ import type {
   Verdict,
 } from '../../../machines/flows/checkout/ports'
 import type { Refused } from '../../../machines/flows/kit'
-import { housePort } from '../../house'
+import { sitePort } from '../../house'
 import type { Answer, Reply } from '../../kit/held'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 import type { Step } from '../../kit/walk'
@@ -37,7 +37,7 @@ const openings = {
 } as const
 
 /** The gateway's page, of another site than ours: the same server by its number. */
-const gatewayPage = `http://127.0.0.1:${housePort}/api/health`
+const gatewayPage = `http://127.0.0.1:${sitePort}/api/health`
 
 /** How the server, or the gateway's script, answers the port of this step. `packageId`: the one of the address. */
 export function answersFor(step: Step, packageId: string): Answers {

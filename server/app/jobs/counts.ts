@@ -1,7 +1,7 @@
 import { foldOwners } from '../../areas/accounts'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
-import { tellHouse } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/house'
 import type { Job } from './job'
 
 /** Folds the noted views into the listings. */
@@ -22,7 +22,7 @@ export const places: Job = {
   every: 1,
   run: async (ctx) => {
     const counted = await foldPlaces(ctx.db)
-    if (counted > 0) tellHouse(ctx)
+    if (counted > 0) announcePublicChange(ctx)
     return counted
   },
 }

@@ -40,13 +40,13 @@ export interface Way {
  * nothing passes a block once that is acknowledged. Needs READ COMMITTED, the default.
  */
 export async function sharePairs(trx: Trx, ways: readonly Way[]): Promise<void> {
-  const [me, them, house] = [sql`m.id`, sql`u.id`, sql`${operator}::bigint`]
+  const [me, them, operators] = [sql`m.id`, sql`u.id`, sql`${operator}::bigint`]
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from (
       select distinct n.name
       from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w(sender bigint, receiver bigint)
       join app_user m on m.id = w.sender join app_user u on u.id = w.receiver
-      cross join lateral (values (true, ${pairName(me, them)}), (u.role = 'admin', ${pairName(me, house)}),
-        (m.role = 'admin', ${pairName(them, house)})) as n(holds, name)
+      cross join lateral (values (true, ${pairName(me, them)}), (u.role = 'admin', ${pairName(me, operators)}),
+        (m.role = 'admin', ${pairName(them, operators)})) as n(holds, name)
       where n.holds order by n.name) as names`.execute(trx)
 }

@@ -18,7 +18,7 @@ const everybodys = 'en'
  * A page of the house that is words alone. What the operator has written stands before what the house brings along:
  * in the reader's language, else in everybody's. Refuses with NOT_FOUND.
  */
-export async function housePage(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
+export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const written = await ctx.db
     .selectFrom('page')
     .select(['lang', 'title', 'description', 'body'])

@@ -8,7 +8,7 @@ import { listCities } from './cities'
 import { takeMessage } from './contact'
 import { listFacilities, listFilterable } from './facilities'
 import { homePage } from './home'
-import { housePage } from './house-page'
+import { sitePage } from './house-page'
 import { speech } from './languages'
 import { placeAt, suggestPlaces } from './places'
 import { listSlides } from './slider'
@@ -53,7 +53,7 @@ export function contentRoutes(serve: Serve) {
   })
 
   serve('house-page', async ({ input, ctx, caller }) =>
-    reply(await housePage(ctx, input.page, caller.lang), found),
+    reply(await sitePage(ctx, input.page, caller.lang), found),
   )
 
   serve('get_articles', async ({ input, ctx, caller }) => {

@@ -6,7 +6,7 @@ import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'
-import { tellHouse } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/house'
 import { checkTexts } from '../../platform/languages/check-texts'
 import { english, isShipped, loadLanguages, missingIn, spokenList } from '../../platform/languages/spoken'
 
@@ -20,7 +20,7 @@ export function languageRoutes(serve: Serve) {
     const unknown = await save(ctx, caller.user.id, input)
     // At once here; every other process hears of it.
     await loadLanguages(ctx.db)
-    tellHouse(ctx)
+    announcePublicChange(ctx)
     return reply({ unknown }, 'refusals.saved')
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
-import { tellHouse } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/house'
 import { changedByOthers, changesOf, noteChange, versionsOf } from '../../core/change-log'
 import { readSetting } from '../../platform/settings'
 
@@ -26,7 +26,7 @@ export function homeSectionRoutes(serve: Serve) {
 
   serve('admin/home-sections:save', async ({ input, ctx, caller }) => {
     const data = await save(ctx, caller.user.id, input)
-    tellHouse(ctx)
+    announcePublicChange(ctx)
     return reply(data, 'refusals.saved')
   })
 }

@@ -3,7 +3,7 @@ import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from
 import type { Ctx } from '../../platform/context'
 import { reply, type Serve } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
-import { tellHouse } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/house'
 import { menuOf } from '../admin'
 import { findEntry, listEntries, readEntry } from './entries'
 import { homeSectionRoutes } from './home-sections'
@@ -65,6 +65,6 @@ async function act(
     const { state } = await findEntry(trx, id, kinds)
     return { id, state, allowed: await menuOf(trx, 'publication', String(id), now) }
   })
-  tellHouse(ctx)
+  announcePublicChange(ctx)
   return reply(done, 'refusals.saved')
 }

@@ -10,7 +10,7 @@ import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/
 import { fileRefusal } from '../../platform/media/refuse'
 import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { tellHouse } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/house'
 import { changesBetween } from './changes'
 import { entryKind, findEntry } from './entries'
 import { wrong, type EntryKind } from './entry-kind'
@@ -63,7 +63,7 @@ export async function saveEntry(
     })
     return { id: asked.id, state: to as PublicationState, version: version + 1 }
   })
-  tellHouse(ctx)
+  announcePublicChange(ctx)
   return saved
 }
 

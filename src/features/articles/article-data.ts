@@ -15,7 +15,7 @@ export const articleTrail = (t: TFunction, article: Article) => [
 /** What search engines read of an article (schema.org Article); the house itself is its author. */
 export function articleData(article: Article, origin: string, site: string): object {
   const absolute = (path: string) => new URL(path, origin).href
-  const house = { '@type': 'Organization', name: site, url: absolute('/') }
+  const organization = { '@type': 'Organization', name: site, url: absolute('/') }
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -23,7 +23,7 @@ export function articleData(article: Article, origin: string, site: string): obj
     datePublished: article.created_at,
     ...(article.image && { image: [absolute(article.image)] }),
     mainEntityOfPage: absolute(articlePath(article)),
-    author: house,
-    publisher: house,
+    author: organization,
+    publisher: organization,
   }
 }

@@ -12,11 +12,11 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Written } from '../../ui/Written'
 import { Awaited } from '../../ui/Awaited'
 import { faqsQuery, withWords } from './faqs-query'
-import type { HousePageProps } from '../../shell/house-page'
+import type { SitePageProps } from '../../shell/house-page'
 import { PageHead } from '../../ui/PageHead'
 
 /** Questions that open to their answers, searched by words of either. */
-export function FaqsPage({ search, onSearch }: HousePageProps) {
+export function FaqsPage({ search, onSearch }: SitePageProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(faqsQuery(useApi()))
   const { search: words } = readWords(search)

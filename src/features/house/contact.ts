@@ -1,8 +1,8 @@
-import type { HousePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/house-page'
 import { ContactPage } from './ContactPage'
 
 /** Writing to the house (`contct_us`). */
-export const contact: HousePage = {
+export const contact: SitePage = {
   load: ({ i18n }) =>
     Promise.resolve({
       path: '/contact-us',

@@ -3,7 +3,7 @@ import { readWords } from '../../results/words-filter'
 import { stringifySearch } from '../../search-text'
 import { faqsQuery, type Question } from './faqs-query'
 import { FaqsPage } from './FaqsPage'
-import type { HousePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/house-page'
 
 /** What search engines read of the questions (schema.org FAQPage). */
 const faqData = (questions: readonly Question[]): object => ({
@@ -17,7 +17,7 @@ const faqData = (questions: readonly Question[]): object => ({
 })
 
 /** Questions and answers. */
-export const faqs: HousePage = {
+export const faqs: SitePage = {
   load: async ({ api, queryClient, i18n }, search) => {
     const { search: words } = readWords(search)
     await loadForPage(queryClient, faqsQuery(api))

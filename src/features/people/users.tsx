@@ -1,11 +1,11 @@
 import { loadForPage } from '../../api/load-for-page'
 import { stringifySearch } from '../../search-text'
-import type { HousePage, HousePageProps } from '../../shell/house-page'
+import type { SitePage, SitePageProps } from '../../shell/house-page'
 import { readUsers, usersQuery } from './people-query'
 import { UsersPage } from './UsersPage'
 
 /** The list of users. Their names are open to people who look here, but nothing that search engines should collect. */
-export const users: HousePage = {
+export const users: SitePage = {
   load: async ({ api, queryClient, i18n }, search) => {
     const filter = readUsers(search)
     await loadForPage(queryClient, usersQuery(api, filter))
@@ -19,6 +19,6 @@ export const users: HousePage = {
   Page: Users,
 }
 
-function Users({ search, onSearch }: HousePageProps) {
+function Users({ search, onSearch }: SitePageProps) {
   return <UsersPage filter={readUsers(search)} onFilter={onSearch} />
 }

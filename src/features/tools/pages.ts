@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { requireTexts } from '../../i18n/load'
 import type { RouterContext } from '../../router'
-import type { HousePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/house-page'
 
 /** What a calculator says of itself; it needs no data. */
 const toolWords = (path: string, name: string) => async (context: RouterContext) => {
@@ -11,13 +11,13 @@ const toolWords = (path: string, name: string) => async (context: RouterContext)
 }
 
 /** The mortgage calculator; its terms stand in the address. */
-export const mortgage: HousePage = {
+export const mortgage: SitePage = {
   load: toolWords('/mortgage-calculator', 'mortgage'),
   Page: lazy(() => import('./mortgage/MortgagePage')),
 }
 
 /** Areas in other units (D53). */
-export const area: HousePage = {
+export const area: SitePage = {
   load: toolWords('/area-converter', 'area'),
   Page: lazy(() => import('./area/AreaPage')),
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium, type Browser } from 'playwright'
-import { houseSettings } from '../../../e2e/house'
+import { siteSettings } from '../../../e2e/house'
 import { chromiumPath } from '../../run/chromium'
 import { freePort } from '../../run/free-port'
-import { openHouse } from '../house'
+import { openSite } from '../house'
 import { fill, sizes } from '../market'
 import { besidePass } from './beside'
 import { mapPass, type MapFound } from './map'
@@ -20,17 +20,17 @@ const limits = { task: 200, frame: 100, nodes: 200 } as const
 
 /** The built product on the imported listings. */
 async function serve(csv: string) {
-  const house = await openHouse(sizes[0])
-  const rows = await fill(house.ctx, csv, sizes[0])
-  await house.close()
+  const site = await openSite(sizes[0])
+  const rows = await fill(site.ctx, csv, sizes[0])
+  await site.close()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {
     ...process.env,
-    ...houseSettings,
+    ...siteSettings,
     PORT: String(port),
     PUBLIC_URL: url,
-    DATA_DIR: house.dataDir,
+    DATA_DIR: site.dataDir,
   }
   const server = spawn(process.execPath, ['dist/node/main.js'], {
     env: { ...env, DATABASE_URL: '' },

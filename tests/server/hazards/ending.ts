@@ -21,33 +21,33 @@ export function endingHazards(hazard: Declare) {
   hazard(
     'declined',
     'it says so, nothing is bought, and the next try pays',
-    async ({ driver, house, open }) => {
+    async ({ driver, site, open }) => {
       const declined = await open({ idempotency_key: 'k1' })
       await declined.bank('decline')
       expect(await declined.status()).toMatchObject(
         driver.declineEnds ? { status: 'failed' } : { status: 'pending', underway: false },
       )
-      expect(await house.grants()).toBe(0)
+      expect(await site.grants()).toBe(0)
       const again = await open({ idempotency_key: 'k1' })
       await again.bank('pay')
       expect(await again.state()).toBe('success')
-      expect(await house.grants()).toBe(1)
+      expect(await site.grants()).toBe(1)
     },
   )
 
   hazard(
     'slow-bank',
     'no second payment meanwhile, then it is paid',
-    async ({ driver, house, open, giveUp }) => {
+    async ({ driver, site, open, giveUp }) => {
       const slow = await open({ idempotency_key: 'k1' })
       await slow.bank('pending')
       expect(await slow.status()).toMatchObject({ status: 'pending', underway: true })
       expect((await giveUp(slow.id)).data).toMatchObject({ status: 'pending' })
       const wish = { payment_method: driver.name, idempotency_key: 'k1' }
-      expect(await house.open(wish)).toMatchObject({ error: true, code: 'CONFLICT' })
-      house.ctx.clock.pass(31_000)
-      await dispatchDue(house.ctx)
-      await house.quiet()
+      expect(await site.open(wish)).toMatchObject({ error: true, code: 'CONFLICT' })
+      site.ctx.clock.pass(31_000)
+      await dispatchDue(site.ctx)
+      await site.quiet()
       expect(await slow.state()).toBe('success')
     },
   )
@@ -55,15 +55,15 @@ export function endingHazards(hazard: Declare) {
   hazard(
     'late-money',
     'after a failure or an expiry it is money all the same',
-    async ({ house, open, giveUp }) => {
+    async ({ site, open, giveUp }) => {
       const given = await open()
       await giveUp(given.id)
       expect(await given.state()).toBe('failed')
       await given.charge()
       expect(await given.state()).toBe('success')
       const expired = await open()
-      house.ctx.clock.pass(180 * minute)
-      await reconcile(house.ctx)
+      site.ctx.clock.pass(180 * minute)
+      await reconcile(site.ctx)
       expect(await expired.state()).toBe('expired')
       await expired.charge()
       expect(await expired.state()).toBe('success')
@@ -77,28 +77,28 @@ export function endingHazards(hazard: Declare) {
     expect((await giveUp(paid.id)).data.status).toBe('success')
   })
 
-  hazard('left-alone', 'unpaid it expires; what was paid is found before', async ({ house, open }) => {
+  hazard('left-alone', 'unpaid it expires; what was paid is found before', async ({ site, open }) => {
     const paid = await open()
     await paid.bank('pay', ['drop'])
-    house.ctx.clock.pass(61 * minute)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(61 * minute)
+    await reconcile(site.ctx)
     expect(await paid.state()).toBe('success')
     const unpaid = await open()
-    house.ctx.clock.pass(61 * minute)
-    await reconcile(house.ctx)
+    site.ctx.clock.pass(61 * minute)
+    await reconcile(site.ctx)
     expect(await unpaid.state()).toBe('expired')
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
-  hazard('bank-asks', 'a no leaves another try, a yes pays', async ({ driver, house, open }) => {
+  hazard('bank-asks', 'a no leaves another try, a yes pays', async ({ driver, site, open }) => {
     const asked = await open({ idempotency_key: 'k1' })
     await asked.bank('authenticate')
     expect((await asked.status()).status).toBe('pending')
     await asked.press('decline')
-    expect(await house.grants()).toBe(0)
+    expect(await site.grants()).toBe(0)
     const again = await open({ idempotency_key: 'k1' })
     await again.bank('authenticate')
-    const page = await (await fetch(`${house.address}/sandbox/pay/${driver.name}/${again.ref}`)).text()
+    const page = await (await fetch(`${site.address}/sandbox/pay/${driver.name}/${again.ref}`)).text()
     if (driver.hostedFirst) expect(page).not.toContain('value="payAndLose"')
     await again.press('pay')
     expect(await again.state()).toBe('success')
@@ -107,9 +107,9 @@ export function endingHazards(hazard: Declare) {
   hazard(
     'money-back',
     'the package ends, rests where money was taken, and goes on',
-    async ({ driver, house, open }) => {
+    async ({ driver, site, open }) => {
       const packages = () =>
-        house.ctx.db
+        site.ctx.db
           .selectFrom('subscription')
           .select('state')
           .orderBy('id')

@@ -1,12 +1,12 @@
 import type { HazardId } from '../../hazards/table'
 import { attempt, type Attempt } from '../gateway-attempt'
 import type { GatewayDriver } from '../gateway-drivers'
-import type { PayingHouse } from '../payments-house'
+import type { PayingSite } from '../payments-house'
 
 /** What a test of a hazard at one gateway has at hand. */
 export interface Scene {
   driver: GatewayDriver
-  house: PayingHouse
+  site: PayingSite
   /** Opens a payment at this gateway. */
   open: (more?: object) => Promise<Attempt>
   giveUp: (id: string) => Promise<Record<string, any>>
@@ -18,10 +18,10 @@ export type Declare = (id: HazardId, how: string, run: (scene: Scene) => Promise
 export const minute = 60_000
 
 /** The scene of a gateway in a house. */
-export const sceneAt = (house: PayingHouse, driver: GatewayDriver): Scene => ({
+export const sceneAt = (site: PayingSite, driver: GatewayDriver): Scene => ({
   driver,
-  house,
-  open: (more) => attempt(house, driver, more),
+  site,
+  open: (more) => attempt(site, driver, more),
   giveUp: (id) =>
-    house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token }),
+    site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token }),
 })

@@ -11,7 +11,7 @@ function changed(text: string): string {
 }
 
 /** Lets time pass until every webhook has been sent again. */
-async function laterOn({ ctx, quiet }: Scene['house']) {
+async function laterOn({ ctx, quiet }: Scene['site']) {
   ctx.clock.pass(2 * minute)
   await dispatchDue(ctx)
   await quiet()
@@ -19,26 +19,26 @@ async function laterOn({ ctx, quiet }: Scene['house']) {
 
 /** What is wrong with webhooks. */
 export function webhookHazards(hazard: Declare) {
-  const suffers = async ({ house, open }: Scene, faults: string[]): Promise<Attempt> => {
-    const before = await house.grants()
+  const suffers = async ({ site, open }: Scene, faults: string[]): Promise<Attempt> => {
+    const before = await site.grants()
     const paid = await open()
     await paid.bank('pay', faults)
-    await laterOn(house)
+    await laterOn(site)
     expect(await paid.state(), faults.join()).toBe('success')
-    expect(await house.grants(), faults.join()).toBe(before + 1)
+    expect(await site.grants(), faults.join()).toBe(before + 1)
     return paid
   }
 
   hazard('webhook-twice', 'it is answered, and one package stays one', async (scene) => {
-    const { driver, house } = scene
+    const { driver, site } = scene
     const paid = await suffers(scene, ['duplicate'])
-    const events = () => house.ctx.db.selectFrom('payment_event').select('event_id').execute()
+    const events = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
     const before = await events()
     const raw = await paid.webhook()
-    expect(await sendWebhook(house, driver.name, raw, signedBy(house, driver.name, raw))).toBe(200)
-    await house.quiet()
+    expect(await sendWebhook(site, driver.name, raw, signedBy(site, driver.name, raw))).toBe(200)
+    await site.quiet()
     expect(await events()).toHaveLength(before.length)
-    expect(await house.grants()).toBe(1)
+    expect(await site.grants()).toBe(1)
   })
 
   hazard('out-of-order', 'one package in the end', async (scene) => {
@@ -53,26 +53,26 @@ export function webhookHazards(hazard: Declare) {
   hazard(
     'forged-webhook',
     'without the right signature nothing is believed or kept',
-    async ({ driver: { name, signature, signsBody }, house, open }) => {
+    async ({ driver: { name, signature, signsBody }, site, open }) => {
       const forged = await open()
       await forged.bank('pay', ['drop'])
       const raw = await forged.webhook()
-      const right = signedBy(house, name, raw)
-      const kept = () => house.ctx.db.selectFrom('payment_event').select('event_id').execute()
+      const right = signedBy(site, name, raw)
+      const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
       const before = await kept()
       for (const headers of [
         {},
         { [signature]: '' },
         { [signature]: 'garbage'.repeat(500) },
         { ...right, [signature]: changed(right[signature]!) },
-        signedBy(house, name, raw, true),
-        ...(signsBody ? [signedBy(house, name, `${raw} `)] : []),
+        signedBy(site, name, raw, true),
+        ...(signsBody ? [signedBy(site, name, `${raw} `)] : []),
       ])
-        expect(await sendWebhook(house, name, raw, headers)).toBe(400)
+        expect(await sendWebhook(site, name, raw, headers)).toBe(400)
       expect(await kept()).toEqual(before)
       expect(await forged.state()).toBe('pending')
-      expect(await sendWebhook(house, name, raw, right)).toBe(200)
-      await house.quiet()
+      expect(await sendWebhook(site, name, raw, right)).toBe(200)
+      await site.quiet()
       expect(await forged.state()).toBe('success')
     },
   )
@@ -80,15 +80,15 @@ export function webhookHazards(hazard: Declare) {
   hazard(
     'forged-webhook',
     'a signed lie is only a reason to ask',
-    async ({ driver: { name }, house, open }) => {
+    async ({ driver: { name }, site, open }) => {
       const honest = await open()
       await honest.bank('pay', ['drop'])
       const raw = (await honest.webhook()).replaceAll(honest.ref, 'REF').replaceAll(honest.id, 'ID')
       await honest.status()
       const victim = await open()
       const lie = raw.replaceAll('REF', victim.ref).replaceAll('ID', victim.id)
-      expect(await sendWebhook(house, name, lie, signedBy(house, name, lie))).toBe(200)
-      await house.quiet()
+      expect(await sendWebhook(site, name, lie, signedBy(site, name, lie))).toBe(200)
+      await site.quiet()
       expect(await victim.state()).toBe('pending')
     },
   )
@@ -96,12 +96,12 @@ export function webhookHazards(hazard: Declare) {
   hazard(
     'no-secret',
     'none is believed, signed with nothing or not at all',
-    async ({ driver: { name, deaf, signature }, house, open }) => {
+    async ({ driver: { name, deaf, signature }, site, open }) => {
       const paid = await open()
       await paid.bank('pay', ['drop'])
       const raw = await paid.webhook()
-      const right = signedBy(house, name, raw)
-      const now = house.ctx.clock.now()
+      const right = signedBy(site, name, raw)
+      const now = site.ctx.clock.now()
       for (const headers of [{}, { ...right, [signature]: '' }, right])
         await expect(
           (async () => deaf.verifyWebhook(Buffer.from(raw), headers, now))(),

@@ -13,7 +13,7 @@ type Sent = { message: string; idempotency_key: string }
 type Now = { online: boolean; asked: number; answers: 'come' | 'neverAsked' | 'areLost' | 'refuse' }
 
 /** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
-export function outboxHouse() {
+export function outboxSite() {
   const kept = new Map<string, UnsentMessage>()
   const store: Store = {
     all: async (person) =>

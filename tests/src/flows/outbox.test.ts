@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import type { Outbox } from '../../../src/flows/message/outbox'
-import { outboxHouse, screens, thread, words } from './outbox-house'
+import { outboxSite, screens, thread, words } from './outbox-house'
 
 /** Milliseconds; the long one is more than a message tries by itself. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }
@@ -38,7 +38,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
     ] as const
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), async (story) => {
-        const { now, kept, server, open, windows } = outboxHouse()
+        const { now, kept, server, open, windows } = outboxSite()
         let outbox = open()
         let written = 0
         const dropped = new Set<string>()
@@ -76,7 +76,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
 test('what comes after a message without an answer waits for the person, and what was refused goes last', async () => {
   vi.useFakeTimers()
   try {
-    const { now, server, open } = outboxHouse()
+    const { now, server, open } = outboxSite()
     const outbox = open()
     const held = () => outbox.list().map((letter) => outbox.isHeld(letter))
     now.answers = 'neverAsked'
@@ -112,7 +112,7 @@ test('what comes after a message without an answer waits for the person, and wha
 })
 
 test('two windows with the same unsent message ask the server once', async () => {
-  const { now, server, open } = outboxHouse()
+  const { now, server, open } = outboxSite()
   now.online = false
   const [one, other] = [open(), open()]
   one.write(thread, words('Hello'))
@@ -125,7 +125,7 @@ test('two windows with the same unsent message ask the server once', async () =>
 })
 
 test('what was refused stays refused after a reload, and what was taken back is gone', async () => {
-  const { now, kept, server, open } = outboxHouse()
+  const { now, kept, server, open } = outboxSite()
   now.answers = 'refuse'
   const first = open()
   first.write(thread, words('Hello'))

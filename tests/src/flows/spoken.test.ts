@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import { Spoken } from '../../../src/flows/message/spoken'
-import { outboxHouse, screens, thread } from './outbox-house'
+import { outboxSite, screens, thread } from './outbox-house'
 
 test('what was being spoken when its page closed is offered once, and sent or thrown away', async () => {
-  const { kept, spoken, claim, pieces, server, open } = outboxHouse()
+  const { kept, spoken, claim, pieces, server, open } = outboxSite()
   const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
   const page = new Spoken(1, { spoken, claim })
   const say = page.keeper('spoken', thread)
@@ -41,7 +41,7 @@ test('what was being spoken when its page closed is offered once, and sent or th
 })
 
 test('what is thrown away while it is spoken leaves nothing, its last words neither', async () => {
-  const { spoken, claim, pieces } = outboxHouse()
+  const { spoken, claim, pieces } = outboxSite()
   const page = new Spoken(1, { spoken, claim })
   const say = page.keeper('spoken', thread)
   say(new Blob(['first']))

@@ -5,7 +5,7 @@ import { json } from '../../../platform/db/open'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { readSettings, type SiteSettings } from '../../../platform/settings'
-import { tellHouse } from '../../../platform/stream/house'
+import { announcePublicChange } from '../../../platform/stream/house'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 
 const names = [
@@ -52,7 +52,7 @@ export function settingsRoutes(serve: Serve) {
 
   serve('admin/settings:save', async ({ input, ctx, caller }) => {
     const changed = await save(ctx, caller.user.id, input)
-    tellHouse(ctx)
+    announcePublicChange(ctx)
     return reply({ changed }, 'refusals.saved')
   })
 }

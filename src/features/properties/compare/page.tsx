@@ -2,13 +2,13 @@ import { lazy } from 'react'
 import { loadForPage } from '../../../api/load-for-page'
 import { callQuery } from '../../../api/query'
 import { requireTexts } from '../../../i18n/load'
-import type { HousePage, HousePageProps } from '../../../shell/house-page'
+import type { SitePage, SitePageProps } from '../../../shell/house-page'
 import { cardsInput, pairsOf, readIds, type CompareSearch } from './input'
 
 const ComparePage = lazy(() => import('./ComparePage'))
 
 /** Up to four properties side by side; the address names them (D95). */
-export const compare: HousePage = {
+export const compare: SitePage = {
   load: async (context, search) => {
     const { api, queryClient, i18n } = context
     const ids = readIds(search)
@@ -26,7 +26,7 @@ export const compare: HousePage = {
       hidden: ids.length > 0,
     }
   },
-  Page: ({ search, onSearch }: HousePageProps) => (
+  Page: ({ search, onSearch }: SitePageProps) => (
     <ComparePage search={search as CompareSearch} onSearch={onSearch} />
   ),
 }

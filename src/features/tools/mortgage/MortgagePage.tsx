@@ -4,7 +4,7 @@ import { repayment } from '../../../../contract/mortgage'
 import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
 import { mortgageOf, type Terms } from '../../../mortgage/terms'
 import { TermsFields } from '../../../mortgage/TermsFields'
-import type { HousePageProps } from '../../../shell/house-page'
+import type { SitePageProps } from '../../../shell/house-page'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { searchOf, termsOf, type MortgageSearch } from './search'
@@ -12,7 +12,7 @@ import { YearlyDetail } from './YearlyDetail'
 import { PageHead } from '../../../ui/PageHead'
 
 /** What a home costs a month: worked out here by the formula of the server, as it is typed. */
-export default function MortgagePage({ search: asked, onSearch }: HousePageProps) {
+export default function MortgagePage({ search: asked, onSearch }: SitePageProps) {
   const { t } = useTranslation()
   const search = asked as MortgageSearch
   const [terms, setTerms] = useState<Terms>(() => termsOf(search))
