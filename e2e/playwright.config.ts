@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { sitePort as port, siteSettings } from './house'
+import { sitePort as port, siteSettings } from './site'
 
 // Every worker reads this file: the folder is made once, by the first of them, and goes with it.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())

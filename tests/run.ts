@@ -1,5 +1,5 @@
 import { chromiumPath } from './run/chromium'
-import { demoSite } from './run/demo-house'
+import { demoSite } from './run/demo-site'
 import { freePort } from './run/free-port'
 import { isPostgresInstalled } from './run/cluster'
 import { testPostgres } from './run/postgres'

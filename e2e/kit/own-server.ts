@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { siteSettings } from '../house'
+import { siteSettings } from '../site'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

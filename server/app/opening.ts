@@ -15,7 +15,7 @@ import { inProcessApi } from '../platform/ssr/in-process-api'
 import { pageHosts } from '../platform/ssr/page-hosts'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
-import { onPublicChange } from '../platform/stream/house'
+import { onPublicChange } from '../platform/stream/public-change'
 
 /** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {

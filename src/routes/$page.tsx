@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../shell/page-head'
-import { sitePage } from './-house-pages'
+import { sitePage } from './-site-pages'
 
 /** One route for the pages of the house that are mostly words: a route each would cost every visitor. */
 export const Route = createFileRoute('/$page')({

@@ -1,6 +1,6 @@
 import type { TestApp } from '../server/harness'
 import type { StripeKeys } from '../../server/platform/gateways/stripe-offer'
-import { makePackage } from '../server/payments-house'
+import { makePackage } from '../server/payments-site'
 import { person } from '../server/people'
 import { complete, ground, subscribe, type Ground } from '../server/properties-world'
 

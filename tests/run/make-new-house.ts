@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrate } from '../../server/platform/db/migrate'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { atHand } from '../server/engine-at-hand'
-import { newSiteIn } from './new-house'
+import { newSiteIn } from './new-site'
 
 /** Makes a new house in the folder that is its argument. */
 const { database, packed } = newSiteIn(process.argv[2]!)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionGrace } from '../../server/app/jobs/deadlines'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 
 const day = 86_400_000
 let site: IdentitySite

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, registered, signedUp } from './accounts-people'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 
 let site: IdentitySite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/platform/security/passwords'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 import { person, signIn } from './people'
 
 const password = 'known to somebody else'

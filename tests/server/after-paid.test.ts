@@ -8,7 +8,7 @@ import type { DisputeFact, RefundFact, GatewayVerdict } from '../../server/platf
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { card, payingSite, type PayingSite } from './payments-house'
+import { card, payingSite, type PayingSite } from './payments-site'
 
 /**
  * What becomes of a payment of 49.00 USD after it was paid. The expectations are the rules for disputes and partial

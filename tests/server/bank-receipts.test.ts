@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { person } from './people'
 import { fileOf, newReceipt, packed, pdfBytes } from './pdf'
-import { freshTransferSite, pictureReceipt, transferSite, type TransferSite } from './transfer-house'
+import { freshTransferSite, pictureReceipt, transferSite, type TransferSite } from './transfer-site'
 
 let site: TransferSite
 let id: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transferExpiry } from '../../server/app/jobs/deadlines'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { person } from './people'
 import { newReceipt } from './pdf'
-import { transferSite, type TransferSite } from './transfer-house'
+import { transferSite, type TransferSite } from './transfer-site'
 
 const day = 86_400_000
 let site: TransferSite

@@ -4,7 +4,7 @@ import { blockPerson, liftBlock } from '../../server/areas/chat/block'
 import { chatBlocks } from '../../server/areas/chat/may-message'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { Trx } from '../../server/core/kind'
-import { mayMessage } from './blocks-house'
+import { mayMessage } from './blocks-site'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 

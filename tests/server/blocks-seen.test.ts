@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
-import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-house'
+import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
 import { person } from './people'
 
 let site: BlocksSite

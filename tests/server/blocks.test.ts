@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '../../contract/limits'
-import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-house'
+import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
 import { admin, person } from './people'
 
 let site: BlocksSite

@@ -5,7 +5,7 @@ import { settle } from '../../server/areas/payments/settle'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { attempt, type Attempt } from './gateway-attempt'
 import { admin } from './people'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's word a person

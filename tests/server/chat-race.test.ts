@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatSite, storedMessages, type ChatSite, type Somebody } from './chat-house'
+import { chatSite, storedMessages, type ChatSite, type Somebody } from './chat-site'
 import { listen } from './stream-reader'
 
 let site: ChatSite

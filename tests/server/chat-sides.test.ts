@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { chatSite, type ChatSite, type Somebody } from './chat-house'
+import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { listing } from './properties-world'
 
 let site: ChatSite

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '../../contract/limits'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { chatSite, type ChatSite, type Somebody } from './chat-house'
+import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { pdf } from './projects-world'
 import { person } from './people'
 import { listing, photo } from './properties-world'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
 import { newBrowser } from './checkout-client'
-import { card, intentOf, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
 /**

@@ -4,7 +4,7 @@ import type { RefundFact } from '../../server/platform/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { card, payingSite, type PayingSite } from './payments-house'
+import { card, payingSite, type PayingSite } from './payments-site'
 
 /** What corrects the receipt of a payment of 49.00 USD when money of it went back. */
 let site: PayingSite

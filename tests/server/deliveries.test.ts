@@ -10,7 +10,7 @@ import { GatewayUnreachable, type Gateway } from '../../server/platform/gateways
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { smtpMail } from '../../server/platform/ports/mail-smtp'
 import { testApp, type TestApp } from './harness'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { admin, person, signIn } from './people'
 
 let app: TestApp

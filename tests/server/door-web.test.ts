@@ -6,7 +6,7 @@ import { refused, sound } from './bad-input/sound'
 import { makeWorld, type World } from './bad-input/world'
 import { testApp } from './harness'
 import { liveKeys, secretKeys } from './live-keys'
-import { stripeKeys } from './payments-house'
+import { stripeKeys } from './payments-site'
 import { person } from './people'
 
 let world: World

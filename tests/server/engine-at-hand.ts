@@ -5,7 +5,7 @@ import { PgliteDialect } from '../../server/platform/db/pglite-dialect'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { openSession } from '../../server/platform/db/pglite-session'
 import type { DB } from '../../server/platform/db/schema'
-import { newSite } from '../run/new-house'
+import { newSite } from '../run/new-site'
 
 /** Values reach the worker of the product as copies; one that cannot be copied has to fail here as well. */
 const sent = (value: unknown) =>

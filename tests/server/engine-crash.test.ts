@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PgliteClient } from '../../server/platform/db/pglite-client'
-import { newSite } from '../run/new-house'
+import { newSite } from '../run/new-site'
 
 describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-crash-'))

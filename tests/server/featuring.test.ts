@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { featuringEnd } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { day, featuringSite } from './featuring-house'
+import { day, featuringSite } from './featuring-site'
 import { person } from './people'
 import { builder, postProject } from './projects-world'
 import { listing } from './properties-world'

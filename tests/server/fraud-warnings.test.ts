@@ -5,7 +5,7 @@ import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
 /** Stripe's early fraud warnings: no dispute, no money has moved, nobody is suspended, and the operator is told. */

@@ -1,6 +1,6 @@
 import { twins } from '../../server/sandbox/gateways/twins'
 import type { GatewayDriver } from './gateway-drivers'
-import type { PayingSite } from './payments-house'
+import type { PayingSite } from './payments-site'
 
 /** A payment that was opened, with the hands of its bank. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptHere } from '../../server/platform/gateways/keep'
 import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
-import type { PayingSite } from './payments-house'
+import type { PayingSite } from './payments-site'
 
 /** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */
 export interface BankSide {

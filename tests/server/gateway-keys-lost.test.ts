@@ -11,7 +11,7 @@ import { CannotRekey, rekey } from '../../server/platform/gateways/rekey'
 import { sealOf } from '../../server/platform/gateways/seal'
 import { stripeSignature } from '../../server/platform/gateways/signature'
 import { transferExpiry } from '../../server/app/jobs/deadlines'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
 const keys = {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveKeys } from './live-keys'
-import { makePackage, payingSite, type PayingSite } from './payments-house'
+import { makePackage, payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
 /** What every gateway answers now; null: it does not. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { stripeShapes } from '../gateways/shapes/stripe'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /** `npm run gateways:check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
 let site: PayingSite

@@ -14,7 +14,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 
 let site: IdentitySite
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT, decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { newcomer, proofFor, provedBy, signedUp } from './accounts-people'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 
 let site: IdentitySite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeTo, otherThan } from './accounts-people'
-import { identitySite, type IdentitySite } from './identity-house'
+import { identitySite, type IdentitySite } from './identity-site'
 
 let site: IdentitySite
 beforeAll(async () => {

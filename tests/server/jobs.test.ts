@@ -3,7 +3,7 @@ import { grantPackage } from '../../server/areas/packages/grant'
 import { deletionGrace, listingValidity, subscriptionEnd } from '../../server/app/jobs/deadlines'
 import { jobs, startJobs } from '../../server/app/jobs/start'
 import { testApp, type TestApp } from './harness'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { person } from './people'
 
 let app: TestApp

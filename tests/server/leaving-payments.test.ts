@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentRecordStates, type PaymentRecordState } from '../../contract/words'
 import { newReceipt } from './pdf'
 import { person } from './people'
-import { transferSite, type TransferSite } from './transfer-house'
+import { transferSite, type TransferSite } from './transfer-site'
 
 let site: TransferSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { fileOf, packed, pdfBytes } from './pdf'
 import { person } from './people'
 import { complete, form, photo, subscribe } from './properties-world'

@@ -6,7 +6,7 @@ import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../hazards/afterwards'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers, type GatewayDriver } from './gateway-drivers'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /** What becomes of paid money is learnt when its webhook comes, and within a day when it does not. */
 let site: PayingSite

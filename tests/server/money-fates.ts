@@ -1,5 +1,5 @@
 import { settle } from '../../server/areas/payments/settle'
-import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-house'
+import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-site'
 
 /** Payments of every fate at two gateways on two days. */
 export async function everyFate(at: MoneySite) {

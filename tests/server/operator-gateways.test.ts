@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { card, intentOf, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin, person } from './people'
 
 let site: PayingSite

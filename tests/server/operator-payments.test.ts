@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact } from '../../server/platform/gateways/port'
 import { paidVerdict } from './paid-verdict'
-import { card, intentOf, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin, person } from './people'
 
 let site: PayingSite

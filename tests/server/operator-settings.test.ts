@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { admin, person } from './people'
 import { complete, form, ground, listing, photo, subscribe } from './properties-world'
 

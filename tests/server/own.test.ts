@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { person } from './people'
-import { projectSite } from './project-house'
+import { projectSite } from './project-site'
 import { complete, photo, subscribe } from './properties-world'
 import { pdf, projectForm } from './projects-world'
 

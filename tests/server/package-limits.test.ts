@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { features, type Feature } from '../../contract/words'
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { person } from './people'
 import { builder, postProject, project } from './projects-world'
 import { complete, listing, subscribe } from './properties-world'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hasRoom, holdSlot, releaseSlot, useSlot } from '../../server/areas/packages/slots'
 import { grantPackage } from '../../server/areas/packages/grant'
 import { testApp, type TestApp } from './harness'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { admin, person } from './people'
 
 let app: TestApp

@@ -9,7 +9,7 @@ import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { attempt } from './gateway-attempt'
 import { paidVerdict, type Paid } from './paid-verdict'
 import { admin, person } from './people'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * What the payer reads, by how his payment got where it stands. Each line is written from the rule: what is true of his

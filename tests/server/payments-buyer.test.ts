@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 const operator = 'admin@threshold.test'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
-import { gatewaySite, pageId, type GatewaySite } from './gateway-house'
+import { gatewaySite, pageId, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { endingHazards } from './hazards/ending'
 import { openingHazards } from './hazards/opening'
 import { sceneAt, type Declare } from './hazards/scene'
 import { webhookHazards } from './hazards/webhooks'
-import { makePackage, payingSite, type PayingSite } from './payments-house'
+import { makePackage, payingSite, type PayingSite } from './payments-site'
 import { isMine } from './shared-out'
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiFaults } from '../../server/sandbox/gateways/api-fault'
 import { CrashAtWrite } from './crash'
 import { drivers } from './gateway-drivers'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 import { purchase, type Fault } from './purchase'
 import { shareOf } from './shared-out'
 

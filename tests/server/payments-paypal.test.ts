@@ -4,7 +4,7 @@ import { paypal } from '../../server/platform/gateways/paypal'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt, sendWebhook, signedBy } from './gateway-attempt'
-import { gatewaySite, type GatewaySite } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite
 beforeAll(async () => {

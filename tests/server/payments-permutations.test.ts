@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt, sendWebhook, signedBy } from './gateway-attempt'
 import { drivers, type GatewayDriver } from './gateway-drivers'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 import { shareOf } from './shared-out'
 
 let site: PayingSite

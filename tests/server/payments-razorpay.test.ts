@@ -6,7 +6,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../server/sandbox/gateways/dispatch'
 import { hmacHex } from '../../server/platform/gateways/signature'
 import { attempt } from './gateway-attempt'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 // The official SDK is CommonJS, and its address is not in its types.
 const Razorpay = createRequire(import.meta.url)('razorpay') as any

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentSecurityPolicy, liveHosts } from '../../server/platform/ssr/csp'
 import { testApp } from './harness'
 import { liveKeys, secretKeys } from './live-keys'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { person } from './people'
 
 const names = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave']

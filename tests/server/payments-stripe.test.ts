@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-site'
 
 let site: PayingSite
 beforeAll(async () => {

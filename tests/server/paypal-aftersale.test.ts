@@ -5,7 +5,7 @@ import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { actions } from '../../server/sandbox/gateways/twin'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { paidAt } from './gateway-bank'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 let server: PayingSite
 let authorization = ''

@@ -7,7 +7,7 @@ import { paypal } from '../../server/platform/gateways/paypal'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
 import { GatewayUnreachable, type GatewayCharge } from '../../server/platform/gateways/port'
 import { attempt } from './gateway-attempt'
-import { gatewaySite, type GatewaySite } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-site'
 
 /**
  * Which PayPal-Request-Id takes the money. Written by hand from PayPal's documentation: an id is kept for 6 hours and

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderOf } from '../../server/areas/listings/search/order'
 import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { person } from './people'
 import { listing, photo } from './properties-world'
 

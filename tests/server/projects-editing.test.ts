@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { projectSite } from './project-house'
+import { projectSite } from './project-site'
 import { builder, pdf, postProject, projectForm } from './projects-world'
 import { photo } from './properties-world'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listingValidity, projectValidity } from '../../server/app/jobs/deadlines'
 import { person } from './people'
-import { projectSite, twoPlans } from './project-house'
+import { projectSite, twoPlans } from './project-site'
 import { builder, pdf, postProject, projectForm } from './projects-world'
 import { photo, subscribe } from './properties-world'
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cardsById } from '../../server/areas/listings/search/by-id'
 import type { DB } from '../../server/platform/db/schema'
-import { searchSite } from './search-house'
+import { searchSite } from './search-site'
 
 const site = searchSite()
 const { list } = site

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { form, photo } from './properties-world'
 
 const site = listingSite()

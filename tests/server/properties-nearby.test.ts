@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from './properties-world'
-import { searchSite } from './search-house'
+import { searchSite } from './search-site'
 
 const site = searchSite()
 const { names } = site

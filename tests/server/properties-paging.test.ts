@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchSite } from './search-house'
+import { searchSite } from './search-site'
 
 const site = searchSite()
 const { list, names } = site

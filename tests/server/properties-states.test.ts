@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { warnOwners } from '../../server/areas/listings/property/warn'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { person } from './people'
 import { subscribe } from './properties-world'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../server/platform/context'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { attemptOf } from './gateway-attempt'
 import type { GatewayDriver } from './gateway-drivers'
-import { card, type PayingSite } from './payments-house'
+import { card, type PayingSite } from './payments-site'
 import { person } from './people'
 
 /** What goes wrong in a purchase. */

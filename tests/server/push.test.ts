@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { chatSite, type ChatSite } from './chat-house'
+import { chatSite, type ChatSite } from './chat-site'
 import { fcmStandIn } from './push-stand-in'
 
 let google: Awaited<ReturnType<typeof fcmStandIn>>

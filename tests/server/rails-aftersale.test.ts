@@ -6,7 +6,7 @@ import * as paystack from '../gateways/shapes/paystack'
 import * as razorpay from '../gateways/shapes/razorpay'
 import { misfit } from '../gateways/shapes/shape'
 import { attempt, type Attempt } from './gateway-attempt'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 const shapes = { razorpay, paystack, flutterwave }
 type Name = keyof typeof shapes

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payment as limits } from '../../contract/limits'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { attempt } from './gateway-attempt'
-import { gatewaySite, pageId, type GatewaySite } from './gateway-house'
-import { payingSite, type PayingSite } from './payments-house'
+import { gatewaySite, pageId, type GatewaySite } from './gateway-site'
+import { payingSite, type PayingSite } from './payments-site'
 
 const minute = 60_000
 const day = 24 * 60 * minute

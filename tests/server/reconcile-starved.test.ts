@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
-import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-site'
 
 /** Payments that nobody can be asked about: their gateway's keys are gone, or it was a sandbox when they were made. */
 let site: PayingSite

@@ -3,7 +3,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { advance } from '../../server/core/advance'
 import { admin } from './people'
-import { card, intentOf, payingSite, type PayingSite } from './payments-house'
+import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 
 let site: PayingSite
 beforeAll(async () => {

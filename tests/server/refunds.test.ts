@@ -15,7 +15,7 @@ import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /** Refunds of a payment of 49.00 USD that an administrator orders. */
 let site: PayingSite

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { admin } from './people'
-import { reportsSite, type Somebody } from './reports-house'
+import { reportsSite, type Somebody } from './reports-site'
 
 const site = reportsSite()
 const { send, decide, mails } = site

@@ -3,7 +3,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { project } from './projects-world'
 import { listing } from './properties-world'
-import { reportsSite } from './reports-house'
+import { reportsSite } from './reports-site'
 
 const site = reportsSite()
 const { send, decide, mails } = site

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paypalSignedText } from '../../server/platform/gateways/paypal-webhook'
 import { signed } from '../../server/sandbox/gateways/paypal/wire'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
-import { gatewaySite, type GatewaySite } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite
 beforeAll(async () => {

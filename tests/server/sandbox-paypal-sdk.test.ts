@@ -9,7 +9,7 @@ import {
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
-import { gatewaySite, type GatewaySite } from './gateway-house'
+import { gatewaySite, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite
 let orders: OrdersController

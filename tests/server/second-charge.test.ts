@@ -8,7 +8,7 @@ import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * Money that comes a second time for what is paid already. Written by hand from the rules: it is found by asking for

@@ -5,7 +5,7 @@ import { orderVerdict as paypalVerdict } from '../../server/platform/gateways/pa
 import { orderVerdict as razorpayVerdict } from '../../server/platform/gateways/razorpay-verdict'
 import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
 import { attempt, type Attempt } from './gateway-attempt'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * Ways to pay that take days. Written by hand from the gateways' pages: their word is waited for as long as they

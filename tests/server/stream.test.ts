@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app/app'
 import { oldEvents } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { postgresBus } from '../../server/platform/ports/bus'
-import { chatSite, type ChatSite, type Somebody } from './chat-house'
+import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { listing } from './properties-world'
 import { listen } from './stream-reader'
 

@@ -3,7 +3,7 @@ import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { actions } from '../../server/sandbox/gateways/twin'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { paidAt } from './gateway-bank'
-import { payingSite, stripeKeys, type PayingSite } from './payments-house'
+import { payingSite, stripeKeys, type PayingSite } from './payments-site'
 
 let server: PayingSite
 beforeAll(async () => {

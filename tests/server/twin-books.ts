@@ -1,6 +1,6 @@
 import { toMinor } from '../../contract/minor-units'
 import type { GatewayName } from '../hazards/table'
-import type { PayingSite } from './payments-house'
+import type { PayingSite } from './payments-site'
 
 type Kept = Record<string, any>
 /** One move of money in a gateway's books: its own time, and minor units. */

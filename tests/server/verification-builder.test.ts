@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { person } from './people'
-import { verificationSite } from './verification-house'
+import { verificationSite } from './verification-site'
 
 const site = verificationSite()
 const { apply, asAdmin, save } = site

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { person } from './people'
 import { pdf } from './verification-form'
-import { verificationSite } from './verification-house'
+import { verificationSite } from './verification-site'
 
 const site = verificationSite()
 const { apply, asAdmin, field, option, save, submissionsOf, value, values, whole } = site

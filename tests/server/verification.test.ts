@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { pdf, picture, type Named } from './verification-form'
-import { verificationSite } from './verification-house'
+import { verificationSite } from './verification-site'
 
 const site = verificationSite()
 const { apply, asAdmin, decide, field, option, submissionsOf, value, values, whole } = site

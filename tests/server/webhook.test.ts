@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { stripeSignature } from '../../server/platform/gateways/signature'
-import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-house'
+import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-site'
 
 let site: PayingSite
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import type { MovementKind } from '../../contract/words'
 import type { GatewayName } from '../hazards/table'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
-import { day, dispute, moneySite, nameOf, opened, overview, refund, type MoneySite } from './money-house'
-import { payingSite, type PayingSite } from './payments-house'
+import { day, dispute, moneySite, nameOf, opened, overview, refund, type MoneySite } from './money-site'
+import { payingSite, type PayingSite } from './payments-site'
 import { booksOf } from './twin-books'
 
 /** Money counts on the day that its gateway names, whenever we learn of it. */

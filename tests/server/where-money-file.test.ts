@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyFate } from './money-fates'
-import { moneySite, opened, refund, type MoneySite } from './money-house'
-import { payingSite, type PayingSite } from './payments-house'
+import { moneySite, opened, refund, type MoneySite } from './money-site'
+import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'
 
 let site: PayingSite

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { standing } from '../../server/areas/admin/money/sums'
 import { endWait } from '../../server/areas/payments/silence'
 import type { DisputeFact, RefundFact } from '../../server/platform/gateways/port'
-import { day, dispute, moneySite, opened, overview, refund, type MoneySite } from './money-house'
+import { day, dispute, moneySite, opened, overview, refund, type MoneySite } from './money-site'
 import type { Paid } from './paid-verdict'
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 let site: PayingSite
 let at: MoneySite

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endWait } from '../../server/areas/payments/silence'
 import { everyFate } from './money-fates'
-import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-house'
-import { payingSite, type PayingSite } from './payments-house'
+import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-site'
+import { payingSite, type PayingSite } from './payments-site'
 
 let site: PayingSite
 let at: MoneySite

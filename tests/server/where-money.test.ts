@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyFate } from './money-fates'
-import { day, moneySite, nameOf, overview, type MoneySite } from './money-house'
-import { payingSite, type PayingSite } from './payments-house'
+import { day, moneySite, nameOf, overview, type MoneySite } from './money-site'
+import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'
 
 let site: PayingSite

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alternatesOf, spokenAt } from '../../contract/language-address'
 import { languages } from '../../contract/words'
-import { withWords } from '../../src/features/house/faqs-query'
+import { withWords } from '../../src/features/site-pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
 import { readWords } from '../../src/results/words-filter'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { at, tableOf, textOf } from '../house/cited'
+import { at, tableOf, textOf } from '../project/cited'
 
 const read = new Set(['.ts', '.tsx', '.sql', '.css', '.md', '.mjs'])
 /** What is drawn from other files cites what they cite. */

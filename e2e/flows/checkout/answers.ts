@@ -6,7 +6,7 @@ import type {
   Verdict,
 } from '../../../machines/flows/checkout/ports'
 import type { Refused } from '../../../machines/flows/kit'
-import { sitePort } from '../../house'
+import { sitePort } from '../../site'
 import type { Answer, Reply } from '../../kit/held'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 import type { Step } from '../../kit/walk'

@@ -1,7 +1,7 @@
 import { foldOwners } from '../../areas/accounts'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
-import { announcePublicChange } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/public-change'
 import type { Job } from './job'
 
 /** Folds the noted views into the listings. */

@@ -6,7 +6,7 @@ import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'
-import { announcePublicChange } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/public-change'
 import { checkTexts } from '../../platform/languages/check-texts'
 import { english, isShipped, loadLanguages, missingIn, spokenList } from '../../platform/languages/spoken'
 

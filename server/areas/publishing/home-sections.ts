@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
-import { announcePublicChange } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/public-change'
 import { changedByOthers, changesOf, noteChange, versionsOf } from '../../core/change-log'
 import { readSetting } from '../../platform/settings'
 

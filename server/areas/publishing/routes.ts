@@ -3,7 +3,7 @@ import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from
 import type { Ctx } from '../../platform/context'
 import { reply, type Serve } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
-import { announcePublicChange } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/public-change'
 import { menuOf } from '../admin'
 import { findEntry, listEntries, readEntry } from './entries'
 import { homeSectionRoutes } from './home-sections'

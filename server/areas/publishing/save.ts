@@ -10,7 +10,7 @@ import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/
 import { fileRefusal } from '../../platform/media/refuse'
 import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { announcePublicChange } from '../../platform/stream/house'
+import { announcePublicChange } from '../../platform/stream/public-change'
 import { changesBetween } from './changes'
 import { entryKind, findEntry } from './entries'
 import { wrong, type EntryKind } from './entry-kind'

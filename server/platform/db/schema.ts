@@ -65,7 +65,7 @@ import type {
   SecretTable,
   SettingChangeTable,
   SettingTable,
-} from './tables/house'
+} from './tables/site'
 import type {
   AdvertisementTable,
   ProjectFileTable,

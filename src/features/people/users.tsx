@@ -1,6 +1,6 @@
 import { loadForPage } from '../../api/load-for-page'
 import { stringifySearch } from '../../search-text'
-import type { SitePage, SitePageProps } from '../../shell/house-page'
+import type { SitePage, SitePageProps } from '../../shell/site-page'
 import { readUsers, usersQuery } from './people-query'
 import { UsersPage } from './UsersPage'
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { requireTexts } from '../../i18n/load'
 import type { RouterContext } from '../../router'
-import type { SitePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/site-page'
 
 /** What a calculator says of itself; it needs no data. */
 const toolWords = (path: string, name: string) => async (context: RouterContext) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { reconcile } from '../../../server/areas/payments/reconcile'
 import { sendWebhook, signedBy } from '../gateway-attempt'
 import { signIn } from '../people'
-import { makePackage } from '../payments-house'
+import { makePackage } from '../payments-site'
 import { minute, type Declare } from './scene'
 
 /** Paid, and then something on the way back. */

@@ -1,7 +1,7 @@
 import type { HazardId } from '../../hazards/table'
 import { attempt, type Attempt } from '../gateway-attempt'
 import type { GatewayDriver } from '../gateway-drivers'
-import type { PayingSite } from '../payments-house'
+import type { PayingSite } from '../payments-site'
 
 /** What a test of a hazard at one gateway has at hand. */
 export interface Scene {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import type { Outbox } from '../../../src/flows/message/outbox'
-import { outboxSite, screens, thread, words } from './outbox-house'
+import { outboxSite, screens, thread, words } from './outbox-site'
 
 /** Milliseconds; the long one is more than a message tries by itself. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import { Spoken } from '../../../src/flows/message/spoken'
-import { outboxSite, screens, thread } from './outbox-house'
+import { outboxSite, screens, thread } from './outbox-site'
 
 test('what was being spoken when its page closed is offered once, and sent or thrown away', async () => {
   const { kept, spoken, claim, pieces, server, open } = outboxSite()

@@ -5,7 +5,7 @@ import { json } from '../../../platform/db/open'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { readSettings, type SiteSettings } from '../../../platform/settings'
-import { announcePublicChange } from '../../../platform/stream/house'
+import { announcePublicChange } from '../../../platform/stream/public-change'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 
 const names = [

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { loadForPage } from '../../../api/load-for-page'
 import { callQuery } from '../../../api/query'
 import { requireTexts } from '../../../i18n/load'
-import type { SitePage, SitePageProps } from '../../../shell/house-page'
+import type { SitePage, SitePageProps } from '../../../shell/site-page'
 import { cardsInput, pairsOf, readIds, type CompareSearch } from './input'
 
 const ComparePage = lazy(() => import('./ComparePage'))

@@ -1,4 +1,4 @@
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { builder } from './projects-world'
 import { listing } from './properties-world'
 

@@ -3,7 +3,7 @@ import { readWords } from '../../results/words-filter'
 import { stringifySearch } from '../../search-text'
 import { faqsQuery, type Question } from './faqs-query'
 import { FaqsPage } from './FaqsPage'
-import type { SitePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/site-page'
 
 /** What search engines read of the questions (schema.org FAQPage). */
 const faqData = (questions: readonly Question[]): object => ({

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { empty } from './empty'
 import { testApp, type TestApp } from './harness'
-import { makePackage } from './payments-house'
+import { makePackage } from './payments-site'
 import { admin, person } from './people'
 import { fileOf } from './pdf'
 

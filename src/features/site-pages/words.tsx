@@ -1,5 +1,5 @@
 import { foundOr404 } from '../../api/found-or-404'
-import type { SitePage, SitePageProps } from '../../shell/house-page'
+import type { SitePage, SitePageProps } from '../../shell/site-page'
 import { wordsQuery } from './words-query'
 import { WordsPage } from './WordsPage'
 

@@ -1,4 +1,4 @@
-import type { SitePage } from '../../shell/house-page'
+import type { SitePage } from '../../shell/site-page'
 import { ContactPage } from './ContactPage'
 
 /** Writing to the house (`contct_us`). */

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siteSettings } from '../../e2e/house'
-import { newSiteIn } from './new-house'
+import { siteSettings } from '../../e2e/site'
+import { newSiteIn } from './new-site'
 
 /** A data folder that is made once (`empty`), filled once (`settings`, for the seed) and given away in copies. */
 export function demoSite() {

@@ -1,4 +1,4 @@
-import { listingSite } from './listing-house'
+import { listingSite } from './listing-site'
 import { builder, pdf, postProject } from './projects-world'
 
 export const twoPlans = () => [

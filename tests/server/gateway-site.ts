@@ -1,4 +1,4 @@
-import { payingSite, type PayingSite } from './payments-house'
+import { payingSite, type PayingSite } from './payments-site'
 
 /** A house with a person who pays through one of the gateways that have a call of their own. */
 export interface GatewaySite extends PayingSite {

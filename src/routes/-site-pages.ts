@@ -1,9 +1,9 @@
-import { contact } from '../features/house/contact'
-import { faqs } from '../features/house/faqs'
+import { contact } from '../features/site-pages/contact'
+import { faqs } from '../features/site-pages/faqs'
 import { compare } from '../features/properties/compare/page'
 import { area, mortgage } from '../features/tools/pages'
-import type { SitePage } from '../shell/house-page'
-import { wordPage } from '../features/house/words'
+import type { SitePage } from '../shell/site-page'
+import { wordPage } from '../features/site-pages/words'
 import { users } from '../features/people/users'
 
 /** The pages of the house by the last word of their address (D95). */

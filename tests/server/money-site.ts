@@ -3,7 +3,7 @@ import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact, RefundFact } from '../../server/platform/gateways/port'
 import { admin, person } from './people'
 import { paidVerdict, type Paid } from './paid-verdict'
-import { makePackage, type PayingSite } from './payments-house'
+import { makePackage, type PayingSite } from './payments-site'
 
 export const day = 86_400_000
 

@@ -12,7 +12,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Written } from '../../ui/Written'
 import { Awaited } from '../../ui/Awaited'
 import { faqsQuery, withWords } from './faqs-query'
-import type { SitePageProps } from '../../shell/house-page'
+import type { SitePageProps } from '../../shell/site-page'
 import { PageHead } from '../../ui/PageHead'
 
 /** Questions that open to their answers, searched by words of either. */
