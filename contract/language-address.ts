@@ -7,7 +7,7 @@ export const plainLanguage: Lang = 'en'
 export const languageParam = 'lang'
 
 /** The one address of a page in a language. */
-export function spokenAt(path: string, lang: string): string {
+export function pathIn(path: string, lang: string): string {
   return lang === plainLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${lang}`
 }
 
@@ -16,6 +16,6 @@ export const alternatesOf = (
   path: string,
   languages: readonly string[],
 ): { lang: string; path: string }[] => [
-  ...languages.map((lang) => ({ lang, path: spokenAt(path, lang) })),
+  ...languages.map((lang) => ({ lang, path: pathIn(path, lang) })),
   { lang: 'x-default', path },
 ]

@@ -219,7 +219,7 @@ export const savedSearch = {
   perPerson: 30,
   nameMax: 100,
   /** Homes in one letter; more of them come in the next one at once. */
-  homesPerLetter: 30,
+  homesPerMail: 30,
 } as const
 
 /** Conversations and the stream of events. */

@@ -40,17 +40,17 @@ export function pathOf(name: keyof typeof table): string {
   return rowOf(name).path ?? name
 }
 
-const byDoor = new Map(callNames.flatMap((name) => doors(name).map((door) => [door, name] as const)))
+const byPath = new Map(callNames.flatMap((name) => pathsOf(name).map((paths) => [paths, name] as const)))
 
 /**
  * The call behind a method and a path below `/api/`; `-` and `_` are the same (D32), and POST reaches a GET that
  * writes (D41). Undefined when there is none.
  */
 export function callAt(method: string, path: string): keyof typeof table | undefined {
-  return byDoor.get(`${method} ${normalPath(path)}`)
+  return byPath.get(`${method} ${normalPath(path)}`)
 }
 
-function doors(name: keyof typeof table): string[] {
+function pathsOf(name: keyof typeof table): string[] {
   const row = rowOf(name)
   const methods = row.sideEffect ? [row.method, 'POST'] : [row.method]
   return methods.map((method) => `${method} ${normalPath(pathOf(name))}`)

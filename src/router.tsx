@@ -46,13 +46,13 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   }
   if (handover) takeOver(handover)
   // Every useTranslation copies the own properties of what it is given: this has none, and speaks as i18n does.
-  const spoken: I18n = Object.create(i18n)
+  const language: I18n = Object.create(i18n)
   const router = create({
     routeTree,
     context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,
-    Wrap: ({ children }) => <I18nextProvider i18n={spoken}>{children}</I18nextProvider>,
+    Wrap: ({ children }) => <I18nextProvider i18n={language}>{children}</I18nextProvider>,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

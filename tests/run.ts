@@ -72,7 +72,7 @@ async function newSite(): Promise<boolean> {
   const made = await check('new database', 'node', [
     '--import',
     'tsx',
-    'tests/run/make-new-house.ts',
+    'tests/run/make-new-site.ts',
     site.empty,
   ])
   if (made) site.begin()
@@ -107,10 +107,10 @@ async function main() {
     async () => void ((await built) && (await vitest('build', 'build', embedded))),
   ]
   // Each waits a third of its time, so that four fill two cores: a hand that is free takes the next.
-  const hand = async () => {
+  const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }
-  await Promise.all([hand(), hand(), hand(), hand()])
+  await Promise.all([worker(), worker(), worker(), worker()])
   await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featuringDays, text } from '../limits'
 import { records } from '../words'
-import { saidChange } from './changes'
+import { valueChange } from './changes'
 import {
   count,
   id,
@@ -46,7 +46,7 @@ export const step = z.object({
   actor: z.string().nullable(),
   reason: z.string().nullable(),
   /** What it changed of what the record says. */
-  changes: z.array(saidChange),
+  changes: z.array(valueChange),
   at: time,
 })
 

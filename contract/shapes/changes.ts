@@ -13,8 +13,8 @@ const said = z.union([
  * What an event changed of one field. Both `null`: it changed, and neither can be told in words (another picture, the
  * look of a text).
  */
-export const saidChange = z.object({ field: z.string(), before: said, after: said })
-export type SaidChange = z.infer<typeof saidChange>
+export const valueChange = z.object({ field: z.string(), before: said, after: said })
+export type ValueChange = z.infer<typeof valueChange>
 
 /** A state of a machine in words: a key of the language files, and the English of the machine itself. */
 const stateWord = z.object({ key: z.string(), english: z.string() })

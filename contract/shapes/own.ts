@@ -3,7 +3,7 @@ import * as words from '../words'
 import { count, id, maybe, rowId, time, url, type Shape } from './kit'
 
 /** Something of one's own that waits. Its words are `own.next.<kind>`. */
-const waitingThing = {
+const waitingItem = {
   /** Names it among the others of the reply. */
   key: z.string(),
   /** The record and the state of its machine (`property.rejected`), or what else it is (`chat.unread`). */
@@ -17,7 +17,7 @@ const waitingThing = {
 }
 
 const nextAct = z.object({
-  ...waitingThing,
+  ...waitingItem,
   /** The event of the machine that the link leads to; null where the machine does not allow it now. */
   event: z.string().nullable(),
   /** What an administrator gave as the reason. */
@@ -28,7 +28,7 @@ const nextAct = z.object({
 })
 export type NextAct = z.output<typeof nextAct>
 
-const waitsForOthers = z.object({ ...waitingThing, by: z.enum(['admin', 'gateway']) })
+const waitsForOthers = z.object({ ...waitingItem, by: z.enum(['admin', 'gateway']) })
 export type WaitsForOthers = z.output<typeof waitsForOthers>
 
 /** Of a kind that has more of them than a start page can show: how many are not named, and where they all are. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { everything, permissions } from '../permissions'
 import { text } from '../limits'
 import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../words'
-import { saidChange, standing } from './changes'
+import { valueChange, standing } from './changes'
 import { email } from './fields'
 import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, word, type Shape } from './kit'
 
@@ -100,7 +100,7 @@ export const peopleShapes = {
         reason: z.string().nullable(),
         /** The two states in words, as far as they differ. */
         standing,
-        changes: z.array(saidChange),
+        changes: z.array(valueChange),
         at: time,
       }),
     ),

@@ -20,10 +20,10 @@ import {
 const typed = z.union([z.string().max(text.message, 'refusals.tooLong'), z.number().transform(String)])
 
 /** An answer as it comes: a text, the ids or texts of options, the id of a stored file. */
-const said = z.union([typed, z.array(typed).max(verification.optionsMax)])
+const content = z.union([typed, z.array(typed).max(verification.optionsMax)])
 
-const answer = z.object({ id, value: z.union([said, file]).optional() })
-const draftAnswer = z.object({ id, value: said.optional() })
+const answer = z.object({ id, value: z.union([content, file]).optional() })
+const draftAnswer = z.object({ id, value: content.optional() })
 
 const answers = <T extends z.ZodType>(one: T) => listOf(one, verification.fieldsMax)
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { signedIn } from '../kit/tabs'
-import { Door, newcomer } from '../pages/door'
-import { codeFor, letterTo, lettersTo, writtenTo } from '../pages/mailbox'
+import { EntryPage, newcomer } from '../pages/door'
+import { codeFor, mailTo, mailsTo, writtenTo } from '../pages/mailbox'
 
 /** A browser whose session was ended elsewhere forgets it on the next page that it opens. */
 const signedOut = async (page: Page) => {
@@ -23,9 +23,9 @@ test('a new address asks for the password, ends the other device, and the old ad
 }) => {
   const who = newcomer()
   const next = newcomer().email
-  await new Door(page).registerWhole(who)
+  await new EntryPage(page).registerWhole(who)
   const elsewhere = await (await browser.newContext()).newPage()
-  await new Door(elsewhere).signIn(who.email, who.password)
+  await new EntryPage(elsewhere).signIn(who.email, who.password)
   await page.goto('/user/profile')
   await expect(sessions(page).getByRole('listitem')).toHaveCount(2)
   await expect(sessions(page).getByText('This device')).toHaveCount(1)
@@ -36,7 +36,7 @@ test('a new address asks for the password, ends the other device, and the old ad
   await current.fill('not the password')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('alert').getByText('current password is wrong')).toBeVisible()
-  expect(await lettersTo(request, next)).toEqual([])
+  expect(await mailsTo(request, next)).toEqual([])
   await current.fill(who.password)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel(/^Code with/).fill(await codeFor(request, next))
@@ -45,7 +45,7 @@ test('a new address asks for the password, ends the other device, and the old ad
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
   await signedOut(elsewhere)
 
-  const { text } = await letterTo(request, who.email, /were changed/)
+  const { text } = await mailTo(request, who.email, /were changed/)
   const path = undoPath(text)
   const asked: string[] = []
   elsewhere.on('request', (one) => void asked.push(one.url().split('#')[0]!))
@@ -58,7 +58,7 @@ test('a new address asks for the password, ends the other device, and the old ad
   expect(asked.length).toBeGreaterThan(2)
   expect(asked.filter((url) => url.includes(path.split('token=')[1]!))).toEqual([])
   await signedOut(page)
-  await new Door(elsewhere).signIn(who.email, who.password)
+  await new EntryPage(elsewhere).signIn(who.email, who.password)
 })
 
 test('a password is changed while signed in, and every device is signed out at once', async ({
@@ -66,7 +66,7 @@ test('a password is changed while signed in, and every device is signed out at o
   browser,
 }) => {
   const who = newcomer()
-  await new Door(page).registerWhole(who)
+  await new EntryPage(page).registerWhole(who)
   await page.goto('/user/profile')
   const form = passwords(page)
   const change = async (password: string, current: string) => {
@@ -83,7 +83,7 @@ test('a password is changed while signed in, and every device is signed out at o
   await expect(form.getByRole('status')).toContainText('Your password is changed.')
 
   const elsewhere = await (await browser.newContext()).newPage()
-  await new Door(elsewhere).signIn(who.email, 'a-better-password')
+  await new EntryPage(elsewhere).signIn(who.email, 'a-better-password')
   await elsewhere.goto('/user/profile')
   await expect(sessions(elsewhere).getByRole('listitem')).toHaveCount(2)
   await elsewhere.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -150,7 +150,7 @@ test('signing out in one tab empties the other one, and another person in it beg
   request,
 }) => {
   const who = { ...newcomer(), name: 'Only Mine' }
-  await new Door(page).registerWhole(who)
+  await new EntryPage(page).registerWhole(who)
   await page.goto('/user/profile')
   const about = page.getByLabel('Name', { exact: true })
   await expect(about).toHaveValue(who.name)

@@ -31,12 +31,12 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await mayNotLeave(await page.context().newPage())
 
   const operator = await browser.newContext()
-  const desk = await operator.newPage()
-  const admin = new Admin(desk)
-  await seat(desk, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
+  const operatorPage = await operator.newPage()
+  const admin = new Admin(operatorPage)
+  await seat(operatorPage, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   await admin.open(reference)
   // The picture has no words of its own: it is drawn when it has a width.
-  const picture = desk.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
+  const picture = operatorPage.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await admin.decide('Refuse the receipt', 'The sum cannot be read.')
   await page.getByRole('button', { name: 'Look again' }).click()

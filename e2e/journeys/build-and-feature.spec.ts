@@ -19,8 +19,8 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     return (await browser.newContext({ storageState })).newPage()
   }
   const page = await as(builder)
-  const desk = await as(boss)
-  const admin = new Admin(desk)
+  const operatorPage = await as(boss)
+  const admin = new Admin(operatorPage)
   const nth = builder.session!.data.id
   const tower = `Harbour Towers ${nth}`
   const titleOf = `A house in front ${nth}`
@@ -67,9 +67,9 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
 
   await test.step('the admin sees the plan and approves', async () => {
     await admin.open(tower)
-    await expect(desk.getByText('Ground floor')).toBeVisible()
+    await expect(operatorPage.getByText('Ground floor')).toBeVisible()
     await admin.decide('Approve')
-    await expect(desk.locator('[data-record=project]')).toHaveAttribute('data-state', /approved/)
+    await expect(operatorPage.locator('[data-record=project]')).toHaveAttribute('data-state', /approved/)
   })
 
   await test.step('everybody reads it; the plan opens with a package', async () => {
@@ -95,7 +95,10 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   await test.step('the admin grants it, and it stands in front', async () => {
     await admin.open(titleOf)
     await admin.decide('Feature it')
-    await expect(desk.locator('[data-record=advertisement]')).toHaveAttribute('data-state', 'approved')
+    await expect(operatorPage.locator('[data-record=advertisement]')).toHaveAttribute(
+      'data-state',
+      'approved',
+    )
     const visitor = await browser.newPage()
     await visitor.goto(`/properties?promoted=true&search=${encodeURIComponent(titleOf)}`)
     const card = visitor.getByRole('article').filter({ hasText: titleOf })
@@ -109,5 +112,5 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(page.getByText(titleOf)).toHaveCount(2)
   })
   await page.context().close()
-  await desk.context().close()
+  await operatorPage.context().close()
 })

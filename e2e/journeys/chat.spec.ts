@@ -41,10 +41,10 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
   // What stood there was not told, and what comes is told once: by the words that change, not by the log.
-  const told = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words })
-  await expect(told(inbox, question)).toHaveCount(0)
-  await expect(told(inbox, 'Sent')).toHaveCount(1)
-  await expect(told(buyer, 'says: Somebody is')).toHaveCount(1)
+  const sent = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words })
+  await expect(sent(inbox, question)).toHaveCount(0)
+  await expect(sent(inbox, 'Sent')).toHaveCount(1)
+  await expect(sent(buyer, 'says: Somebody is')).toHaveCount(1)
   await expect(buyer.getByRole('log').getByText('Seen', { exact: true })).toBeVisible()
 
   await buyer.getByRole('button', { name: 'Record a voice message' }).click()

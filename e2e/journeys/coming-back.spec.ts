@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { brokenRules } from '../kit/axe'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
-import { Door, type Newcomer } from '../pages/door'
+import { EntryPage, type Newcomer } from '../pages/door'
 import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
@@ -99,7 +99,7 @@ test('a token that is refused before the page is alive leads to signing in, and 
   await refused
   expect(held).toBe(1)
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fuser%2Fprofile/)
-  await new Door(page).signInHere(who.email, who.password)
+  await new EntryPage(page).signInHere(who.email, who.password)
   await expect(page).toHaveURL(/\/user\/profile$/)
   await expect(page.getByLabel('E-mail address')).toHaveValue(who.email)
 })

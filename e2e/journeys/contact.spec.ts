@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { Admin } from '../pages/admin'
-import { lettersTo } from '../pages/mailbox'
+import { mailsTo } from '../pages/mailbox'
 import { ApiPerson, browserOf } from '../screens/people'
 
 test('a guest writes to the house, and is answered by mail from the queue', async ({
@@ -38,8 +38,8 @@ test('a guest writes to the house, and is answered by mail from the queue', asyn
   )
   await office.close()
   await expect(async () => {
-    const letters = await lettersTo(request, email)
-    expect(letters[0]?.subject).toBe(`Re: ${subject}`)
-    expect(letters[0]?.text).toContain('Yes, at noon.')
+    const mails = await mailsTo(request, email)
+    expect(mails[0]?.subject).toBe(`Re: ${subject}`)
+    expect(mails[0]?.text).toContain('Yes, at noon.')
   }).toPass({ timeout: 45_000 })
 })

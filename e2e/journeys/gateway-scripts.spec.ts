@@ -101,8 +101,8 @@ test('react-paystack opens Paystack; a dead frame takes no press and goes', asyn
   await page.route('https://checkout.paystack.com/**', (route) =>
     dead ? route.abort() : route.fulfill({ contentType: 'text/html', body: paystackFrame }),
   )
-  const wish = { reference: 'ours', email: 'buyer@example.test', amount: '4900', currency: 'USD' }
-  await liveSite(page, 'paystack', { public_key: 'pk_live_x' }, wish)
+  const request = { reference: 'ours', email: 'buyer@example.test', amount: '4900', currency: 'USD' }
+  await liveSite(page, 'paystack', { public_key: 'pk_live_x' }, request)
   await atGateway(page, 'Paystack')
   await page.getByRole('button', { name: 'Go on to Paystack' }).click()
   const frame = page.frameLocator('iframe[src^="https://checkout.paystack.com"]')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
-import { Door, newcomer } from '../pages/door'
+import { EntryPage, newcomer } from '../pages/door'
 import { codeFor, writtenTo } from '../pages/mailbox'
 
 const signedIn = (page: Page) => expect(page).not.toHaveURL(/login|register/)
@@ -111,24 +111,24 @@ test('a password counts in the browser that registered; elsewhere the person is 
   request,
 }) => {
   const who = newcomer()
-  await new Door(page).register(who)
+  await new EntryPage(page).register(who)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
-  await new Door(page).typeCode(await codeFor(request, who.email))
+  await new EntryPage(page).typeCode(await codeFor(request, who.email))
   await signedIn(page)
   const elsewhere = await (await browser.newContext()).newPage()
-  await new Door(elsewhere).signIn(who.email, who.password)
+  await new EntryPage(elsewhere).signIn(who.email, who.password)
   expect(await profileEmail(elsewhere)).toBe(who.email)
 
   const late = newcomer()
   const first = await (await browser.newContext()).newPage()
-  await new Door(first).register(late)
+  await new EntryPage(first).register(late)
   const other = await (await browser.newContext()).newPage()
   await other.goto('/login')
   await other.getByLabel('E-mail address').fill(late.email)
   await other.getByRole('button', { name: 'Send me a code instead' }).click()
   await expect(other.getByRole('heading', { name: 'Type the code' })).toBeVisible()
-  await new Door(other).typeCode(await codeFor(request, late.email))
+  await new EntryPage(other).typeCode(await codeFor(request, late.email))
   await expect(other.getByText('we cannot tell who chose it')).toBeVisible()
   await signedIn(other)
   await expect.poll(() => writtenTo(request, late.email)).toContain('/forgot-password')

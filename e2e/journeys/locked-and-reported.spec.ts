@@ -55,11 +55,11 @@ test('a premium home opens with a package; what is wrong with it is reported, an
 
   await test.step('upheld, and the reporter reads why', async () => {
     const { data } = await admin.get('admin/records', { record: 'report', search: 'next door' })
-    const desk = await as(admin.session)
-    await desk.goto(`/admin/record/report/${data[0].id}`)
-    await expect(desk.getByRole('link', { name: listing.title })).toBeVisible()
-    await new Admin(desk).decide('Uphold the report', 'The pictures were replaced.')
-    await expect(desk.locator('[data-state=upheld]')).toBeVisible()
+    const operatorPage = await as(admin.session)
+    await operatorPage.goto(`/admin/record/report/${data[0].id}`)
+    await expect(operatorPage.getByRole('link', { name: listing.title })).toBeVisible()
+    await new Admin(operatorPage).decide('Uphold the report', 'The pictures were replaced.')
+    await expect(operatorPage.locator('[data-state=upheld]')).toBeVisible()
     await expect
       .poll(() => writtenTo(request, who.email), { timeout: 30_000 })
       .toContain('The pictures were replaced.')

@@ -48,17 +48,17 @@ test('Flutterwave in test mode: paid, and its package tells no third party', asy
 })
 
 /** The adapters as they are live; their hosts are what a live site lets its pages reach. */
-const place = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
+const account = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
   paypal({
-    ...place,
+    ...account,
     clientId: 'x',
     clientSecret: 'x',
     webhookId: 'x',
     webhookCheck: 'call',
     mayHoldCertificate: () => false,
   }),
-  flutterwave({ ...place, secretKey: 'x', publicKey: 'x', secretHash: 'x' }),
+  flutterwave({ ...account, secretKey: 'x', publicKey: 'x', secretHash: 'x' }),
 ]
 
 /** The settings and the content policy of a site on which a gateway is live; what is said of money is the server's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { gatewayNames, type GatewayName } from '../../tests/hazards/table'
 import { control, packageSold, paid } from '../kit/paid-money'
-import { RefundDesk } from '../pages/refund'
+import { RefundPage } from '../pages/refund'
 import { soundInBothLooks, windowOf } from '../screens/looks'
 import { ApiPerson } from '../screens/people'
 
@@ -21,28 +21,28 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
   const payer = await new ApiPerson(request).register()
   const { id } = await paid(request, payer, 'stripe', await packageSold(payer))
   const page = await windowOf(browser, baseURL!, admin)
-  const desk = new RefundDesk(page)
-  await desk.open(id)
+  const operatorPage = new RefundPage(page)
+  await operatorPage.open(id)
   // The company behind the way of paying, as on its own report.
-  await expect(desk.door).toHaveText('Refund through Card (Stripe)')
-  await desk.keys.push(desk.door)
-  await expect(desk.dialog.getByLabel(/^Amount/)).toBeFocused()
-  await desk.keys.press('Escape')
-  await expect(desk.dialog).toBeHidden()
-  await expect(desk.door).toBeFocused()
+  await expect(operatorPage.door).toHaveText('Refund through Card (Stripe)')
+  await operatorPage.keys.push(operatorPage.door)
+  await expect(operatorPage.dialog.getByLabel(/^Amount/)).toBeFocused()
+  await operatorPage.keys.press('Escape')
+  await expect(operatorPage.dialog).toBeHidden()
+  await expect(operatorPage.door).toBeFocused()
 
-  await desk.keys.press('Enter')
-  await desk.write('10', reason)
-  await expect(desk.dialog).toContainText('Card (Stripe) sends $10.00 back to the payer.')
-  await desk.back()
-  await expect(desk.dialog.getByLabel('Reason')).toHaveValue(reason)
-  await desk.write('9.50', reason)
-  await desk.keys.push(desk.dialog.getByRole('button', { name: 'Refund $9.50' }))
-  await expect(desk.dialog.getByRole('checkbox')).toBeFocused()
-  await expect(desk.dialog).toContainText('Check it and tick this first.')
-  await desk.keys.press('Escape')
-  await expect(desk.door).toBeFocused()
-  await expect(desk.orders).toHaveCount(0)
+  await operatorPage.keys.press('Enter')
+  await operatorPage.write('10', reason)
+  await expect(operatorPage.dialog).toContainText('Card (Stripe) sends $10.00 back to the payer.')
+  await operatorPage.back()
+  await expect(operatorPage.dialog.getByLabel('Reason')).toHaveValue(reason)
+  await operatorPage.write('9.50', reason)
+  await operatorPage.keys.push(operatorPage.dialog.getByRole('button', { name: 'Refund $9.50' }))
+  await expect(operatorPage.dialog.getByRole('checkbox')).toBeFocused()
+  await expect(operatorPage.dialog).toContainText('Check it and tick this first.')
+  await operatorPage.keys.press('Escape')
+  await expect(operatorPage.door).toBeFocused()
+  await expect(operatorPage.orders).toHaveCount(0)
   await page.context().close()
 })
 
@@ -54,17 +54,17 @@ test('a part goes back through each gateway, and the page follows it until it ha
   const admin = await new ApiPerson(request).signIn(...boss)
   const sold = await packageSold(admin)
   const page = await windowOf(browser, baseURL!, admin)
-  const desk = new RefundDesk(page)
+  const operatorPage = new RefundPage(page)
   for (const gateway of gatewayNames)
     await test.step(gateway, async () => {
       const payer = await new ApiPerson(request).register()
       const { id, ref } = await paid(request, payer, gateway, sold)
-      await desk.open(id)
+      await operatorPage.open(id)
       // The way there by Tab is above.
-      await desk.door.press('Enter')
-      await desk.write('10', reason)
-      await desk.confirm()
-      const order = desk.orders.filter({ hasText: reason })
+      await operatorPage.door.press('Enter')
+      await operatorPage.write('10', reason)
+      await operatorPage.confirm()
+      const order = operatorPage.orders.filter({ hasText: reason })
       const refunds = page.getByRole('table', { name: 'Refunds', exact: true })
       // Nobody reloads the page.
       if (!atOnce.has(gateway)) {

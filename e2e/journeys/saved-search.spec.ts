@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { pressUntil } from '../kit/press'
-import { Door, newcomer } from '../pages/door'
-import { letterTo } from '../pages/mailbox'
+import { EntryPage, newcomer } from '../pages/door'
+import { mailTo } from '../pages/mailbox'
 import { ApiPerson } from '../screens/people'
 
 test('somebody saves a search, a home that fits is approved, and its alert leads there and out again', async ({
@@ -20,7 +20,7 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
   await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
   const save = page.getByRole('button', { name: 'Save this search' })
   await pressUntil(save, page.getByLabel('E-mail address'))
-  await new Door(page).signInHere(who.email, who.password)
+  await new EntryPage(page).signInHere(who.email, who.password)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL(/\/properties\?.*property_type=sell$/)
@@ -37,12 +37,12 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
     id: String(data[0].id),
     event: 'listing.approved',
   })
-  const letter = await letterTo(request, who.email, /watchmaker/)
-  expect(letter.subject).toBe('A home for “The watchmaker”')
-  expect(letter.text).toContain('Matched: new in your results')
+  const mail = await mailTo(request, who.email, /watchmaker/)
+  expect(mail.subject).toBe('A home for “The watchmaker”')
+  expect(mail.text).toContain('Matched: new in your results')
 
   const follow = async (path: RegExp) => {
-    const { pathname, search } = new URL(path.exec(letter.text)![0])
+    const { pathname, search } = new URL(path.exec(mail.text)![0])
     await page.goto(pathname + search)
   }
   await follow(/http\S+\/properties-details\/\S+/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { Admin } from '../pages/admin'
-import { Door, newcomer } from '../pages/door'
+import { EntryPage, newcomer } from '../pages/door'
 import { payByCard } from '../pages/checkout'
 import { completeProfile } from '../pages/profile'
 import { Wizard } from '../pages/wizard'
@@ -17,7 +17,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   const who = newcomer()
   const title = `Sunny house with a garden ${who.mobile.slice(-4)}`
 
-  await test.step('registers with a code', () => new Door(page).registerWhole(who))
+  await test.step('registers with a code', () => new EntryPage(page).registerWhole(who))
 
   await test.step('sees everything that is missing, at once', async () => {
     await page.goto('/list-property')
@@ -47,9 +47,9 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.reload()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     await wizard.continue()
-    await new Door(page).endElsewhere()
+    await new EntryPage(page).endElsewhere()
     await page.getByLabel('City', { exact: true }).fill('Kirkland')
-    await new Door(page).signInHere(who.email, who.password)
+    await new EntryPage(page).signInHere(who.email, who.password)
     await wizard.at('place')
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kirkland')
     await expect(page.getByText('What you had typed is here again.')).toBeVisible()
@@ -72,10 +72,10 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   const own = page.url()
 
   const operator = await browser.newContext()
-  const desk = await operator.newPage()
-  const admin = new Admin(desk)
+  const operatorPage = await operator.newPage()
+  const admin = new Admin(operatorPage)
   await test.step('the admin rejects it with a reason', async () => {
-    await new Door(desk).signIn(adminEmail, adminPassword)
+    await new EntryPage(operatorPage).signIn(adminEmail, adminPassword)
     await admin.open(title)
     await admin.decide('Reject', 'Please say how old the roof is.')
   })
@@ -100,7 +100,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   await test.step('the admin approves it', async () => {
     await admin.open(title)
     await admin.decide('Approve')
-    await expect(desk.locator('[data-record=property]')).toHaveAttribute('data-state', /approved/)
+    await expect(operatorPage.locator('[data-record=property]')).toHaveAttribute('data-state', /approved/)
   })
 
   await test.step('it is public, found by its words, and uses one place', async () => {
@@ -111,9 +111,9 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await expect(visitor.getByText('The roof was made new in 2019.')).toBeVisible()
     await page.goto('/user/subscription')
     await page.locator('summary').first().click()
-    const places = page.locator('li:not(:has(li))').filter({ hasText: title })
-    await expect(places.filter({ hasText: 'Returned' })).toHaveCount(1)
-    await expect(places.filter({ hasText: 'Used' })).toHaveCount(1)
+    const positions = page.locator('li:not(:has(li))').filter({ hasText: title })
+    await expect(positions.filter({ hasText: 'Returned' })).toHaveCount(1)
+    await expect(positions.filter({ hasText: 'Used' })).toHaveCount(1)
   })
 
   const axis = (name: string) => page.locator(`[data-axis=${name}]`)

@@ -24,13 +24,13 @@ test('a gateway that never says whether money came: the payer pays in another wa
     // What the clock does twice a minute.
     await admin.post('admin/payments-reconcile', {})
 
-    const desk = await windowOf(browser, origin, admin)
-    const record = desk.locator('[data-record=payment]')
-    await desk.goto(`/admin/record/payment/${silent.id}`)
+    const operatorPage = await windowOf(browser, origin, admin)
+    const record = operatorPage.locator('[data-record=payment]')
+    await operatorPage.goto(`/admin/record/payment/${silent.id}`)
     await expect(record).toHaveAttribute('data-state', 'needsReview')
-    await expect(desk.getByRole('heading', { name: 'What the gateway reported' })).toBeVisible()
+    await expect(operatorPage.getByRole('heading', { name: 'What the gateway reported' })).toBeVisible()
     // Nobody sends back what may never have come.
-    await expect(desk.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
+    await expect(operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
 
     const page = await windowOf(browser, origin, payer)
     await page.goto(`/checkout/${sold}`)
@@ -45,7 +45,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
     await (await openRazorpay(page)).getByRole('button', { name: 'Confirm and pay' }).click()
     await expect(paid(page)).toBeVisible()
 
-    const office = new Admin(desk)
+    const office = new Admin(operatorPage)
     await office.decide('Ask the gateway again')
     await expect(record).toHaveAttribute('data-state', 'needsReview')
     await office.decide('Close it: no money came', 'Paystack knows of no money')
@@ -53,7 +53,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
     await page.goto(`/user/transactions?payment=${silent.id}`)
     await expect(page.getByText('After a review we closed it: no money had arrived.')).toBeVisible()
     await page.context().close()
-    await desk.context().close()
+    await operatorPage.context().close()
     await request.dispose()
   } finally {
     await server.end()

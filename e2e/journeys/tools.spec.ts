@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { pressUntil } from '../kit/press'
-import { Door, newcomer } from '../pages/door'
+import { EntryPage, newcomer } from '../pages/door'
 import { ApiPerson } from '../screens/people'
 
 test('a visitor compares homes, saves one at the door, reckons what it costs, and is shown why others fit', async ({
@@ -39,7 +39,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   await page.goto('/properties?property_type=sell')
   const heart = page.getByRole('article').getByRole('button', { name: /^Save / })
   await pressUntil(heart.first(), page.getByLabel('E-mail address'))
-  await new Door(page).signInHere(who.email, who.password)
+  await new EntryPage(page).signInHere(who.email, who.password)
   await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/user/favourites')

@@ -6,8 +6,8 @@ import type { FlowView } from '../../machines/flows/view-kit'
 import { explore, type Edge, type Graph, type Model } from '../../tests/model/explore'
 import { tours } from '../../tests/model/tours'
 import { eventsOf } from './events'
-import { Lookout } from './lookout'
-import { reallySaid } from './replies'
+import { Watcher } from './lookout'
+import { realReplies } from './replies'
 import { mirrored, plain, stage, type Manner, type Stage } from './stage'
 import { walk, type Driver } from './walk'
 
@@ -20,7 +20,7 @@ export interface FlowUnderTest {
   /** Which requests wait for a step to say how they are answered. */
   nameOf: (url: URL) => string | null
   /** Answers that the running server must have given itself at least once, as `call: ok` or `call: CODE`. */
-  reallySaid: string[]
+  realReplies: string[]
   /** Made anew for each stage. */
   driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time'>>
 }
@@ -36,14 +36,14 @@ export function flowTests(under: FlowUnderTest) {
 
   const played = (title: string, manner: Manner, by: 'state' | 'screen') => {
     let set: Stage
-    let lookout: Lookout
+    let watcher: Watcher
     let driver: Driver
     test.beforeAll(async ({ browser }) => {
       set = await stage(browser, under.nameOf, manner)
       // The storyboard shows the states, each in the plain manner.
       const folder = by === 'state' ? `${results}${under.flow}-${manner.lang}-${manner.theme}` : undefined
-      lookout = new Lookout(set.page, by, manner.lang === 'ar' ? 'rtl' : 'ltr', folder)
-      driver = await driverOn(under, set, lookout.look)
+      watcher = new Watcher(set.page, by, manner.lang === 'ar' ? 'rtl' : 'ltr', folder)
+      driver = await driverOn(under, set, watcher.look)
     })
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
@@ -53,7 +53,7 @@ export function flowTests(under: FlowUnderTest) {
         for (const id of await walk(driver, tour)) walked.add(id)
       })
     }
-    return { driver: () => driver, seen: () => lookout.seen }
+    return { driver: () => driver, seen: () => watcher.seen }
   }
 
   test.describe.serial(`${under.flow}, every transition`, () => {
@@ -64,7 +64,7 @@ export function flowTests(under: FlowUnderTest) {
       const prefix = `${under.flow}.`
       expect([...show.seen()].sort()).toEqual(restingStates(under.model).map((state) => prefix + state))
       expect(
-        under.reallySaid.filter((said) => !reallySaid.has(said)),
+        under.realReplies.filter((result) => !realReplies.has(result)),
         'never said by the server',
       ).toEqual([])
       expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(under.model.machine))

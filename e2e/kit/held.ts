@@ -97,12 +97,12 @@ export class Held {
       this.waiting.delete(request)
       if (this.once) delete answers[name]
       // Of a request that the page has given up the browser may tell late: the answer is for the next one then.
-      if (!(await isHeard(request, answer))) answers[name] ??= answer
+      if (!(await isAwaited(request, answer))) answers[name] ??= answer
     }
   }
 }
 
-async function isHeard(request: Paused, answer: Answer): Promise<boolean> {
+async function isAwaited(request: Paused, answer: Answer): Promise<boolean> {
   try {
     const reply = await answer(request.ask, request.url)
     if (reply === 'cut') return await request.cut()

@@ -5,7 +5,7 @@ import type { Seen } from '../pages/flow'
 import { brokenRules } from './axe'
 
 /** Looks once at everything new: accessibility, direction, and a picture where the storyboard needs one. */
-export class Lookout {
+export class Watcher {
   readonly seen = new Set<string>()
   private session?: CDPSession
 

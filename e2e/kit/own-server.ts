@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { siteSettings } from '../site'
 
-const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const position = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** A server that is killed before it answers may leave no word: this many milliseconds are given to it. */
 const patience = 60_000
@@ -28,7 +28,7 @@ export async function ownServer() {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-own-'))
   const child = spawn(
     process.execPath,
-    ['--import', place('./clock-ahead.mjs'), place('../../dist/node/main.js')],
+    ['--import', position('./clock-ahead.mjs'), position('../../dist/node/main.js')],
     {
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -51,9 +51,9 @@ export async function ownServer() {
     origin,
     /** From now on it is so much later for this server. */
     async putAhead(ms: number) {
-      const heard = once(child, 'message')
+      const reply = once(child, 'message')
       child.send({ ahead: ms })
-      await heard
+      await reply
     },
     async end() {
       child.kill('SIGKILL')

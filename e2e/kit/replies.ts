@@ -3,13 +3,13 @@ import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './held'
 
 /** Our envelope, or a gateway's own: its `error` is an object with the code in it. */
-type Said = ReplyEnvelope<never> & Record<string, unknown>
+type ReplyBody = ReplyEnvelope<never> & Record<string, unknown>
 
-const codeOf = ({ error, code }: Said) =>
+const codeOf = ({ error, code }: ReplyBody) =>
   typeof error === 'object' ? (error as { code: string }).code : code
 
 /** What the running server really said, as `call: ok` or `call: CODE`. */
-export const reallySaid = new Set<string>()
+export const realReplies = new Set<string>()
 
 /** A broken connection: nobody knows what the server did. */
 export const cut: Answer = async () => 'cut'
@@ -43,12 +43,12 @@ export function refusing({ reason, message, retryAt, triesLeft }: Refused): Repl
 }
 
 /** The running server's own words where they are the ones this step needs; otherwise those given. */
-export function rather(call: string, fits: (said: Said) => boolean, otherwise: Reply): Answer {
+export function rather(call: string, fits: (result: ReplyBody) => boolean, otherwise: Reply): Answer {
   return async (ask) => {
     const reply = await ask()
-    const said = reply.body as Said
-    if (!fits(said)) return otherwise
-    reallySaid.add(`${call}: ${said.error ? codeOf(said) : 'ok'}`)
+    const result = reply.body as ReplyBody
+    if (!fits(result)) return otherwise
+    realReplies.add(`${call}: ${result.error ? codeOf(result) : 'ok'}`)
     return reply
   }
 }
@@ -57,7 +57,7 @@ export function rather(call: string, fits: (said: Said) => boolean, otherwise: R
 export function but(change: (data: never) => unknown, more: object = {}): Answer {
   return async (ask) => {
     const { status, body } = await ask()
-    const said = body as Said
-    return { status, body: { ...said, data: change(said.data), ...more } }
+    const result = body as ReplyBody
+    return { status, body: { ...result, data: change(result.data), ...more } }
   }
 }

@@ -51,9 +51,9 @@ export class OtherTab {
 
   /** Tells the other tabs that a payment has changed. */
   tells = (news: unknown) =>
-    this.page.evaluate((said) => {
+    this.page.evaluate((result) => {
       const channel = new BroadcastChannel('payments')
-      channel.postMessage(said)
+      channel.postMessage(result)
       channel.close()
     }, news)
 
@@ -82,10 +82,10 @@ export async function freshTab(page: Page, held: Held, memory: Record<string, un
 
 /** Lets another tab store something and waits until this page has heard of it. */
 export async function hearing(page: Page, storing: () => Promise<unknown>) {
-  const heard = await page.evaluateHandle(() => {
+  const reply = await page.evaluateHandle(() => {
     const event = new Promise<void>((done) => addEventListener('storage', () => done(), { once: true }))
     return { event }
   })
   await storing()
-  await heard.evaluate(({ event }) => event)
+  await reply.evaluate(({ event }) => event)
 }

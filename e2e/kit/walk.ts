@@ -54,12 +54,12 @@ export interface Driver {
  */
 export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const { model } = driver
-  const twin = run(model.machine, model.input)
+  const sandbox = run(model.machine, model.input)
   const events = tour.steps.map(({ event }) => event)
   const past: string[] = []
   let prepared = false
   for (const [at, event] of events.entries()) {
-    const from = twin.snapshot()
+    const from = sandbox.snapshot()
     const next = events.slice(at + 1)
     past.push(nameOf(event))
     const act = driver.acts[event.type]
@@ -70,21 +70,21 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     if (!prepared) await driver.hold()
     await ahead?.(step)
     if (!prepared) await act(step)
-    await twin.perform(event)
+    await sandbox.perform(event)
     prepared = ahead !== null
-    if (!prepared) await compare(driver, twin, past)
+    if (!prepared) await compare(driver, sandbox, past)
   }
-  twin.actor.stop()
-  covered('browser', [...twin.taken, ...twin.entered])
-  return twin.taken
+  sandbox.actor.stop()
+  covered('browser', [...sandbox.taken, ...sandbox.entered])
+  return sandbox.taken
 }
 
 /** What no person must ever read. */
 const inside = /client_secret|undefined|\[object |NaN|\w+\.\w+\.\w+\.title/
 
-async function compare(driver: Driver, twin: Running, past: string[]) {
+async function compare(driver: Driver, sandbox: Running, past: string[]) {
   const { page } = driver
-  const snapshot = twin.snapshot()
+  const snapshot = sandbox.snapshot()
   const view = driver.view(snapshot)
   const seen = await comesTo(driver, view.state, past)
   const where = `after ${past.slice(-4).join(' → ')}`
@@ -149,6 +149,6 @@ async function comesTo({ page, runsOn }: Driver, state: string, past: string[]):
 
 /** An event with what decides in it. */
 function nameOf({ type, ...rest }: AnyEventObject): string {
-  const said = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
-  return said === '{}' ? type : `${type} ${said.slice(0, 160)}`
+  const result = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
+  return result === '{}' ? type : `${type} ${result.slice(0, 160)}`
 }

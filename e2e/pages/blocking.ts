@@ -3,7 +3,7 @@ import { FlowPage } from './flow'
 /** The dialog of blocking somebody, press by press. */
 export class BlockingPage extends FlowPage {
   /** The button of the page itself; the flow puts its own into that place. */
-  readonly door = this.page.getByRole('button', { name: this.say('public.detail.block'), exact: true })
+  readonly entry = this.page.getByRole('button', { name: this.say('public.detail.block'), exact: true })
   openAgain = () => this.frame.locator('[data-event="dialog.opened"]').click()
   close = () => this.frame.locator('[data-event="dialog.closed"]').click()
   lookAgain = () => this.press('blocking.lookAgain')

@@ -24,7 +24,7 @@ export class CheckoutPage extends FlowPage {
     this.press('checkout.window.open', { gateway: this.say(`checkout.gateway.${gateway}`) })
 
   takeFree = () => this.press('checkout.takeFree')
-  payAnotherWay = () => this.press('checkout.changeGateway')
+  changeMethod = () => this.press('checkout.changeGateway')
   sayLeft = () => this.press('checkout.left')
   tryAgain = () => this.press('checkout.retry')
   loadAgain = () => this.press('ui.retry')

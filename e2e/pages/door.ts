@@ -22,7 +22,7 @@ export function newcomer(): Newcomer {
 }
 
 /** The pages where people register and sign in. */
-export class Door {
+export class EntryPage {
   constructor(readonly page: Page) {}
 
   async register(who: Newcomer) {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { Keyboard } from '../screens/keyboard'
 
 /** An administrator who sends money back with a keyboard and nothing else, at the record of a payment. */
-export class RefundDesk {
+export class RefundPage {
   readonly keys: Keyboard
 
   constructor(readonly page: Page) {

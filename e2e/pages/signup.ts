@@ -57,7 +57,7 @@ export class SignupPage extends FlowPage {
   withPhone = () => this.press('signup.withPhone')
   windowAgain = () => this.press('signup.google.again')
   withoutFactor = () => this.press('signup.factor.back')
-  anotherWay = () => this.press('signup.phone.back')
+  otherMethod = () => this.press('signup.phone.back')
   toSignIn = () => this.follow('signup.signIn')
   toRegister = () => this.follow('signup.createAccount')
   anotherCode = () => this.press('signup.code.again')
@@ -67,6 +67,6 @@ export class SignupPage extends FlowPage {
   changeAddress = () => this.press('signup.code.change')
   useAnotherAddress = () => this.press('signup.locked.change')
   tryAgain = () => this.press('ui.retry')
-  signInByHand = () => this.press('signup.confirmed.byHand')
+  signInManually = () => this.press('signup.confirmed.byHand')
   cancel = () => this.press('ui.cancel')
 }

@@ -23,7 +23,7 @@ export class ApiPerson {
       ? { authorization: `Bearer ${this.session.token}` }
       : {}
     const answer = await this.request.post(`/api/${path}`, { multipart, headers })
-    return this.said(path, answer)
+    return this.result(path, answer)
   }
 
   async get(path: string, params: Record<string, string> = {}) {
@@ -31,10 +31,10 @@ export class ApiPerson {
       ? { authorization: `Bearer ${this.session.token}` }
       : {}
     const answer = await this.request.get(`/api/${path}`, { params, headers })
-    return this.said(path, answer)
+    return this.result(path, answer)
   }
 
-  private async said(path: string, answer: APIResponse) {
+  private async result(path: string, answer: APIResponse) {
     const envelope = await answer.json()
     expect(envelope, `${path}: ${JSON.stringify(envelope)}`).toMatchObject({ error: false })
     return envelope

@@ -50,7 +50,7 @@ for (const look of looks) {
         storageState: browserOf(baseURL!, { session, ...look }),
       })
       const page = await context.newPage()
-      const said = complaints(page)
+      const result = complaints(page)
       const settled = settler(page)
       const come = arriving(page, loaded)
       let asked = 0
@@ -66,12 +66,12 @@ for (const look of looks) {
       }
       for (const path of pages.filter((one) => !look.only || look.only.test(one)))
         await test.step(path, async () => {
-          said.length = 0
+          result.length = 0
           await come(path)
           const faults = [
             ...(await faultsAtRest()),
             ...(look === looks[0] ? await focusFaults(page, tried) : []),
-            ...said.filter((line) => !expected.test(line)),
+            ...result.filter((line) => !expected.test(line)),
           ]
           expect.soft(faults, `${name} at ${path}`).toEqual([])
         })

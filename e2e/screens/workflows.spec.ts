@@ -42,7 +42,7 @@ test('the workflows are for staff', async ({ page }) => {
 test('every machine of the catalogue has its page, and its words fit into its boxes', async ({ page }) => {
   test.setTimeout(180_000)
   await asAdmin(page)
-  const said = complaints(page)
+  const result = complaints(page)
   const settled = settler(page)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Workflows' }).click()
@@ -56,7 +56,7 @@ test('every machine of the catalogue has its page, and its words fit into its bo
     expect(await tooWide(page), id).toEqual([])
     await page.getByRole('link', { name: 'All workflows' }).click()
   }
-  expect(said).toEqual([])
+  expect(result).toEqual([])
 })
 
 test('the pictures are mirrored, dark and sound on a phone', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Diagram, Kind } from './types'
 import type { Box } from './boxes'
 
-type Place = { x: number; y: number; width: number; height: number }
+type Frame = { x: number; y: number; width: number; height: number }
 
 /** One line of text in a picture; `marks` stand before it and say who acts, `indent` is the room they take. */
 export type PictureRow = {
@@ -11,7 +11,7 @@ export type PictureRow = {
   indent: number
 }
 
-export type PictureBox = Place & {
+export type PictureBox = Frame & {
   id: string
   role: Box['role']
   bad: boolean
@@ -19,17 +19,17 @@ export type PictureBox = Place & {
   /** Below the rule: what can happen without leaving, and ways out in words. */
   lines: PictureRow[]
   /** Ids of the transitions told in the box. */
-  told: string[]
+  transitions: string[]
 }
 
 export type PictureArrow = {
   id: string
   points: { x: number; y: number }[]
-  label: Place | null
+  label: Frame | null
   rows: PictureRow[]
   kind: Kind | 'mixed'
   /** Ids of the transitions this arrow stands for. */
-  told: string[]
+  transitions: string[]
 }
 
 /** One level of a machine with its coordinates, in CSS pixels from the top left corner. */

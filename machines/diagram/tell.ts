@@ -4,7 +4,7 @@ import type { LevelArrow } from './levels'
 const drawnWithoutThought = 11
 const veryFull = 30
 const mostSources = 3
-const waysBackToOne = 3
+const transitionsBackToOne = 3
 
 /**
  * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one each box gets its
@@ -44,14 +44,14 @@ function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
     const [nearest, second] = ahead.length > 0 ? ahead : into
     const siblings = (arrow: LevelArrow) =>
       before.get(arrow.from)?.some((id) => nearest && before.get(nearest.from)?.includes(id))
-    const onlyWay = (arrow: LevelArrow) =>
+    const onlyTransition = (arrow: LevelArrow) =>
       open.every((other) => other.from !== arrow.from || other === arrow || distance(other) < 0)
     const chosen = ahead.filter(
       (arrow) =>
         arrow === nearest ||
         (arrow === second && open.length <= veryFull) ||
         siblings(arrow) ||
-        onlyWay(arrow),
+        onlyTransition(arrow),
     )
     const drawn = (chosen.length > 0 ? chosen : into).slice(0, chosen.length > 0 ? mostSources : 1)
     before.set(
@@ -65,5 +65,5 @@ function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
 function backOf(open: LevelArrow[], drawn: Set<LevelArrow>): LevelArrow[] {
   const turned = new Set([...drawn].map((arrow) => `${arrow.to} > ${arrow.from}`))
   const back = open.filter((arrow) => turned.has(arrow.id) && !drawn.has(arrow))
-  return back.filter((arrow) => back.filter((other) => other.to === arrow.to).length <= waysBackToOne)
+  return back.filter((arrow) => back.filter((other) => other.to === arrow.to).length <= transitionsBackToOne)
 }

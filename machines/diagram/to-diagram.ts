@@ -46,25 +46,25 @@ function arrowsOf(node: AnyStateNode, words: MachineWords, phrases: Phrases): Di
   return all.map(({ id, transition }) => {
     const meta = transition.meta as Meta | undefined
     const event = transition.eventType === '' ? 'always' : transition.eventType
-    const told = eventWords(event, meta, words, phrases)
+    const sent = eventWords(event, meta, words, phrases)
     const target = transition.target?.[0] as AnyStateNode | undefined
     return {
       id,
       from: node.id,
       to: target?.id ?? node.id,
       event,
-      caption: told.caption,
-      who: told.who,
-      kinds: told.kinds,
+      caption: sent.caption,
+      who: sent.who,
+      kinds: sent.kinds,
       onlyIf: guardWords(transition.guard, words.guards, phrases),
-      otherwise: !transition.guard && all.some((other) => isEarlierWay(other.transition, transition)),
+      otherwise: !transition.guard && all.some((other) => isEarlierTransition(other.transition, transition)),
       needsReason: meta?.needsReason === true,
       effects: transition.actions.map(actionName).filter((name) => name !== ''),
     }
   })
 }
 
-function isEarlierWay(other: AnyTransitionDefinition, last: AnyTransitionDefinition): boolean {
+function isEarlierTransition(other: AnyTransitionDefinition, last: AnyTransitionDefinition): boolean {
   return other.eventType === last.eventType && other.guard !== undefined
 }
 

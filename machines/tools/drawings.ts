@@ -6,7 +6,7 @@ import type { Diagram, Kind } from '../diagram/types'
 import { asText, casesOf, pictureData } from './picture-data'
 import { indexPage, markFile } from './index-page'
 import { drawnFrom, drawnNow, type Drawn, type keptIn } from './drawn-from'
-import { spoken, type Spoken } from './languages'
+import { pictureLanguages, type PictureLanguage } from './languages'
 import { layOut } from './layout'
 import { kinds } from './look'
 import { machinePage } from './page'
@@ -24,7 +24,7 @@ export async function drawings(
   const drawn: { entry: CatalogueEntry; diagram: Diagram }[] = []
   const sources: Record<string, Drawn> = {}
   for (const entry of catalogue)
-    for (const language of spoken) {
+    for (const language of pictureLanguages) {
       const { lang, texts, phrases } = language
       const diagram = diagramIn(entry, texts, phrases)
       const levels = levelsOf(diagram, phrases)
@@ -45,7 +45,12 @@ export async function drawings(
 }
 
 /** The pictures of one machine in one language; as files to look at in the plain language only. */
-async function draw(id: string, diagram: Diagram, levels: readonly Level[], { lang, phrases }: Spoken) {
+async function draw(
+  id: string,
+  diagram: Diagram,
+  levels: readonly Level[],
+  { lang, phrases }: PictureLanguage,
+) {
   const placed = await Promise.all(
     levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
   )

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Level } from '../diagram/levels'
 import type { Diagram } from '../diagram/types'
-import type { Spoken } from './languages'
+import type { PictureLanguage } from './languages'
 
 const sum = (parts: readonly string[]) => {
   const hash = createHash('sha256')
@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /** A name of all that the pictures of a machine depend on: the same name gives the same bytes. */
-export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: Spoken) =>
+export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: PictureLanguage) =>
   sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
 
 /** What is written down of pictures that were drawn. */

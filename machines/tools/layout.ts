@@ -4,12 +4,12 @@ import type { Level, LevelArrow } from '../diagram/levels'
 import { english, type Phrases } from '../diagram/phrases'
 import { arrowRows, boxLines, boxRows, sizeOf, type TextRow } from './rows'
 
-type Place = { x: number; y: number; width: number; height: number }
-export type PlacedBox = Place & { box: Box; rows: TextRow[]; lines: TextRow[] }
+type Frame = { x: number; y: number; width: number; height: number }
+export type PlacedBox = Frame & { box: Box; rows: TextRow[]; lines: TextRow[] }
 export type PlacedArrow = {
   arrow: LevelArrow
   points: { x: number; y: number }[]
-  label: Place | null
+  label: Frame | null
   rows: TextRow[]
 }
 export type Layout = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[] }
@@ -78,8 +78,8 @@ async function layOutTowards(level: Level, direction: 'DOWN' | 'RIGHT', phrases:
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
-    boxes: boxes.map((part) => Object.assign(part, placeOf(nodes.get(part.box.id)))),
-    arrows: arrows.map(({ arrow, rows }) => placeArrow(arrow, rows, edges.get(arrow.id))),
+    boxes: boxes.map((part) => Object.assign(part, frameOf(nodes.get(part.box.id)))),
+    arrows: arrows.map(({ arrow, rows }) => positionArrow(arrow, rows, edges.get(arrow.id))),
   }
 }
 
@@ -106,7 +106,7 @@ function edgeOf(arrow: LevelArrow, rows: TextRow[]): ElkExtendedEdge {
   return { id: arrow.id, sources: [arrow.from], targets: [arrow.to], labels: rows.length > 0 ? [label] : [] }
 }
 
-function placeArrow(arrow: LevelArrow, rows: TextRow[], edge: ElkExtendedEdge | undefined): PlacedArrow {
+function positionArrow(arrow: LevelArrow, rows: TextRow[], edge: ElkExtendedEdge | undefined): PlacedArrow {
   const sections = edge?.sections ?? []
   const points = sections.flatMap((part) => [part.startPoint].concat(part.bendPoints ?? [], part.endPoint))
   const label = edge?.labels?.[0]
@@ -114,11 +114,11 @@ function placeArrow(arrow: LevelArrow, rows: TextRow[], edge: ElkExtendedEdge | 
     arrow,
     rows,
     points: points.map(({ x, y }) => ({ x: round(x), y: round(y) })),
-    label: label ? placeOf(label) : null,
+    label: label ? frameOf(label) : null,
   }
 }
 
-function placeOf(node: Pick<ElkNode, 'x' | 'y' | 'width' | 'height'> | undefined): Place {
+function frameOf(node: Pick<ElkNode, 'x' | 'y' | 'width' | 'height'> | undefined): Frame {
   return {
     x: round(node?.x ?? 0),
     y: round(node?.y ?? 0),

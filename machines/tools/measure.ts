@@ -26,32 +26,32 @@ const groups: [number, string][] = [
   [1000, '—…'],
   [1015, '@'],
 ]
-for (const [width, letters] of groups) for (const letter of letters) widths[letter] = width
+for (const [width, mails] of groups) for (const mail of mails) widths[mail] = width
 
 /** Room for a system font that runs a little wider than Helvetica. */
 const slack = 1.04
 const boldness = 1.08
 
 /** Advance widths of Noto Sans Arabic, by the shapes most letters have in a word; null for other scripts. */
-function arabicWidth(letter: string): number | null {
-  if (!/[\u0600-\u06ff]/.test(letter)) return null
-  if (/[\u064b-\u0652\u0670]/.test(letter)) return 0
-  if (/[اأإآلدذرزو،؛.]/.test(letter)) return 360
-  return /[سشصضطظ]/.test(letter) ? 880 : 600
+function arabicWidth(mail: string): number | null {
+  if (!/[\u0600-\u06ff]/.test(mail)) return null
+  if (/[\u064b-\u0652\u0670]/.test(mail)) return 0
+  if (/[اأإآلدذرزو،؛.]/.test(mail)) return 360
+  return /[سشصضطظ]/.test(mail) ? 880 : 600
 }
 
 /** Advance widths of Noto Sans Devanagari: marks above and below take no room, half letters little. */
-function devanagariWidth(letter: string): number | null {
-  if (!/[\u0900-\u097f]/.test(letter)) return null
-  if (/[\u0900-\u0902\u093c\u0941-\u0948\u094d\u0951-\u0957\u0962\u0963]/.test(letter)) return 0
-  if (/[\u0903\u093e\u093f\u0940\u0949-\u094c\u0964]/.test(letter)) return 270
+function devanagariWidth(mail: string): number | null {
+  if (!/[\u0900-\u097f]/.test(mail)) return null
+  if (/[\u0900-\u0902\u093c\u0941-\u0948\u094d\u0951-\u0957\u0962\u0963]/.test(mail)) return 0
+  if (/[\u0903\u093e\u093f\u0940\u0949-\u094c\u0964]/.test(mail)) return 270
   return 620
 }
 
 /** The width of a text in pixels; an unknown letter counts as a wide one. */
 export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
-  for (const letter of text) sum += widths[letter] ?? arabicWidth(letter) ?? devanagariWidth(letter) ?? 722
+  for (const mail of text) sum += widths[mail] ?? arabicWidth(mail) ?? devanagariWidth(mail) ?? 722
   return (sum / 1000) * size * slack * (bold ? boldness : 1)
 }
 

@@ -48,7 +48,7 @@ function nature(state: DiagramState): string {
 
 function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
   const byId = new Map(diagram.states.map((state) => [state.id, state]))
-  const place = (id: string) => {
+  const position = (id: string) => {
     const state = byId.get(id)
     return state?.parent ? `[${cell(state.caption)}](#${anchorOf(state.path)})` : 'anywhere'
   }
@@ -56,11 +56,11 @@ function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
   return table(
     kind === 'record' ? [...head, 'And also'] : head,
     diagram.arrows.map((arrow) => [
-      place(arrow.from),
+      position(arrow.from),
       cell(arrow.caption),
       whoWords(arrow.who, diagram),
       cell(conditionWords(arrow)),
-      arrow.from === arrow.to ? 'stays' : place(arrow.to),
+      arrow.from === arrow.to ? 'stays' : position(arrow.to),
       ...(kind === 'record' ? [effectWords(arrow)] : []),
     ]),
   )

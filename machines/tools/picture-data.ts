@@ -29,7 +29,9 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
       height,
       rows,
       lines,
-      told: [...box.stays, ...box.ways.flatMap((way) => way.lines)].map((line) => line.id),
+      transitions: [...box.stays, ...box.ways.flatMap((transition) => transition.lines)].map(
+        (line) => line.id,
+      ),
     })),
     arrows: arrows.map((placed) => ({
       id: placed.arrow.id,
@@ -37,7 +39,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
       label: placed.label,
       rows: placed.rows,
       kind: kindOf(placed.arrow),
-      told: placed.arrow.lines.map((line) => line.id),
+      transitions: placed.arrow.lines.map((line) => line.id),
     })),
   }
 }

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogue, type CatalogueEntry } from '../catalogue'
 import { diagramIn } from '../diagram/in-language'
-import { waysByNature, type Release, type Said } from '../diagram/release'
+import { transitionsByNature, type Release, type ReleaseTexts } from '../diagram/release'
 import type { Diagram } from '../diagram/types'
-import { spoken } from './languages'
+import { pictureLanguages } from './languages'
 import { asText } from './picture-data'
 import { conditionWords } from './words'
 
@@ -18,35 +18,38 @@ writeFileSync(at(`../releases/${version}.json`), asText(release))
 console.log(`machines/releases/${version}.json: ${release.machines.length} machines`)
 
 function machineOf(entry: CatalogueEntry): Release['machines'][number] {
-  const told = spoken.map(({ lang, texts, phrases }) => ({ lang, diagram: diagramIn(entry, texts, phrases) }))
-  const inAll = (say: (diagram: Diagram) => string): Said =>
-    Object.fromEntries(told.map(({ lang, diagram }) => [lang, say(diagram)]))
-  const states = told[0]?.diagram.states ?? []
+  const sent = pictureLanguages.map(({ lang, texts, phrases }) => ({
+    lang,
+    diagram: diagramIn(entry, texts, phrases),
+  }))
+  const inAll = (say: (diagram: Diagram) => string): ReleaseTexts =>
+    Object.fromEntries(sent.map(({ lang, diagram }) => [lang, say(diagram)]))
+  const states = sent[0]?.diagram.states ?? []
   return {
     id: entry.id,
     title: inAll(({ title }) => title),
-    states: Object.fromEntries(states.map(({ id }) => [id, inAll((diagram) => placeOf(diagram, id))])),
-    ways: Object.fromEntries(
-      [...waysByNature(entry.machine)].map(([nature, id]) => [
+    states: Object.fromEntries(states.map(({ id }) => [id, inAll((diagram) => frameOf(diagram, id))])),
+    transitions: Object.fromEntries(
+      [...transitionsByNature(entry.machine)].map(([nature, id]) => [
         nature,
-        inAll((diagram) => wayOf(diagram, id)),
+        inAll((diagram) => transitionOf(diagram, id)),
       ]),
     ),
   }
 }
 
-function placeOf({ states }: Diagram, id: string): string {
+function frameOf({ states }: Diagram, id: string): string {
   const names: string[] = []
   for (let at = states.find((one) => one.id === id); at; at = states.find((one) => one.id === at?.parent))
     if (at.parent || names.length === 0) names.unshift(at.caption)
   return names.join(' › ')
 }
 
-function wayOf(diagram: Diagram, id: string): string {
+function transitionOf(diagram: Diagram, id: string): string {
   const arrow = diagram.arrows.find((one) => one.id === id)
   if (!arrow) throw new Error(`No arrow ${id}`)
   const condition = arrow.onlyIf
     ? ` (${conditionWords({ ...arrow, needsReason: false, otherwise: false })})`
     : ''
-  return `${placeOf(diagram, arrow.from)}: ${arrow.caption}${condition} → ${placeOf(diagram, arrow.to)}`
+  return `${frameOf(diagram, arrow.from)}: ${arrow.caption}${condition} → ${frameOf(diagram, arrow.to)}`
 }

@@ -41,14 +41,19 @@ export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
     return [
       ...linesRows(box.stays, phrases),
-      ...box.ways.flatMap((way) => targetRows(way.caption, 0, phrases)),
+      ...box.ways.flatMap((transition) => targetRows(transition.caption, 0, phrases)),
     ]
-  const ways = box.ways.flatMap(({ caption, lines }) => lines.map((line) => ({ line, target: caption })))
-  const told = [...grouped(ways, ({ line }) => sentenceOf(line)).values()]
-  const alike = grouped(told, (group) =>
+  const transitions = box.ways.flatMap(({ caption, lines }) =>
+    lines.map((line) => ({ line, target: caption })),
+  )
+  const sent = [...grouped(transitions, ({ line }) => sentenceOf(line)).values()]
+  const alike = grouped(sent, (group) =>
     group.map(({ line, target }) => `${target}|${line.onlyIf}|${line.otherwise}`).join(),
   )
-  return [...linesRows(box.stays, phrases), ...[...alike.values()].flatMap((ways) => wayRows(ways, phrases))]
+  return [
+    ...linesRows(box.stays, phrases),
+    ...[...alike.values()].flatMap((transitions) => transitionRows(transitions, phrases)),
+  ]
 }
 
 /** What stands on an arrow: at most four sentences, the rest counted. */
@@ -81,13 +86,13 @@ function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
   ]
 }
 
-type Way = { line: Line; target: string }
+type TransitionLine = { line: Line; target: string }
 
 /** Things that happen and where each of them leads, a target below the other with its conditions. */
-function wayRows(alike: Way[][], phrases: Phrases): TextRow[] {
-  const ways = alike[0] ?? []
-  const indent = markWidth * (ways[0]?.line.kinds.length ?? 0)
-  const targets = [...grouped(ways, ({ target }) => target)]
+function transitionRows(alike: TransitionLine[][], phrases: Phrases): TextRow[] {
+  const transitions = alike[0] ?? []
+  const indent = markWidth * (transitions[0]?.line.kinds.length ?? 0)
+  const targets = [...grouped(transitions, ({ target }) => target)]
   const sentences = alike.flatMap((group) => sentenceRows(group.map(({ line }) => line)))
   const leads = targets.flatMap(([target, group]) => {
     const conditions = group.map(({ line }) => line)

@@ -60,13 +60,19 @@ export function titleOf(diagram: Diagram, level: Level): string {
 /** A state of the machine and the ways told in its box; nothing for a box that only leads elsewhere. */
 function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
-  return [box.id, ...[...box.stays, ...box.ways.flatMap((way) => way.lines)].map(({ id }) => id)]
+  return [
+    box.id,
+    ...[...box.stays, ...box.ways.flatMap((transition) => transition.lines)].map(({ id }) => id),
+  ]
 }
 
 function usedKinds(layout: Layout): Kind[] {
   const lines = [
     ...layout.arrows.flatMap(({ arrow }) => arrow.lines),
-    ...layout.boxes.flatMap(({ box }) => [...box.stays, ...box.ways.flatMap((way) => way.lines)]),
+    ...layout.boxes.flatMap(({ box }) => [
+      ...box.stays,
+      ...box.ways.flatMap((transition) => transition.lines),
+    ]),
   ]
   const used = new Set(lines.flatMap((line) => line.kinds))
   return (Object.keys(kinds) as Kind[]).filter((kind) => used.has(kind))

@@ -21,13 +21,13 @@ const byType: Record<string, EffectHandler> = {
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,
   'push.send': sendPush,
-  'refund.send': (ctx, _type, payload, letter) => sendRefund(ctx, String(payload['id']), letter),
-  'dispute.tell': (ctx, _type, payload, letter) =>
-    tellOperators(ctx, { type: 'mail.disputeNoted', paymentId: String(payload['id']), letter }),
-  'warning.tell': (ctx, _type, payload, letter) =>
-    tellOperators(ctx, { type: 'mail.fraudWarned', paymentId: String(payload['id']), letter }),
-  'review.tell': (ctx, _type, payload, letter) =>
-    tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter }),
+  'refund.send': (ctx, _type, payload, messageId) => sendRefund(ctx, String(payload['id']), messageId),
+  'dispute.tell': (ctx, _type, payload, messageId) =>
+    tellOperators(ctx, { type: 'mail.disputeNoted', paymentId: String(payload['id']), letter: messageId }),
+  'warning.tell': (ctx, _type, payload, messageId) =>
+    tellOperators(ctx, { type: 'mail.fraudWarned', paymentId: String(payload['id']), letter: messageId }),
+  'review.tell': (ctx, _type, payload, messageId) =>
+    tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter: messageId }),
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

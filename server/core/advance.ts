@@ -6,7 +6,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate'
-import type { SaidChange } from '../../contract/shapes/changes'
+import type { ValueChange } from '../../contract/shapes/changes'
 import type { Actor, Meta } from '../../machines/kit'
 import { json } from '../platform/db/open'
 import type { DB } from '../platform/db/schema'
@@ -30,7 +30,7 @@ export interface Move {
   reason?: string
   now: Date
   /** What it changes of what the record says, for the log. */
-  changes?: readonly SaidChange[]
+  changes?: readonly ValueChange[]
   /** Columns without a state that change with it, in the same write. */
   set?: Record<string, unknown>
 }
@@ -197,7 +197,7 @@ async function writeHistory(
     actor: ActedBy
     reason?: string
     now: Date
-    changes?: readonly SaidChange[]
+    changes?: readonly ValueChange[]
   },
 ): Promise<void> {
   await trx

@@ -13,11 +13,12 @@ export interface NewNotification {
 
 /** Writes a line into somebody's notifications and their stream. To be followed by `bus.wake()` after the commit. */
 export async function tell(trx: Trx, { params, ...notice }: NewNotification, now: Date): Promise<void> {
-  const told = await trx
+  const notified = await trx
     .insertInto('notification')
     .values({ ...notice, params: json(params), created_at: now })
     .onConflict((known) => known.column('letter').where('letter', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (told) await appendEvent(trx, [notice.user_id], { type: 'notification', notification_id: told.id }, now)
+  if (notified)
+    await appendEvent(trx, [notice.user_id], { type: 'notification', notification_id: notified.id }, now)
 }

@@ -19,7 +19,10 @@ interface Acting extends Planned {
 }
 
 /** Plays what happened to a listing, each act by whoever may do it and at its time. */
-export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, now }: Acting): Promise<void> {
+export async function act(
+  trx: Trx,
+  { id, spec, outcome, owner, posted, adminId, now }: Acting,
+): Promise<void> {
   const person: ActedBy = { role: 'person', id: owner.id }
   const admin: ActedBy = { role: 'admin', id: adminId }
   const send = (type: string, actor: ActedBy, at: Date, reason?: string, set?: Record<string, unknown>) =>
@@ -36,19 +39,19 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
   const later = new Date(Math.min(looked.getTime() + 3 * day, now.getTime() - hour / 20))
 
   await holdSlot(trx, { userId: owner.id, kind: 'property_list', recordId: id, now: posted })
-  if (fate === 'pending') return
-  if (fate === 'rejected') {
+  if (outcome === 'pending') return
+  if (outcome === 'rejected') {
     const reason = rejections[id % rejections.length]!
     await send('listing.rejected', admin, looked, reason, { reject_reason: reason })
     return
   }
   await send('listing.approved', admin, looked)
-  if (fate === 'hidden') await send('visibility.off', person, later)
-  if (fate === 'sold') await send('market.sold', person, later)
-  if (fate === 'rented') await send('market.rented', person, later)
-  if (fate === 'expired')
+  if (outcome === 'hidden') await send('visibility.off', person, later)
+  if (outcome === 'sold') await send('market.sold', person, later)
+  if (outcome === 'rented') await send('market.rented', person, later)
+  if (outcome === 'expired')
     await send('validity.over', { role: 'clock', id: null }, new Date(looked.getTime() + 90 * day))
-  if (fate === 'edited') {
+  if (outcome === 'edited') {
     const changes = {
       price: Math.round((spec.price * 0.96) / 100_000) * 100_000 || spec.price,
       description: `${priceReduced[spec.lang]}\n\n${spec.description}`,
@@ -59,7 +62,7 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
       .execute()
     await send('edit.submitted', person, later)
   }
-  if (fate === 'featured')
+  if (outcome === 'featured')
     await feature(trx, { record: 'property', id }, { ownerId: owner.id, adminId, now: later })
 }
 

@@ -90,7 +90,7 @@ const cityPicture = (album: Album, index: number): string => {
 
 async function seedSlides(trx: Trx, { listed }: ContentMaking): Promise<void> {
   const featured = listed
-    .filter(({ planned }) => planned.fate === 'featured' && planned.pictures.length > 2)
+    .filter(({ planned }) => planned.outcome === 'featured' && planned.pictures.length > 2)
     .slice(0, slides.length)
   const rows = featured.map(({ id, planned }, position) => ({
     image: planned.pictures[0]!,
@@ -104,7 +104,7 @@ async function seedSlides(trx: Trx, { listed }: ContentMaking): Promise<void> {
 
 /** Real rows of the demo accounts; the counters are counted from them. */
 async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Promise<void> {
-  const open = listed.filter(({ planned }) => planned.fate === 'live' || planned.fate === 'featured')
+  const open = listed.filter(({ planned }) => planned.outcome === 'live' || planned.outcome === 'featured')
   const chosen = (name: string, share: number) =>
     people.flatMap((user) => {
       const dice = new Dice(`${name}/${user.email}`)

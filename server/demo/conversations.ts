@@ -53,10 +53,10 @@ export async function seedConversations(
     { asks: buyer, answers: agent, propertyId: agentsListing, lines: withAgent },
   ]
   // In the order of time over both, as notifications are numbered.
-  const said = conversations
+  const content = conversations
     .flatMap((conversation) => conversation.lines.map((line) => ({ conversation, line })))
     .toSorted((one, other) => other.line[1] - one.line[1])
-  for (const { conversation, line } of said) await say(trx, conversation, line, now)
+  for (const { conversation, line } of content) await say(trx, conversation, line, now)
 }
 
 /** One message as it was written; whoever answers has read what stood there. */

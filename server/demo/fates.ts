@@ -1,5 +1,5 @@
 /** What has become of a listing by the time the demo market opens. */
-export type Fate =
+export type ListingOutcome =
   | 'live'
   | 'featured'
   | 'pending'
@@ -11,7 +11,7 @@ export type Fate =
   | 'edited'
 
 /** Every so many listings one with another fate, so that each list and the admin's queue have something to show. */
-export function fateOf(index: number, rent: boolean): Fate {
+export function outcomeOf(index: number, rent: boolean): ListingOutcome {
   if (index % 17 === 5) return 'pending'
   if (index % 40 === 12) return 'rejected'
   if (index % 40 === 21) return 'expired'

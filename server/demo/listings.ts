@@ -8,8 +8,8 @@ import type { Album } from './album'
 import { pictureGiver } from './album'
 import { type Essentials, type ParameterKey, parameters as asked } from '../areas/setup'
 import { act } from './acts'
-import type { Fate } from './fates'
-import { fateOf } from './fates'
+import type { ListingOutcome } from './fates'
+import { outcomeOf } from './fates'
 import { demoListings } from './listing-specs'
 import type { ListingSpec } from './listing-specs'
 import { Dice } from './pictures/dice'
@@ -20,7 +20,7 @@ const inhabited: ReadonlySet<string> = new Set(['house', 'flat', 'villa', 'townh
 /** A listing of the demo market with all that has happened to it. */
 export interface Planned {
   spec: ListingSpec
-  fate: Fate
+  outcome: ListingOutcome
   owner: UserRow
   posted: Date
   slug: string
@@ -67,10 +67,16 @@ export async function seedListings(
 function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
   const slugs = new Set<string>()
   const planned = demoListings().map((spec, index) => {
-    const own: Record<number, Fate> = { 0: 'live', 1: 'pending', 2: 'rejected' }
-    const fate = own[index] ?? fateOf(index, spec.rent !== null)
+    const own: Record<number, ListingOutcome> = { 0: 'live', 1: 'pending', 2: 'rejected' }
+    const outcome = own[index] ?? outcomeOf(index, spec.rent !== null)
     const daysOld =
-      fate === 'pending' ? index % 6 : fate === 'expired' ? 110 : index in own ? index * 3 + 2 : spec.daysOld
+      outcome === 'pending'
+        ? index % 6
+        : outcome === 'expired'
+          ? 110
+          : index in own
+            ? index * 3 + 2
+            : spec.daysOld
     // Spread over the day, so that no two listings are of the same moment.
     const posted = new Date(now.getTime() - daysOld * day - ((index * 37) % 500) * 60_000 - 600_000)
     const base = slug(spec.titleInEnglish)
@@ -79,7 +85,7 @@ function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
     slugs.add(free)
     return {
       spec,
-      fate,
+      outcome,
       owner: index in own ? owner : agents[index % agents.length]!,
       posted,
       slug: free,

@@ -37,7 +37,7 @@ export async function seedMarket(
   const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
   await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
-  const live = listed.filter(({ planned }) => planned.fate === 'live')
+  const live = listed.filter(({ planned }) => planned.outcome === 'live')
   const liveOf = ({ id: ownerId }: UserRow) => live.find(({ planned }) => planned.owner.id === ownerId)!.id
   const reported = live.map(({ id }) => id)
   await seedReports(trx, { shown: reported, reporter: shown.buyer, adminId: admin.id, now })
@@ -49,5 +49,5 @@ export async function seedMarket(
   await seedConversations(trx, { ...shown, ...listings, now })
   // The past was played, not lived: nobody is mailed about it.
   await trx.deleteFrom('outbox').execute()
-  return people.told
+  return people.sent
 }

@@ -22,10 +22,11 @@ export async function seedNotifications(
     .orderBy('run_at')
     .orderBy('id')
     .execute()
-  for (const { run_at: at, ...effect } of effects) {
+  for (const { run_at: at, letter: messageId, ...effect } of effects) {
     const payload = effect.payload as Record<string, unknown>
     const notice = await recordNotice(inside, effect.type, payload)
-    if (notice && readers.has(notice.owner.id)) await notifyOfRecord(trx, notice, { ...effect, payload }, at)
+    if (notice && readers.has(notice.owner.id))
+      await notifyOfRecord(trx, notice, { ...effect, payload, messageId }, at)
   }
   const old = new Date(now.getTime() - unreadDays * 24 * hour)
   await trx

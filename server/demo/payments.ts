@@ -52,11 +52,11 @@ export async function seedPayments(trx: Trx, { packages, payers, now }: Payments
       },
       offer,
     )
-    const heard = (verdict: GatewayVerdict, minutes: number) =>
+    const reply = (verdict: GatewayVerdict, minutes: number) =>
       settleIn(trx, { paymentId: row.id, verdict, now: after(minutes) })
-    await heard({ outcome: 'pending', underway: false }, 1)
-    if (outcome === 'success') await heard({ outcome, ...offer, reference: row.id, at: after(3) }, 3)
-    if (outcome === 'failed') await heard({ outcome, reason: 'card_declined' }, 3)
-    if (outcome === 'expired') await heard({ outcome, reason: 'expired' }, 90)
+    await reply({ outcome: 'pending', underway: false }, 1)
+    if (outcome === 'success') await reply({ outcome, ...offer, reference: row.id, at: after(3) }, 3)
+    if (outcome === 'failed') await reply({ outcome, reason: 'card_declined' }, 3)
+    if (outcome === 'expired') await reply({ outcome, reason: 'expired' }, 90)
   }
 }

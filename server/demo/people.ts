@@ -13,7 +13,7 @@ export interface DemoPeople {
   shown: Record<'owner' | 'agent' | 'buyer', UserRow>
   agents: UserRow[]
   everybody: UserRow[]
-  told: FreshAccount[]
+  sent: FreshAccount[]
 }
 
 interface DemoPerson {
@@ -110,7 +110,7 @@ export async function seedPeople(
 ): Promise<DemoPeople> {
   const joined = new Date(now.getTime() - 150 * day)
   const everybody: UserRow[] = []
-  const told: FreshAccount[] = []
+  const sent: FreshAccount[] = []
   for (const [index, one] of cast.entries()) {
     const email = `demo.${one.mail}@threshold.test`
     const password = newPassword()
@@ -135,12 +135,12 @@ export async function seedPeople(
       joined,
     )
     everybody.push(user)
-    if (one.who) told.push({ who: one.who, email, password })
+    if (one.who) sent.push({ who: one.who, email, password })
     if (one.package) await grant(trx, user.id, packages[one.package]!, adminId, joined)
   }
   const [owner, agent, buyer] = everybody as [UserRow, UserRow, UserRow]
   const agents = everybody.filter((user) => user.type === 'agent')
-  return { owner, shown: { owner, agent, buyer }, agents, everybody, told }
+  return { owner, shown: { owner, agent, buyer }, agents, everybody, sent }
 }
 
 const whereabouts = ({ city, state, country, latitude, longitude }: Place) => ({

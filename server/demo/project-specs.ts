@@ -14,7 +14,7 @@ export interface ProjectSpec {
   pictures: PictureKind[]
   /** Titles of the floor plans. */
   plans: string[]
-  fate: 'live' | 'featured' | 'pending'
+  outcome: 'live' | 'featured' | 'pending'
   daysOld: number
 }
 
@@ -30,7 +30,7 @@ export const demoProjects: readonly ProjectSpec[] = [
     area: 'Harbour',
     pictures: ['apartments', 'living', 'kitchen', 'bath'],
     plans: ['Two-room flat', 'Three-room flat', 'Roof flat'],
-    fate: 'featured',
+    outcome: 'featured',
     daysOld: 24,
   },
   {
@@ -43,7 +43,7 @@ export const demoProjects: readonly ProjectSpec[] = [
     area: 'Orchard',
     pictures: ['terrace', 'dining', 'bedroom'],
     plans: ['Ground floor', 'Upper floor'],
-    fate: 'live',
+    outcome: 'live',
     daysOld: 40,
   },
   {
@@ -56,7 +56,7 @@ export const demoProjects: readonly ProjectSpec[] = [
     area: 'Mill Square',
     pictures: ['office', 'workroom'],
     plans: ['Standard floor'],
-    fate: 'live',
+    outcome: 'live',
     daysOld: 12,
   },
   {
@@ -69,7 +69,7 @@ export const demoProjects: readonly ProjectSpec[] = [
     area: 'Cypress Hill',
     pictures: ['southern', 'living', 'bedroom'],
     plans: ['Villa with three bedrooms', 'Villa with five bedrooms'],
-    fate: 'featured',
+    outcome: 'featured',
     daysOld: 9,
   },
   {
@@ -82,7 +82,7 @@ export const demoProjects: readonly ProjectSpec[] = [
     area: 'Garden Court',
     pictures: ['apartments', 'kitchen'],
     plans: ['Three-room flat', 'Four-room flat'],
-    fate: 'pending',
+    outcome: 'pending',
     daysOld: 1,
   },
 ]

@@ -57,10 +57,10 @@ async function playProject(
   const born = { listed: { moderation: 'pending', visibility: 'active' } }
   await holdSlot(trx, { userId: owner.id, kind: 'project_list', recordId: id, now: posted })
   await recordCreated(trx, { record: 'project', id, to: born, actor: person, now: posted })
-  if (spec.fate === 'pending') return
+  if (spec.outcome === 'pending') return
   const looked = new Date(posted.getTime() + 5 * hour)
   const actor = { role: 'admin', id: adminId } as const
   await advance(trx, { record: 'project', id, event: { type: 'listing.approved' }, actor, now: looked })
-  if (spec.fate !== 'featured') return
+  if (spec.outcome !== 'featured') return
   await feature(trx, { record: 'project', id }, { ownerId: owner.id, adminId, now: looked })
 }

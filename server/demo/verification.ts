@@ -12,19 +12,19 @@ interface Option {
   label: Worded
 }
 
-const said = (en: string, ar: string, hi: string): Worded => ({ en, ar, hi })
+const content = (en: string, ar: string, hi: string): Worded => ({ en, ar, hi })
 const ask = (
   field_type: 'text' | 'number' | 'radio' | 'checkbox' | 'file',
-  ...words: Parameters<typeof said>
+  ...words: Parameters<typeof content>
 ) => ({
   field_type,
-  label: said(...words),
-  hint: said('', '', ''),
+  label: content(...words),
+  hint: content('', '', ''),
   required: true,
   active: true,
   options: [] as Option[],
 })
-const option = (...words: Parameters<typeof said>) => ({ label: said(...words) })
+const option = (...words: Parameters<typeof content>) => ({ label: content(...words) })
 
 /** A small form with the kinds of question an agency would begin with. */
 const questions = [
@@ -50,7 +50,7 @@ const questions = [
   },
   {
     ...ask('file', 'Your licence', 'رخصتك', 'आपका लाइसेंस'),
-    hint: said('A scan or a photograph.', 'نسخة ممسوحة أو صورة.', 'स्कैन या फ़ोटो।'),
+    hint: content('A scan or a photograph.', 'نسخة ممسوحة أو صورة.', 'स्कैन या फ़ोटो।'),
     required: false,
   },
 ]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { BlockDoor } from '../flows/blocking/BlockDoor'
-import { ReportDoor } from '../reports/ReportDoor'
+import { BlockControl } from '../flows/blocking/BlockDoor'
+import { ReportControl } from '../reports/ReportDoor'
 import { usePerson } from '../session/use-session'
 import { LinkButton } from '../ui/LinkButton'
 
@@ -14,7 +14,7 @@ interface PersonLinksProps {
 }
 
 /** What can be done about somebody: writing to them, blocking, reporting. Nobody does any of it to themselves. */
-export function PersonDoors({ id, name, property, mayWrite = true }: PersonLinksProps) {
+export function PersonActions({ id, name, property, mayWrite = true }: PersonLinksProps) {
   const { t } = useTranslation()
   const person = usePerson()
   return (
@@ -24,10 +24,10 @@ export function PersonDoors({ id, name, property, mayWrite = true }: PersonLinks
           {t('public.detail.write')}
         </LinkButton>
       )}
-      <BlockDoor target={id} name={name} known={null}>
+      <BlockControl target={id} name={name} known={null}>
         {t('public.detail.block')}
-      </BlockDoor>
-      {person?.id !== id && <ReportDoor about={{ user_id: id }} name={name} />}
+      </BlockControl>
+      {person?.id !== id && <ReportControl about={{ user_id: id }} name={name} />}
     </div>
   )
 }

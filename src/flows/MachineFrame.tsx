@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { FlowFrame, type FlowFrameProps } from './FlowFrame'
-import { spokenOf } from './spoken'
+import { announcementOf } from './spoken'
 
 type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce' | 'byPeople'
 
@@ -33,7 +33,7 @@ export function MachineFrame({
       title={t(`${words}.title`)}
       meaning={meaning ?? t(`${words}.meaning`)}
       next={next ?? t(`${words}.next`)}
-      announce={spokenOf(view, t)}
+      announce={announcementOf(view, t)}
       byPeople={view.waitingFor === 'admin'}
     />
   )

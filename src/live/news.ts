@@ -7,7 +7,7 @@ export interface LookedAt {
   search: { with?: number; property?: number }
 }
 
-type Said = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
+type MessageNews = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
 
 /**
  * What an event tells somebody who has the page open: a sentence in their language and where it leads. Null for what
@@ -23,7 +23,7 @@ export function newsOf(
     return { text: title, to: link ?? '/user/notifications' }
   }
   if (event !== 'chat.message') return null
-  const { user_id: user, property_id: property, message } = JSON.parse(data) as Said
+  const { user_id: user, property_id: property, message } = JSON.parse(data) as MessageNews
   const isOpen = pathname === '/user/chat' && search.with === user && (search.property ?? null) === property
   if (message.is_mine || isOpen) return null
   return {

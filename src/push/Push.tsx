@@ -8,7 +8,7 @@ import { useSettings } from '../session/use-settings'
 import { canPush } from './can-push'
 
 /** What a pushed notification may have made old. */
-const told = ['get_notification_list', 'get_chats', 'get_messages']
+const sent = ['get_notification_list', 'get_chats', 'get_messages']
 
 type FromWorker = { type: 'push' } | { type: 'open'; link: string }
 
@@ -32,7 +32,7 @@ export function Push() {
     // What was pushed is said by the stream of events as well; here it only makes the page look again.
     const hear = ({ data }: MessageEvent<FromWorker | null>) => {
       if (data?.type === 'open') void router.navigate({ href: data.link })
-      if (data?.type === 'push') for (const call of told) void queries.invalidateQueries({ queryKey: [call] })
+      if (data?.type === 'push') for (const call of sent) void queries.invalidateQueries({ queryKey: [call] })
     }
     serviceWorker.addEventListener('message', hear)
     serviceWorker.startMessages()

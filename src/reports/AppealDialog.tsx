@@ -45,7 +45,7 @@ export function AppealDialog({
         submit={t('reports.appealSend')}
         busy={sending.isPending}
         onClose={close}
-        onSubmit={(said) => sending.mutate(String(said.get('words') ?? ''))}
+        onSubmit={(form) => sending.mutate(String(form.get('words') ?? ''))}
       >
         <p>{t('reports.appealText', { date: decision?.appeal_until ? date(decision.appeal_until) : '' })}</p>
         {!wrong && <FailureNotice error={sending.error} />}

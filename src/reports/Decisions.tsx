@@ -40,7 +40,7 @@ function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppea
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
   const { state, listing, reason, statement, appeal, appeal_statement: answer } = decision
-  const said = [
+  const content = [
     ['reports.decidedWhy', statement],
     ['reports.yourAppeal', appeal],
     ['reports.appealAnswer', answer],
@@ -65,7 +65,7 @@ function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppea
       </header>
       {reason && <p className="text-muted">{t('reports.reportedFor', { reason })}</p>}
       <dl className="grid gap-2">
-        {said.map(
+        {content.map(
           ([label, words]) =>
             words && (
               <div key={label}>

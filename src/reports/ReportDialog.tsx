@@ -16,10 +16,10 @@ import { RadioCards } from '../ui/RadioCards'
 import { useShapeForm } from '../ui/shape-form'
 import { Awaited } from '../ui/Awaited'
 import { TextArea } from '../ui/TextArea'
-import { kindOf, type ReportDoorProps } from './ReportDoor'
+import { kindOf, type ReportControlProps } from './ReportDoor'
 
 /** Why something is reported: a reason of the list, words where it asks for them, and what happens next. */
-export default function ReportDialog({ about, name, onClose }: ReportDoorProps & { onClose: () => void }) {
+export default function ReportDialog({ about, name, onClose }: ReportControlProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
   const id = useId()

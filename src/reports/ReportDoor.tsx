@@ -9,14 +9,14 @@ const ReportDialog = lazy(() => import('./ReportDialog'))
 /** What a report names: one of the three (D56). */
 export type Reported = { property_id: number } | { project_id: number } | { user_id: number }
 
-export interface ReportDoorProps {
+export interface ReportControlProps {
   about: Reported
   /** Whose it is, or who it is. */
   name: string
 }
 
 /** The button that opens the dialog of reporting, whose code and words come with the first press; guests sign in first. */
-export function ReportDoor({ about, name }: ReportDoorProps) {
+export function ReportControl({ about, name }: ReportControlProps) {
   const { t } = useTranslation()
   const signInFirst = useSignInFirst()
   const words = useWordsFirst()

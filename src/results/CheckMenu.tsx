@@ -13,7 +13,7 @@ export function CheckMenu<N extends string | number>({ text, legend, ...filters 
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   /** Below its button, within the window. */
-  const place = () => {
+  const position = () => {
     if (!button.current || !menu.current) return
     const { left, bottom } = button.current.getBoundingClientRect()
     const room = document.documentElement.clientWidth - menu.current.offsetWidth - 8
@@ -36,7 +36,7 @@ export function CheckMenu<N extends string | number>({ text, legend, ...filters 
         ref={menu}
         id={id}
         popover="auto"
-        onToggle={({ newState }) => newState === 'open' && place()}
+        onToggle={({ newState }) => newState === 'open' && position()}
         className="absolute inset-auto m-0 max-h-80 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-float"
       >
         <CheckFilters legend={legend} {...filters} />

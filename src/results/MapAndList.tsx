@@ -6,7 +6,7 @@ import { useWide } from './use-wide'
 export interface MapAndListProps {
   map: ReactNode
   /** How much the map shows, in words. */
-  said: string
+  status: string
   /** What it shows, as a list. */
   children: ReactNode
   /** How far the list is pulled up where it has no room beside the map. */
@@ -15,7 +15,7 @@ export interface MapAndListProps {
 }
 
 /** A map with its list: side by side where there is room, else the map all over and the list in a sheet below it. */
-export function MapAndList({ map, said, children, detent, onDetent }: MapAndListProps) {
+export function MapAndList({ map, status, children, detent, onDetent }: MapAndListProps) {
   const { t } = useTranslation()
   if (useWide())
     return (
@@ -23,7 +23,7 @@ export function MapAndList({ map, said, children, detent, onDetent }: MapAndList
         <div className="h-[66dvh]">{map}</div>
         <div className="flex h-[66dvh] min-h-0 flex-col gap-2">
           <h2 className="font-semibold">{t('map.list')}</h2>
-          <p className="text-xs text-muted">{said}</p>
+          <p className="text-xs text-muted">{status}</p>
           <div className="min-h-0 overflow-y-auto rounded-lg border border-line bg-surface empty:hidden">
             {children}
           </div>
@@ -33,7 +33,7 @@ export function MapAndList({ map, said, children, detent, onDetent }: MapAndList
   return (
     <div className="relative -mx-4 min-h-72 flex-1 overflow-hidden md:-mx-6">
       <div className="absolute inset-x-0 top-0 bottom-14 isolate">{map}</div>
-      <PullSheet title={said} act={t(`map.sheet.${detent}`)} detent={detent} onDetent={onDetent}>
+      <PullSheet title={status} act={t(`map.sheet.${detent}`)} detent={detent} onDetent={onDetent}>
         {children}
       </PullSheet>
     </div>

@@ -36,7 +36,7 @@ export default function NothingFits<F extends Paging>({
   const replies = useQueries({
     queries: tried.map(({ without }) => callQuery(api, call, { ...changed(filter, without), limit: 1 })),
   })
-  const ways = tried
+  const methods = tried
     .flatMap((one, at) => {
       const listed = replies[at]?.data
       return listed?.total ? [{ ...one, listed, total: listed.total }] : []
@@ -53,10 +53,10 @@ export default function NothingFits<F extends Paging>({
         )
       }
     >
-      <p>{t(ways.length > 0 ? 'public.results.loosen' : 'public.results.emptyText')}</p>
-      {ways.length > 0 && (
+      <p>{t(methods.length > 0 ? 'public.results.loosen' : 'public.results.emptyText')}</p>
+      {methods.length > 0 && (
         <ul className="mt-3 flex flex-wrap justify-center gap-2">
-          {ways.map(({ text, without, listed }) => (
+          {methods.map(({ text, without, listed }) => (
             <li key={text}>
               <Button onClick={() => choose(changed(filter, without))}>
                 {t('public.results.without', {

@@ -21,8 +21,8 @@ export function partly<C extends Numbered>(
   const drawn = wanted.slice(0, done)
   const ids = new Set(drawn.map(({ id }) => id))
   const others = before.filter(({ id }) => !ids.has(id))
-  const places = Math.max(0, before.length - done)
-  return [...drawn, ...others.slice(others.length - places)]
+  const positions = Math.max(0, before.length - done)
+  return [...drawn, ...others.slice(others.length - positions)]
 }
 
 /**

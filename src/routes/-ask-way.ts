@@ -2,7 +2,10 @@ import type { Purpose } from '../../machines/flows/eligibility/ports'
 import type { RouterContext } from '../router'
 
 /** Asks whether something is missing before a page opens that could also be reached by its address. */
-export async function askWay({ api }: RouterContext, purpose: Purpose): Promise<{ stopped: boolean }> {
-  const { lacksWay } = await import('../flows/eligibility/lacks-way')
-  return { stopped: await lacksWay(api, purpose) }
+export async function askEligibility(
+  { api }: RouterContext,
+  purpose: Purpose,
+): Promise<{ stopped: boolean }> {
+  const { isStopped } = await import('../flows/eligibility/lacks-way')
+  return { stopped: await isStopped(api, purpose) }
 }

@@ -20,7 +20,7 @@ function Door() {
   const { returnTo } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const router = useRouter()
-  const door = useLocation({
+  const entry = useLocation({
     select: ({ pathname }) => (pathname.startsWith('/login') ? 'signIn' : 'register'),
   })
   const onDone = useCallback(() => {
@@ -28,5 +28,5 @@ function Door() {
     void queryClient.invalidateQueries()
     router.history.replace(returnTo ?? '/')
   }, [queryClient, router, returnTo])
-  return <SignupFlow door={door} onDone={onDone} />
+  return <SignupFlow entry={entry} onDone={onDone} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../api/use-api'
 import { forgetMessages } from '../shell/recent-messages'
 import { onSessionEnded } from './ended'
-import { takeSaveWish } from './save-after-sign-in'
+import { takePendingSave } from './save-after-sign-in'
 import { onDeparture } from './store'
 import { useSession } from './use-session'
 
@@ -33,11 +33,11 @@ export function Refresh() {
     if (last.current === token) return
     const left = last.current !== null
     last.current = token
-    const wish = token === null ? null : takeSaveWish()
+    const request = token === null ? null : takePendingSave()
     void import('./person-queries').then(async ({ askAgain, forget }) => {
       if (left) forget(queryClient)
-      if (wish !== null)
-        await api.call('add_favourite', { property_id: wish, type: 1 }).catch((error: unknown) => {
+      if (request !== null)
+        await api.call('add_favourite', { property_id: request, type: 1 }).catch((error: unknown) => {
           // Its words were shown; the rest of the page is the person's all the same.
           console.warn('The listing was not saved', error)
         })

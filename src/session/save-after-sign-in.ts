@@ -13,7 +13,7 @@ export function saveAfterSignIn(propertyId: number): void {
 }
 
 /** The listing to be saved now that somebody is signed in, once; null where there is none, or it was too long ago. */
-export function takeSaveWish(): number | null {
+export function takePendingSave(): number | null {
   try {
     const [id, at] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]
     sessionStorage.removeItem(key)

@@ -1,11 +1,11 @@
 import { forgetUnsaved } from '../autosave/unsaved'
 import { forgetFlows } from '../flows/memory'
-import { browserSpoken } from '../flows/message/spoken'
+import { browserRecordings } from '../flows/message/spoken'
 import { browserStore } from '../flows/message/store'
 
 /** Everything this browser keeps for a person that the server does not have yet. */
 export async function forgetAll(): Promise<void> {
   forgetUnsaved(null)
   forgetFlows()
-  await Promise.all([browserStore.clear(), browserSpoken.clear()])
+  await Promise.all([browserStore.clear(), browserRecordings.clear()])
 }

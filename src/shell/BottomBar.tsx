@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/Icon'
 export function BottomBar() {
   const { t } = useTranslation()
   const person = usePerson()
-  const places: { to: string; icon: IconName; text: string }[] = [
+  const positions: { to: string; icon: IconName; text: string }[] = [
     { to: '/', icon: 'home', text: t('shell.home') },
     { to: '/properties', icon: 'search', text: t('shell.searchTab') },
     { to: '/map', icon: 'map', text: t('map.title') },
@@ -22,7 +22,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-5">
-        {places.map(({ to, icon, text }) => (
+        {positions.map(({ to, icon, text }) => (
           <li key={to}>
             <Link
               to={to}

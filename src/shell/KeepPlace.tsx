@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { placeAfter } from './place-after'
+import { focusAfter } from './place-after'
 
 /** Milliseconds in which a part of the page may say by itself where the keyboard goes on. */
 const patience = 200
@@ -19,7 +19,7 @@ export function KeepPlace() {
     const nowhere = () => at !== null && document.activeElement === document.body && !holds(at)
     const keep = () => {
       // Another page stands where its visitor left it, or at its top.
-      if (byKey && nowhere()) placeAfter(at!, around)?.focus({ preventScroll: location.pathname !== path })
+      if (byKey && nowhere()) focusAfter(at!, around)?.focus({ preventScroll: location.pathname !== path })
     }
     const look = () => {
       if (!byKey || !nowhere()) return

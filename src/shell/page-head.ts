@@ -1,4 +1,4 @@
-import { alternatesOf, spokenAt } from '../../contract/language-address'
+import { alternatesOf, pathIn } from '../../contract/language-address'
 import type { CallEnvelope } from '../../contract/types'
 import type { RouterContext } from '../router'
 
@@ -22,8 +22,8 @@ export function pageHead(context: RouterContext, page: PageWords) {
   const { origin, i18n, queryClient } = context
   // The root asks for them before any page: the operator's own languages are among them.
   const settings = queryClient.getQueryData<CallEnvelope<'web-settings'>>(['web-settings', {}])
-  const spoken = settings?.data.languages.map(({ code }) => code) ?? []
-  const address = origin + spokenAt(page.path, i18n.language)
+  const announced = settings?.data.languages.map(({ code }) => code) ?? []
+  const address = origin + pathIn(page.path, i18n.language)
   const title = `${page.title} – ${siteTitle(context)}`
   return {
     meta: [
@@ -42,7 +42,7 @@ export function pageHead(context: RouterContext, page: PageWords) {
     ],
     links: [
       { rel: 'canonical', href: address },
-      ...alternatesOf(page.path, spoken).map(({ lang, path }) => ({
+      ...alternatesOf(page.path, announced).map(({ lang, path }) => ({
         rel: 'alternate',
         hrefLang: lang,
         href: origin + path,

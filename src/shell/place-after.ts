@@ -8,7 +8,7 @@ const shown = (element: Element) => element.checkVisibility() && !element.closes
  * at last at that of the page.
  * @param around what stood around it, the nearest first
  */
-export function placeAfter(gone: Element, around: readonly Element[]): HTMLElement | null {
+export function focusAfter(gone: Element, around: readonly Element[]): HTMLElement | null {
   const main = document.getElementById('main')
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
   if (gone.isConnected && shown(gone) && (!dialog || dialog.contains(gone))) {

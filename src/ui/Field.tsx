@@ -36,10 +36,10 @@ export function Field(props: FieldProps) {
     className,
   } = props
   const { t } = useTranslation()
-  const said = useRef<HTMLParagraphElement>(null)
+  const content = useRef<HTMLParagraphElement>(null)
   // Whoever was led to the box before this was said reads it too, where there is little room below.
   useEffect(() => {
-    if (error && document.activeElement?.id === id) said.current?.scrollIntoView({ block: 'nearest' })
+    if (error && document.activeElement?.id === id) content.current?.scrollIntoView({ block: 'nearest' })
   }, [error, id])
   const describedBy = join(Boolean(hint || warning) && `${id}-hint`, error && `${id}-error`) || undefined
   const link = useMemo(
@@ -66,7 +66,7 @@ export function Field(props: FieldProps) {
       )}
       <FieldContext value={link}>{props.children}</FieldContext>
       {error && (
-        <p ref={said} id={`${id}-error`} className="flex gap-1.5 text-xs font-medium text-danger">
+        <p ref={content} id={`${id}-error`} className="flex gap-1.5 text-xs font-medium text-danger">
           <Icon name="danger" size={16} className="mt-px" />
           {error}
         </p>

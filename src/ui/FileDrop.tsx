@@ -32,10 +32,10 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
   const move = (file: DroppedFile, to: number) => {
     onMove?.(file.id, to)
-    setSpoken(t('ui.fileMoved', { name: file.name, place: to + 1, count: files.length }))
+    setAnnounced(t('ui.fileMoved', { name: file.name, position: to + 1, count: files.length }))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -112,7 +112,7 @@ export function FileDrop(props: FileDropProps) {
           ))}
         </ul>
       )}
-      <LiveRegion text={spoken} />
+      <LiveRegion text={announced} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
   busy: boolean
   onClose: () => void
   /** What was written down, by the names of the fields. */
-  onSubmit: (said: FormData) => void
+  onSubmit: (formData: FormData) => void
 }
 
 /**

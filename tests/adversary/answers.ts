@@ -2,7 +2,7 @@ import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../
 import type { PageEvent } from './page'
 
 /** What the model's letters say of an answer; the rest of the port's output decides nothing. */
-type Said = {
+type Reply = {
   p?: number
   refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'
   verdict?: (AskServerOutput & { ok: true })['verdict']
@@ -18,13 +18,13 @@ export function answerEvent(what: string): PageEvent {
   const found = events.get(what)
   if (found) return found
   const space = what.indexOf(' ')
-  const output = outputOf(JSON.parse(what.slice(space + 1)) as Said)
+  const output = outputOf(JSON.parse(what.slice(space + 1)) as Reply)
   const event = { type: `xstate.done.actor.${what.slice(0, space)}`, output }
   events.set(what, event)
   return event
 }
 
-function outputOf({ p = -1, refused, verdict, standing, claim }: Said): object {
+function outputOf({ p = -1, refused, verdict, standing, claim }: Reply): object {
   const paymentId = p < 0 ? null : String(p)
   if (refused) return { ok: false, reason: refused } satisfies OpenPaymentOutput
   if (claim) return { ok: true, claim }

@@ -59,7 +59,7 @@ export function explore(setting: Setting, faults: number, most = 2_000_000): Fou
 }
 
 function opened(faults: number): Move {
-  const blank: World = { page: 0, rows: [], letters: [], jobs: [], due: '', seen: '', faults }
+  const blank: World = { page: 0, rows: [], mails: [], jobs: [], due: '', seen: '', faults }
   const [start] = pageMove(blank, openedPage(), eventOf('checkout.opened'))
   if (!start) throw new Error('the checkout does not open')
   return start
@@ -77,12 +77,12 @@ function pathTo(came: { from: number; by: number }[], at: number): number[] {
 
 /** Goes the way once more, this time with its sentences; worlds are not kept, so that two faults fit into memory. */
 function retold(setting: Setting, start: Move, path: number[]): string[] {
-  const trace = [start.said()]
+  const trace = [start.text()]
   let world = start.to
   for (const by of path) {
     const move = allMoves(world, setting)[by]
     if (!move) break
-    trace.push(move.said())
+    trace.push(move.text())
     world = move.to
   }
   return trace

@@ -2,15 +2,15 @@ import { eventOf, pageOf, reloaded, stepPage } from './page'
 import { carried, pageMove } from './page-moves'
 import { charged, closedAtGateway, expiry, type Setting } from './row-moves'
 import { cutOff, isOpen, noted, received } from './server'
-import { letterSaid } from './words'
-import { letterOf, withLetter, withoutLetter, type Letter, type Move, type World } from './world'
+import { messageText } from './words'
+import { mailOf, withMail, withoutMail, type Envelope, type Move, type World } from './world'
 
 /** Everything that can go wrong once; each costs one of the world's faults. */
 export function faultsOf(world: World, setting: Setting): Move[] {
   if (world.faults === 0) return []
   const spent = { ...world, faults: world.faults - 1 }
   return [
-    ...[...new Set(world.letters)].flatMap((letter) => letterFaults(spent, letter, setting)),
+    ...[...new Set(world.mails)].flatMap((mail) => mailFaults(spent, mail, setting)),
     ...jobFaults(spent),
     ...clockFaults(spent, setting),
     ...impatience(spent),
@@ -19,19 +19,19 @@ export function faultsOf(world: World, setting: Setting): Move[] {
 }
 
 /** The network loses or doubles a letter; another sum is paid; the server or its line dies as it reads one. */
-function letterFaults(world: World, letter: Letter, { design }: Setting): Move[] {
-  const rest = { ...world, letters: withoutLetter(world.letters, letter) }
+function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
+  const rest = { ...world, mails: withoutMail(world.mails, mail) }
   const moves: Move[] = []
-  const may = (said: string, to: World) => moves.push({ said: () => `${said} ${letterSaid(letter)}`, to })
+  const may = (text: string, to: World) => moves.push({ text: () => `${text} ${messageText(mail)}`, to })
   may('The network loses', rest)
-  if (letter.to !== 'page') {
-    const copy = letterOf(letter.to, letter.what, letter.p, false)
-    may('The network doubles', { ...world, letters: withLetter(world.letters, copy) })
+  if (mail.to !== 'page') {
+    const copy = mailOf(mail.to, mail.what, mail.p, false)
+    may('The network doubles', { ...world, mails: withMail(world.mails, copy) })
   }
-  if (letter.to === 'gateway' && world.rows[letter.p]?.charge === 'open')
-    may('Another sum is paid, that was', charged(rest, letter.p, 'odd'))
-  if (letter.to === 'server') {
-    const begun = received(rest, letter, design)
+  if (mail.to === 'gateway' && world.rows[mail.p]?.charge === 'open')
+    may('Another sum is paid, that was', charged(rest, mail.p, 'odd'))
+  if (mail.to === 'server') {
+    const begun = received(rest, mail, design)
     const job = begun.jobs.find(({ at }) => at === 'out')
     if (job) {
       may('The server dies before it asks the gateway, at', { ...begun, jobs: [] })
@@ -47,10 +47,10 @@ function jobFaults(world: World): Move[] {
     const attempt = `attempt ${job.p + 1}`
     const dead = { ...world, jobs: [] }
     return [
-      { said: () => `The server dies at its work on ${attempt}`, to: dead },
-      { said: () => `The server dies after its first write on ${attempt}`, to: noted(dead, job) },
+      { text: () => `The server dies at its work on ${attempt}`, to: dead },
+      { text: () => `The server dies after its first write on ${attempt}`, to: noted(dead, job) },
       ...(job.at === 'back'
-        ? [{ said: () => `The gateway's answer about ${attempt} is lost`, to: cutOff(world, job) }]
+        ? [{ text: () => `The gateway's answer about ${attempt} is lost`, to: cutOff(world, job) }]
         : []),
     ]
   })
@@ -61,8 +61,8 @@ function clockFaults(world: World, setting: Setting): Move[] {
   return world.rows.flatMap((row, p) => {
     if (!isOpen(row) || !row.ref) return []
     const half = { ...closedAtGateway(world, p, setting.gateway), jobs: [] }
-    const said = () => `The gateway closes attempt ${p + 1}, the server dies before it writes that down`
-    return [expiry(world, p, setting), { said, to: half }]
+    const text = () => `The gateway closes attempt ${p + 1}, the server dies before it writes that down`
+    return [expiry(world, p, setting), { text, to: half }]
   })
 }
 

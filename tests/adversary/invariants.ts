@@ -34,7 +34,7 @@ export const invariants = {
       : `the money of attempt ${lost + 1} is there, and neither package nor refund is in sight`
   },
 
-  'a way out': (world, design) => (hasWayOut(world, design) ? null : 'the page has no way out'),
+  'a way out': (world, design) => (hasExit(world, design) ? null : 'the page has no way out'),
 } satisfies Record<string, Invariant>
 
 export type InvariantName = keyof typeof invariants
@@ -48,13 +48,13 @@ export function broken(world: World, design: Design): { name: InvariantName; wha
 }
 
 /** Nothing is on its way, and the sweep would find nothing. */
-function atRest({ rows, letters, jobs, due }: World, design: Design): boolean {
-  const still = letters.length === 0 && jobs.length === 0 && due === ''
+function atRest({ rows, mails, jobs, due }: World, design: Design): boolean {
+  const still = mails.length === 0 && jobs.length === 0 && due === ''
   return still && !rows.some((row, p) => (isOpen(row) && row.ref) || swept(rows, p, design) !== null)
 }
 
 /** Whether the person has arrived, can do something, or something will happen to the page by itself. */
-function hasWayOut(world: World, design: Design): boolean {
+function hasExit(world: World, design: Design): boolean {
   const page = pageOf(world.page)
   return page.over || page.acts.length > 0 || carried(world) || pageMoves(world, design).length > 0
 }

@@ -2,8 +2,8 @@ import { answerEvent } from './answers'
 import type { Design } from './designs'
 import { eventOf, pageOf, stepPage, type PageEvent, type PageStep } from './page'
 import { offerOf } from './server'
-import { letterOf, withLetter, type Job, type Letter, type Move, type World } from './world'
-import { eventSaid } from './words'
+import { mailOf, withMail, type Job, type Envelope, type Move, type World } from './world'
+import { eventText } from './words'
 
 const fieldsLoad = { type: 'xstate.done.actor.prepareCard', output: { ok: true, ready: true } }
 
@@ -28,9 +28,9 @@ export function pageMoves(world: World, design: Design): Move[] {
  * Whether a request of the page is under way that nobody waits for. The person then does nothing until it has arrived,
  * or the worlds would never end; faults may set more adrift.
  */
-function somethingAdrift({ letters, jobs }: World): boolean {
+function somethingAdrift({ mails, jobs }: World): boolean {
   return (
-    letters.some((letter) => !letter.live && letter.to !== 'hook') ||
+    mails.some((mail) => !mail.live && mail.to !== 'hook') ||
     jobs.some((job) => !job.live && (job.kind === 'open' || job.kind === 'cancel'))
   )
 }
@@ -39,43 +39,43 @@ function somethingAdrift({ letters, jobs }: World): boolean {
 export function pageMove(world: World, step: PageStep | null, { type }: PageEvent): Move[] {
   if (!step) return []
   const { call, caption } = pageOf(step.page)
-  let { letters, jobs } = world
+  let { mails, jobs } = world
   if (step.left || step.called) {
-    letters = letters.flatMap(adrift).sort((a, b) => (a.key < b.key ? -1 : 1))
+    mails = mails.flatMap(adrift).sort((a, b) => (a.key < b.key ? -1 : 1))
     jobs = jobs.filter((job) => !job.live || !isRead(job)).map(unheard)
   }
-  if (step.called && call && call.port !== 'prepareCard') letters = withLetter(letters, outgoing(world, call))
-  const said = () => `${eventSaid(type)}. The page shows "${caption}"`
-  return [{ said, to: { ...world, page: step.page, letters, jobs } }]
+  if (step.called && call && call.port !== 'prepareCard') mails = withMail(mails, outgoing(world, call))
+  const text = () => `${eventText(type)}. The page shows "${caption}"`
+  return [{ text, to: { ...world, page: step.page, mails, jobs } }]
 }
 
 /** An answer reaches the page that waits for it. */
-export function answered(world: World, letter: Letter): Move[] {
-  const event = answerEvent(letter.what)
+export function answered(world: World, mail: Envelope): Move[] {
+  const event = answerEvent(mail.what)
   return pageMove(world, stepPage(world.page, event), event)
 }
 
 /** Whether what the page waits for is still on its way. */
-export function carried({ letters, jobs }: World): boolean {
-  return letters.some((letter) => letter.live) || jobs.some((job) => job.live)
+export function carried({ mails, jobs }: World): boolean {
+  return mails.some((mail) => mail.live) || jobs.some((job) => job.live)
 }
 
-type Asked = { port: string; p: number; way: string | null }
+type Asked = { port: string; p: number; method: string | null }
 
 /** Questions go to the server, presses of "Pay" to the gateway; the offer only reads, so its answer is on the way. */
-function outgoing({ rows }: World, { port, p, way }: Asked): Letter {
-  if (port === 'loadOffer') return letterOf('page', `loadOffer ${JSON.stringify(offerOf(rows))}`, -1, true)
-  if (port === 'openPayment') return letterOf('server', `openPayment ${way}`, p, true)
+function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
+  if (port === 'loadOffer') return mailOf('page', `loadOffer ${JSON.stringify(offerOf(rows))}`, -1, true)
+  if (port === 'openPayment') return mailOf('server', `openPayment ${method}`, p, true)
   const pays = port === 'confirmCard' || port === 'answerChallenge' || port === 'handOver'
-  return letterOf(pays ? 'gateway' : 'server', port, p, true)
+  return mailOf(pays ? 'gateway' : 'server', port, p, true)
 }
 
 /** What becomes of a letter nobody waits for. Questions are dropped: what they would still do, the sweep does too. */
-function adrift(letter: Letter): Letter[] {
-  if (!letter.live) return [letter]
-  const acts = letter.what.startsWith('openPayment') || letter.what === 'cancelPayment'
-  const goesOn = letter.to === 'gateway' || (letter.to === 'server' && acts)
-  return goesOn ? [letterOf(letter.to, letter.what, letter.p, false)] : []
+function adrift(mail: Envelope): Envelope[] {
+  if (!mail.live) return [mail]
+  const acts = mail.what.startsWith('openPayment') || mail.what === 'cancelPayment'
+  const goesOn = mail.to === 'gateway' || (mail.to === 'server' && acts)
+  return goesOn ? [mailOf(mail.to, mail.what, mail.p, false)] : []
 }
 
 const isRead = (job: Job) => job.kind === 'ask' || job.kind === 'look'

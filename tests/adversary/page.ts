@@ -7,7 +7,7 @@ import { checkoutMemory, checkoutView, type Money } from '../../machines/flows/c
 type Snapshot = Parameters<typeof checkoutView>[0]
 
 /** What the page asks for while it is in a state. */
-export type Call = { port: string; p: number; way: string | null }
+export type Call = { port: string; p: number; method: string | null }
 
 /** The page in one of its states, with what a checker has to know of it. */
 export type Page = {
@@ -111,7 +111,7 @@ function idOf(snapshot: Snapshot, spawned: Spawn | undefined): number {
     id: pages.length,
     caption: captionOf(kept),
     snapshot: kept,
-    call: spawned ? { port: spawned.src, p: Number(context.paymentId ?? -1), way: context.gateway } : null,
+    call: spawned ? { port: spawned.src, p: Number(context.paymentId ?? -1), method: context.gateway } : null,
     timers: kept._nodes.flatMap((node) => node.after.map((delayed) => eventOf(delayed.eventType))),
     acts: kept.status === 'done' ? [] : tries.filter((event) => kept.can(event)),
     money: checkoutView(kept).money,

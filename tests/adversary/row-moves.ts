@@ -3,7 +3,7 @@ import { closed, later, wordOf, type GatewayKind } from './gateway'
 import { payment, stateWords } from './record'
 import { isOpen } from './server'
 import { settle, swept } from './settle'
-import { letterOf, withLetter, withRow, type Charge, type Job, type Move, type World } from './world'
+import { mailOf, withMail, withRow, type Charge, type Job, type Move, type World } from './world'
 
 /** How the server works, and what kind of gateway it talks to. */
 export type Setting = { design: Design; gateway: GatewayKind }
@@ -12,28 +12,28 @@ export type Setting = { design: Design; gateway: GatewayKind }
 export function rowMoves(world: World, p: number, setting: Setting): Move[] {
   const row = world.rows[p]
   if (!row) return []
-  const moves: Move[] = later(row.charge).map(({ charge, said }) => ({
-    said: () => `The gateway ${said} (attempt ${p + 1})`,
+  const moves: Move[] = later(row.charge).map(({ charge, said: text }) => ({
+    text: () => `The gateway ${text} (attempt ${p + 1})`,
     to: charged(world, p, charge),
   }))
   if (world.due.includes(String(p))) {
     const aside = setting.design.closedIsClosed && !isOpen(row)
-    const { said, to } = aside ? putAside(world) : heard(world, p, 'event', setting.design)
+    const { text, to } = aside ? putAside(world) : reply(world, p, 'event', setting.design)
     const due = world.due.replace(String(p), '')
     moves.push({
-      said: () => `The stored webhook of attempt ${p + 1} is worked on: ${said()}`,
+      text: () => `The stored webhook of attempt ${p + 1} is worked on: ${text()}`,
       to: { ...to, due },
     })
   }
-  if (isOpen(row) && row.ref && world.jobs.length === 0 && world.letters.length === 0) {
-    const { said, to } = heard(world, p, 'sweep', setting.design)
-    if (to.rows !== world.rows) moves.push({ said: () => `The sweep looks: ${said()}`, to })
+  if (isOpen(row) && row.ref && world.jobs.length === 0 && world.mails.length === 0) {
+    const { text, to } = reply(world, p, 'sweep', setting.design)
+    if (to.rows !== world.rows) moves.push({ text: () => `The sweep looks: ${text()}`, to })
     moves.push(expiry(world, p, setting))
   }
   const late = swept(world.rows, p, setting.design)
   if (late) {
-    const said = () => `The sweep looks at a closed attempt: ${late.said}`
-    moves.push({ said, to: { ...world, rows: late.rows } })
+    const text = () => `The sweep looks at a closed attempt: ${late.text}`
+    moves.push({ text, to: { ...world, rows: late.rows } })
   }
   return [...moves, ...reviewed(world, p, setting.design)]
 }
@@ -41,14 +41,14 @@ export function rowMoves(world: World, p: number, setting: Setting): Move[] {
 /** A charge has changed; the gateway tells of money by a webhook. */
 export function charged(world: World, p: number, charge: Charge): World {
   const news = (charge === 'paid' || charge === 'odd') && world.rows[p]?.charge !== charge
-  const letters = news ? withLetter(world.letters, letterOf('hook', 'paid', p, false)) : world.letters
-  return { ...world, letters, rows: withRow(world.rows, p, { charge }) }
+  const mails = news ? withMail(world.mails, mailOf('hook', 'paid', p, false)) : world.mails
+  return { ...world, mails, rows: withRow(world.rows, p, { charge }) }
 }
 
 /** The time of an attempt is over: the gateway is asked to close it, and what it answers is written down. */
 export function expiry(world: World, p: number, { design, gateway }: Setting): Move {
-  const { said, to } = heard(closedAtGateway(world, p, gateway), p, 'expire', design)
-  return { said: () => `The time of attempt ${p + 1} is over: ${said()}`, to }
+  const { text, to } = reply(closedAtGateway(world, p, gateway), p, 'expire', design)
+  return { text: () => `The time of attempt ${p + 1} is over: ${text()}`, to }
 }
 
 /** The world after the gateway was asked to close a charge. */
@@ -58,14 +58,14 @@ export function closedAtGateway(world: World, p: number, gateway: GatewayKind): 
 }
 
 function putAside(world: World): Move {
-  return { said: () => 'the attempt is closed, nothing is asked', to: world }
+  return { text: () => 'the attempt is closed, nothing is asked', to: world }
 }
 
 /** The gateway is asked and its answer written down, all at once. */
-function heard(world: World, p: number, kind: Job['kind'], design: Design): Move {
+function reply(world: World, p: number, kind: Job['kind'], design: Design): Move {
   const word = wordOf(world.rows[p]?.charge ?? 'none')
-  const { rows, said } = settle(world.rows, { kind, p, word }, design)
-  return { said: () => said, to: { ...world, rows } }
+  const { rows, text } = settle(world.rows, { kind, p, word }, design)
+  return { text: () => text, to: { ...world, rows } }
 }
 
 function reviewed(world: World, p: number, design: Design): Move[] {
@@ -76,6 +76,6 @@ function reviewed(world: World, p: number, design: Design): Move[] {
     const state = payment(row.state, event, bought)
     if (state === null) return []
     const rows = withRow(world.rows, p, { state, grants: state === 'success' ? 1 : row.grants })
-    return [{ said: () => `An administrator decides: "${stateWords(state)}"`, to: { ...world, rows } }]
+    return [{ text: () => `An administrator decides: "${stateWords(state)}"`, to: { ...world, rows } }]
   })
 }

@@ -1,16 +1,16 @@
 import type { Design } from './designs'
 import { settle } from './settle'
 import {
-  letterOf,
+  mailOf,
   withJob,
-  withLetter,
+  withMail,
   withoutJob,
   withRow,
   type Job,
-  type Letter,
+  type Envelope,
   type Move,
   type Row,
-  type Way,
+  type Method,
   type World,
 } from './world'
 
@@ -22,26 +22,26 @@ const unfinished = new Set(['opened', 'pending', 'needsReview'])
 export const isOpen = (row: Row) => openStates.has(row.state)
 
 /** A request of the page has reached the server: it answers at once or begins to work. The letter is taken off. */
-export function received(world: World, letter: Letter, design: Design): World {
-  if (letter.what.startsWith('openPayment'))
-    return openAttempt(world, letter.what.slice('openPayment '.length) as Way, letter.live, design)
-  const p = letter.p >= 0 ? letter.p : newest(world.rows)
+export function received(world: World, mail: Envelope, design: Design): World {
+  if (mail.what.startsWith('openPayment'))
+    return openAttempt(world, mail.what.slice('openPayment '.length) as Method, mail.live, design)
+  const p = mail.p >= 0 ? mail.p : newest(world.rows)
   const row = world.rows[p]
-  const port = letter.what
-  if (!row) return answer(world, letter.live, port, { verdict: 'none', p: -1 })
+  const port = mail.what
+  if (!row) return answer(world, mail.live, port, { verdict: 'none', p: -1 })
   if (design.believesTheBrowser && port === 'askServer') return believed(world, p, design)
-  if (!isOpen(row)) return answer(world, letter.live, port, standing(row, p, true))
+  if (!isOpen(row)) return answer(world, mail.live, port, standing(row, p, true))
   const job: Job = {
-    kind: port === 'askServer' ? 'ask' : letter.p >= 0 ? 'cancel' : 'look',
+    kind: port === 'askServer' ? 'ask' : mail.p >= 0 ? 'cancel' : 'look',
     p,
     at: 'out',
     word: null,
-    live: letter.live,
+    live: mail.live,
   }
   if (row.ref) return { ...world, jobs: withJob(world.jobs, job) }
-  if (job.kind !== 'cancel') return answer(world, letter.live, port, standing(row, p, false))
+  if (job.kind !== 'cancel') return answer(world, mail.live, port, standing(row, p, false))
   const { rows } = settle(world.rows, { ...job, word: 'closed' }, design)
-  return answer({ ...world, rows }, letter.live, port, standing(rows[p] ?? row, p, true))
+  return answer({ ...world, rows }, mail.live, port, standing(rows[p] ?? row, p, true))
 }
 
 function believed(world: World, p: number, design: Design): World {
@@ -57,12 +57,12 @@ export function noted(world: World, job: Job): World {
 export function worked(world: World, job: Job, design: Design): Move {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   if (job.at === 'back' && design.answersBeforeWriting && job.kind === 'ask' && job.word === 'paid') {
-    const told = answer(rest, job.live, 'askServer', { verdict: 'success', p: job.p })
-    const jobs = withJob(told.jobs, { ...job, at: 'told', live: false })
-    return { said: () => 'The server answers "paid" before it writes', to: { ...told, jobs } }
+    const sent = answer(rest, job.live, 'askServer', { verdict: 'success', p: job.p })
+    const jobs = withJob(sent.jobs, { ...job, at: 'told', live: false })
+    return { text: () => 'The server answers "paid" before it writes', to: { ...sent, jobs } }
   }
-  const { rows, said } = settle(noted(world, job).rows, job, design)
-  return { said: () => `The server writes: ${said}`, to: reply({ ...rest, rows }, job, design) }
+  const { rows, text } = settle(noted(world, job).rows, job, design)
+  return { text: () => `The server writes: ${text}`, to: reply({ ...rest, rows }, job, design) }
 }
 
 /** Asking the gateway failed: nothing changes, and the page is told so. */
@@ -84,27 +84,27 @@ function reply(world: World, job: Job, design: Design): World {
     return answer(world, job.live, 'openPayment', { p: job.p })
   if (isOpen(row) || moneyStates.has(row.state))
     return answer(world, job.live, 'openPayment', { refused: 'CONFLICT' })
-  return openAttempt(world, row.way, job.live, design)
+  return openAttempt(world, row.method, job.live, design)
 }
 
-function openAttempt(world: World, way: Way, live: boolean, design: Design): World {
+function openAttempt(world: World, method: Method, live: boolean, design: Design): World {
   const { rows } = world
   if (rows.some((row) => moneyStates.has(row.state)) && !design.alwaysOpensAnew)
     return answer(world, live, 'openPayment', { refused: 'CONFLICT' })
-  const open = design.alwaysOpensAnew ? -1 : rows.findIndex((row) => isOpen(row) && row.way === way)
+  const open = design.alwaysOpensAnew ? -1 : rows.findIndex((row) => isOpen(row) && row.method === method)
   if (open < 0 && rows.length >= attemptsMost)
     return answer(world, live, 'openPayment', { refused: 'RATE_LIMITED' })
-  const fresh: Row = { way, state: 'opened', ref: false, grants: 0, charge: 'none' }
+  const fresh: Row = { method, state: 'opened', ref: false, grants: 0, charge: 'none' }
   const p = open < 0 ? rows.length : open
   const job: Job = { kind: 'open', p, at: 'out', word: null, live }
   return { ...world, rows: open < 0 ? [...rows, fresh] : rows, jobs: withJob(world.jobs, job) }
 }
 
-function answer(world: World, live: boolean, port: string, said: object): World {
+function answer(world: World, live: boolean, port: string, text: object): World {
   if (!live) return world
   return {
     ...world,
-    letters: withLetter(world.letters, letterOf('page', `${port} ${JSON.stringify(said)}`, -1, true)),
+    mails: withMail(world.mails, mailOf('page', `${port} ${JSON.stringify(text)}`, -1, true)),
   }
 }
 

@@ -5,7 +5,7 @@ import { payment, stateWords } from './record'
 import { withRow, type Job, type Row, type Word } from './world'
 
 /** Where a settle leaves the rows, and the sentence about it. */
-export type Settling = { rows: readonly Row[]; said: string }
+export type Settling = { rows: readonly Row[]; text: string }
 
 /**
  * The server's `settle()` as one write: its own `nextEvent` chooses, the payment machine allows, the grant is in the
@@ -17,7 +17,7 @@ export function settle(
   design: Design,
 ): Settling {
   let now = rows
-  const said: string[] = []
+  const text: string[] = []
   for (;;) {
     const row = now[p]
     if (!row || word === null) break
@@ -32,9 +32,9 @@ export function settle(
     if (state === null) break
     const grants = state === 'success' ? Math.max(1, row.grants) : row.grants
     now = withRow(now, p, { state, grants })
-    said.push(`attempt ${p + 1} is now "${stateWords(state)}"`)
+    text.push(`attempt ${p + 1} is now "${stateWords(state)}"`)
   }
-  return { rows: now, said: said.join(', ') || 'nothing changes' }
+  return { rows: now, text: text.join(', ') || 'nothing changes' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eventKey } from '../../machines/diagram/event-words'
 import { checkoutWords } from '../../machines/flows/checkout/words'
-import type { Letter } from './world'
+import type { Envelope } from './world'
 
 const asks: Record<string, string> = {
   loadOffer: 'the page asks for the offer',
@@ -10,7 +10,7 @@ const asks: Record<string, string> = {
 }
 
 /** What happens on the page, in the chart's own captions. */
-export function eventSaid(event: string): string {
+export function eventText(event: string): string {
   const words = checkoutWords.events[eventKey(event)]
   if (!words) return event
   const who = words.actor === 'person' ? 'The buyer ' : 'The page hears: '
@@ -18,7 +18,7 @@ export function eventSaid(event: string): string {
 }
 
 /** What a letter says. */
-export function letterSaid({ to, what, p }: Letter): string {
+export function messageText({ to, what, p }: Envelope): string {
   const port = what.split(' ')[0] ?? what
   const about = p >= 0 ? ` (attempt ${p + 1})` : ''
   if (to === 'hook') return `the webhook "paid"${about}`

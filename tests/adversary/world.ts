@@ -4,16 +4,16 @@ export type Word = 'open' | 'underway' | 'paid' | 'odd' | 'closed'
 /** A charge at the gateway. `zombie`: it said "closed", yet the bank is still working on it (late authorisation). */
 export type Charge = 'none' | 'open' | 'processing' | 'zombie' | 'paid' | 'odd' | 'closed'
 
-export type Way = 'stripe' | 'paypal'
+export type Method = 'stripe' | 'paypal'
 
 /** One stored attempt to pay; `ref`: the gateway's name of it is written down. */
-export type Row = { way: Way; state: string; ref: boolean; grants: number; charge: Charge }
+export type Row = { method: Method; state: string; ref: boolean; grants: number; charge: Charge }
 
 /**
  * Something on its way. `live`: the page waits for what comes of it; a letter that is not live goes on its way, but
  * nobody waits for the answer any more.
  */
-export type Letter = {
+export type Envelope = {
   key: string
   to: 'server' | 'gateway' | 'hook' | 'page'
   what: string
@@ -40,7 +40,7 @@ export type Job = {
 export type World = {
   page: number
   rows: readonly Row[]
-  letters: readonly Letter[]
+  mails: readonly Envelope[]
   jobs: readonly Job[]
   /** Webhooks that were stored and wait to be worked on, and all that were ever stored, by attempt. */
   due: string
@@ -49,36 +49,36 @@ export type World = {
 }
 
 /** One thing that can happen next. `said`: the sentence of a trace, made when one is printed. */
-export type Move = { said: () => string; to: World }
+export type Move = { text: () => string; to: World }
 
 /** Two worlds with the same key are the same world. */
-export function keyOf({ page, rows, letters, jobs, due, seen, faults }: World): string {
+export function keyOf({ page, rows, mails, jobs, due, seen, faults }: World): string {
   let key = `${page}/${due}/${seen}/${faults}`
-  for (const row of rows) key += `;${row.way}${row.state}${row.ref ? 'r' : ''}${row.grants}${row.charge}`
-  for (const letter of letters) key += `,${letter.key}`
+  for (const row of rows) key += `;${row.method}${row.state}${row.ref ? 'r' : ''}${row.grants}${row.charge}`
+  for (const mail of mails) key += `,${mail.key}`
   for (const job of jobs) key += `!${jobKey(job)}`
   return key
 }
 
-const written = new Map<string, Letter>()
+const written = new Map<string, Envelope>()
 
 /** A letter; the same one always is the same object. */
-export function letterOf(to: Letter['to'], what: string, p: number, live: boolean): Letter {
+export function mailOf(to: Envelope['to'], what: string, p: number, live: boolean): Envelope {
   const key = `${to}:${what}:${p}${live ? '+' : ''}`
-  const letter = written.get(key) ?? { key, to, what, p, live }
-  written.set(key, letter)
-  return letter
+  const mail = written.get(key) ?? { key, to, what, p, live }
+  written.set(key, mail)
+  return mail
 }
 
 /** The network keeps no order, so letters are kept sorted. */
-export function withLetter(letters: readonly Letter[], letter: Letter): readonly Letter[] {
-  const at = letters.findIndex((other) => other.key >= letter.key)
-  return at < 0 ? [...letters, letter] : [...letters.slice(0, at), letter, ...letters.slice(at)]
+export function withMail(mails: readonly Envelope[], mail: Envelope): readonly Envelope[] {
+  const at = mails.findIndex((other) => other.key >= mail.key)
+  return at < 0 ? [...mails, mail] : [...mails.slice(0, at), mail, ...mails.slice(at)]
 }
 
-export function withoutLetter(letters: readonly Letter[], letter: Letter): readonly Letter[] {
-  const at = letters.indexOf(letter)
-  return at < 0 ? letters : letters.toSpliced(at, 1)
+export function withoutMail(mails: readonly Envelope[], mail: Envelope): readonly Envelope[] {
+  const at = mails.indexOf(mail)
+  return at < 0 ? mails : mails.toSpliced(at, 1)
 }
 
 export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alternatesOf, spokenAt } from '../../contract/language-address'
+import { alternatesOf, pathIn } from '../../contract/language-address'
 import ar from '../../contract/texts/ar/public.json'
 import en from '../../contract/texts/en/public.json'
 import hi from '../../contract/texts/hi/public.json'
@@ -42,7 +42,7 @@ const pages: { path: string; data: string[] }[] = [
 
 /** Hindi differs from English in its words alone, so that a few pages show it. */
 const inHindi = ['/', '/properties-details/sunny-home', '/compare']
-const spoken = (path: string) => languages.filter((lang) => lang !== 'hi' || inHindi.includes(path))
+const announced = (path: string) => languages.filter((lang) => lang !== 'hi' || inHindi.includes(path))
 
 /** What a listing may be called: nothing of it may end a script or an attribute. */
 const nasty = 'A "sunny" home & garden </script><b>bold'
@@ -80,15 +80,15 @@ const dataOf = (html: string) =>
   )
 
 describe.each(pages)('$path', ({ path, data }) => {
-  test.each(spoken(path))('is valid HTML in %s, and says what it is and where it stands', async (lang) => {
-    const { statusCode, body } = await site.get(at(spokenAt(path, lang)))
+  test.each(announced(path))('is valid HTML in %s, and says what it is and where it stands', async (lang) => {
+    const { statusCode, body } = await site.get(at(pathIn(path, lang)))
     expect(statusCode).toBe(200)
     expect(await faultsOfHtml(body)).toEqual([])
     expect(body).toContain(`<html lang="${lang}"`)
     expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S – \S/)
     expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(9)
     expect(body).toContain('property="og:title"')
-    const here = at(spokenAt(path, lang))
+    const here = at(pathIn(path, lang))
     expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
     expect(
       linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
@@ -105,7 +105,7 @@ test('the validator sees what is wrong', async () => {
 test.each(languages)(
   'the page of a sold home says so before its price in %s, asks nobody to enquire and leads to similar ones',
   async (lang) => {
-    const { statusCode, body } = await site.get(spokenAt('/properties-details/gone-home', lang))
+    const { statusCode, body } = await site.get(pathIn('/properties-details/gone-home', lang))
     expect(statusCode).toBe(200)
     const offers = dataOf(body)
       .filter((one) => one['@type'] === 'RealEstateListing')
@@ -124,7 +124,7 @@ test.each(languages)(
     for (const word of ['public.detail.interest', 'public.detail.write'] as const)
       expect(seen).not.toContain(words[word])
     expect(seen).toContain('/properties-details/sunny-home')
-    expect((await site.get(spokenAt('/properties', lang))).body).not.toContain('gone-home')
+    expect((await site.get(pathIn('/properties', lang))).body).not.toContain('gone-home')
   },
 )
 

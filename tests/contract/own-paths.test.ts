@@ -10,7 +10,7 @@ test('no page can be put where the browser has a route or the house a page of it
     ([, one]) => one!,
   )
   expect(routes).toContain('workflows')
-  const [, pages] = /housePages = \{([^}]*)\}/.exec(read('src/routes/-site-pages.ts'))!
+  const [, pages] = /sitePages = \{([^}]*)\}/.exec(read('src/routes/-site-pages.ts'))!
   const names = [...pages!.matchAll(/^ {2}'?([a-z-]+)'?[,:]/gm)].map(([, one]) => one!)
   expect(names).toContain('contact-us')
   const taken = new Set([...routes, ...names])

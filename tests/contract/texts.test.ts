@@ -43,10 +43,10 @@ describe('the language files', () => {
   test.each(Object.entries(namespaces))(
     '%s: the others translate what English says',
     (name, { en, ar, hi }) => {
-      const spoken = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
+      const language = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
       for (const [key, text] of [...Object.entries(ar), ...Object.entries(hi)]) {
         const base = key.replace(plural, '')
-        if (name !== 'machines') expect(spoken.has(base), key).toBe(true)
+        if (name !== 'machines') expect(language.has(base), key).toBe(true)
         const english = en[key] ?? en[`${base}_other`]
         if (!english) continue
         const known = new Set([...holes(english), ...holes(en[`${base}_other`] ?? '')])

@@ -14,7 +14,7 @@ import {
  * @param isMine whether the nth test of the place at the nth gateway is run here; the others are, in another run
  */
 export function hazardTests(
-  place: Hazard['place'],
+  side: Hazard['place'],
   isMine: (nth: number, gateway: number) => boolean = () => true,
 ) {
   const tested = new Set<string>()
@@ -23,7 +23,7 @@ export function hazardTests(
     /** One test of a hazard at a gateway; none where it cannot happen. */
     hazard(id: HazardId, gateway: GatewayName, how: string, run: () => Promise<void> | void) {
       const { title, notAt, place: own }: Hazard = hazards[id]
-      if (own !== place) throw new Error(`${id} is tested in the ${own}`)
+      if (own !== side) throw new Error(`${id} is tested in the ${own}`)
       // Counted before any is left out, so that a test has the same place at every gateway.
       const nth = declared.get(gateway) ?? 0
       declared.set(gateway, nth + 1)
@@ -34,9 +34,9 @@ export function hazardTests(
     /** Declared last: fails when a hazard has no test at a gateway where it can happen. */
     whole() {
       test('every hazard has a test at every gateway where it can happen', () => {
-        expect(untested(place, tested)).toEqual([])
+        expect(untested(side, tested)).toEqual([])
         const [one] = tested
-        expect(untested(place, new Set([...tested].filter((name) => name !== one)))).toEqual([one])
+        expect(untested(side, new Set([...tested].filter((name) => name !== one)))).toEqual([one])
       })
     },
   }

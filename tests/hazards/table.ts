@@ -57,9 +57,9 @@ const entries = Object.entries(hazards) as [HazardId, Hazard][]
 export const nameOf = (id: HazardId, gateway: GatewayName) => `${id} at ${gateway}`
 
 /** Every hazard of a place at every gateway where it can happen, but for those that were named. */
-export function untested(place: Hazard['place'], tested: ReadonlySet<string>): string[] {
+export function untested(side: Hazard['place'], tested: ReadonlySet<string>): string[] {
   return entries
-    .filter(([, hazard]) => hazard.place === place)
+    .filter(([, hazard]) => hazard.place === side)
     .flatMap(([id, { notAt }]) =>
       gatewayNames.filter((gateway) => !notAt?.[gateway]).map((gateway) => nameOf(id, gateway)),
     )

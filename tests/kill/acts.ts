@@ -53,10 +53,10 @@ async function chats({ client }: World, done: Acknowledged, from: Somebody, to: 
     const key = `${name}-${nth}`
     const file = nth % 12 === 5 ? { file: new File([new Uint8Array(pdfBytes(key))], 'plan.pdf') } : {}
     const input = { receiver_id: to.id, message: key, idempotency_key: key, ...file }
-    const said = await client.until('send_message', input, from.token)
-    if (said?.error) done.odd.push(`send_message: ${said.message}`)
-    else if (said)
-      done.messages.push({ key, id: said.data.message_id, seq: said.data.seq, file: 'file' in file })
+    const content = await client.until('send_message', input, from.token)
+    if (content?.error) done.odd.push(`send_message: ${content.message}`)
+    else if (content)
+      done.messages.push({ key, id: content.data.message_id, seq: content.data.seq, file: 'file' in file })
   }
 }
 
@@ -91,8 +91,8 @@ async function pays({ client, random, people }: World, done: Acknowledged, queue
   while (!client.isOver()) {
     const payer = queue.shift()
     if (!payer) return
-    const wish = { package_id: people.packageId, platform_type: 'web', idempotency_key: `pay-${payer.id}` }
-    const opened = await client.until('create-payment-intent', wish, payer.token)
+    const request = { package_id: people.packageId, platform_type: 'web', idempotency_key: `pay-${payer.id}` }
+    const opened = await client.until('create-payment-intent', request, payer.token)
     if (!opened) return
     if (opened.error) {
       done.odd.push(`create-payment-intent: ${opened.message}`)

@@ -24,10 +24,10 @@ export async function checkPayments(look: Look, done: Acknowledged): Promise<{ a
     if (paid(one) && one.intent!.amount_received !== one.amount_minor)
       look.wrong.push(`payment ${one.id}: another sum`)
   }
-  for (const { id, paid: gatewaySaid, success } of done.payments) {
+  for (const { id, paid: gatewayStatus, success } of done.payments) {
     const row = payments.find((one) => one.id === id)
     if (!row) look.wrong.push(`an acknowledged attempt to pay is lost: ${id}`)
-    else if ((gatewaySaid || success) && row.state !== 'success')
+    else if ((gatewayStatus || success) && row.state !== 'success')
       look.wrong.push(`paid, and ${row.state}: ${id}`)
   }
   await look.none(

@@ -52,8 +52,8 @@ async function pastStates({ db }: Ctx): Promise<string[]> {
     for (const row of rows) {
       const state = stateText((kind.stateOf as (row: unknown) => string)(row))
       // A slot has no line before its first change.
-      const told = states.get(String(row.id)) ?? (name === 'slot' ? 'held' : undefined)
-      if (told !== state) wrong.push(`${name} ${String(row.id)} is ${state}, its history says ${told}`)
+      const sent = states.get(String(row.id)) ?? (name === 'slot' ? 'held' : undefined)
+      if (sent !== state) wrong.push(`${name} ${String(row.id)} is ${state}, its history says ${sent}`)
     }
   }
   return wrong

@@ -13,7 +13,7 @@ import { moveIn, pairOf } from './people'
 import { probe, type Probe } from './probe'
 import { readStream, type StreamReader } from './reader'
 import { shippedServer } from './server'
-import type { Place } from './settings'
+import type { KillTarget } from './settings'
 
 /** How many processes serve one database. */
 const processes = 3
@@ -69,10 +69,10 @@ export async function killDatabase(length: keyof typeof lengths): Promise<Databa
   if (!cluster) return null
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-kill-database-'))
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
-  const places = ports.map((port) => ({ port, dataDir, databaseUrl: cluster.tcpUrl }))
-  const servers = places.map(shippedServer)
+  const positions = ports.map((port) => ({ port, dataDir, databaseUrl: cluster.tcpUrl }))
+  const servers = positions.map(shippedServer)
   try {
-    return await killUnderLoad(cluster, places, servers, lengths[length])
+    return await killUnderLoad(cluster, positions, servers, lengths[length])
   } finally {
     for (const server of servers) if (server.isAlive()) await server.kill()
     cluster.remove()
@@ -82,7 +82,7 @@ export async function killDatabase(length: keyof typeof lengths): Promise<Databa
 
 async function killUnderLoad(
   cluster: Cluster,
-  places: readonly Place[],
+  positions: readonly KillTarget[],
   servers: readonly ReturnType<typeof shippedServer>[],
   {
     times,
@@ -100,17 +100,17 @@ async function killUnderLoad(
   // They start before their database does, all at once, and find it empty.
   for (const server of servers) server.start()
   // On a busy machine it takes seconds until all of them have looked for it.
-  const said = (server: (typeof servers)[number]) => server.output().split('Waiting up to 60 s').length - 1
-  for (const until = Date.now() + startsWithinMs; !servers.every(said) && Date.now() < until;)
+  const content = (server: (typeof servers)[number]) => server.output().split('Waiting up to 60 s').length - 1
+  for (const until = Date.now() + startsWithinMs; !servers.every(content) && Date.now() < until;)
     await pause(100)
   await cluster.start()
   await Promise.all(servers.map((server) => server.ready()))
-  const waited = servers.filter((server) => said(server) === 1)
+  const waited = servers.filter((server) => content(server) === 1)
   if (waited.length !== processes) wrong.push(`${waited.length} of ${processes} said once that they wait`)
   const admins = await ask(cluster.tcpUrl, `select count(*)::int as n from app_user where role = 'admin'`)
   if (admins[0]?.n !== 1) wrong.push(`the empty database was filled ${admins[0]?.n} times`)
 
-  const before = await openSite({ ...places[0]!, port: await freePort() })
+  const before = await openSite({ ...positions[0]!, port: await freePort() })
   await empty(before.ctx.db, true)
   const { people, at } = await moveIn(before.ctx, payers)
   people.sellers.splice(sellers)
@@ -118,7 +118,7 @@ async function killUnderLoad(
   for (let nth = 0; nth < processes; nth++) pairs.push(await pairOf(before.ctx))
   await before.close()
 
-  const addresses = places.map(({ port }) => `http://127.0.0.1:${port}`)
+  const addresses = positions.map(({ port }) => `http://127.0.0.1:${port}`)
   // Whoever is written to reads at another process than that which stores the message.
   const readers = pairs.map(([, to], nth) => readStream(addresses[(nth + 1) % processes]!, to.token))
   await Promise.all(readers.map(({ open }) => open))
@@ -169,13 +169,13 @@ async function killUnderLoad(
   figures['processes alive'] = `${servers.filter((server) => server.isAlive()).length} of ${processes}`
   for (const server of servers) await server.kill().catch((error: Error) => wrong.push(error.message))
 
-  const after = await openSite(places[0]!)
+  const after = await openSite(positions[0]!)
   await after.settle()
   const stored = new Set(
     (await after.ctx.db.selectFrom('chat_message').select('client_id').execute()).map((row) => row.client_id),
   )
   done.messages.push(...probes.flatMap((one) => one.stored))
-  const found = await check(after.ctx, places[0]!.dataDir, done)
+  const found = await check(after.ctx, positions[0]!.dataDir, done)
   await after.close()
   const acknowledged = done.messages.length
   const kept = done.messages.filter(({ key }) => stored.has(key)).length

@@ -14,7 +14,7 @@ const againMs = 100
 export function readStream(address: string, token: string): StreamReader {
   const streams: Listener[] = []
   const over = new AbortController()
-  const events = () => streams.flatMap(({ heard }) => heard)
+  const events = () => streams.flatMap(({ events: received }) => received)
   let stands: () => void
   const open = new Promise<void>((resolve) => (stands = resolve))
   const run = async () => {

@@ -40,16 +40,16 @@ const postgres = values.engine === 'postgres' ? await testPostgres() : null
 if (values.engine === 'postgres' && !postgres) throw new Error('Set DATABASE_URL, or install PostgreSQL')
 const dataDir = mkdtempSync(join(tmpdir(), 'threshold-kill-'))
 const databaseUrl = postgres ? await ownDatabase(postgres.url, `threshold_kill_${process.pid}`) : undefined
-const place = { port: values.port ? Number(values.port) : await freePort(), dataDir, databaseUrl }
+const target = { port: values.port ? Number(values.port) : await freePort(), dataDir, databaseUrl }
 const random = seeded(Number(values.seed))
 const began = Date.now()
 
-const before = await openSite(place)
+const before = await openSite(target)
 const { people, at } = await moveIn(before.ctx, times * 4 + 20)
 await before.close()
 
-const client = restlessClient([`http://127.0.0.1:${place.port}`])
-const server = shippedServer(place)
+const client = restlessClient([`http://127.0.0.1:${target.port}`])
+const server = shippedServer(target)
 const acting = everybody({ client, people, at, random })
 let inStart = 0
 let longest = longestMs
@@ -71,7 +71,7 @@ client.end()
 const done = await acting
 await server.kill()
 
-const after = await openSite(place)
+const after = await openSite(target)
 await after.settle()
 const { counts, wrong } = await check(after.ctx, dataDir, done)
 await after.close()

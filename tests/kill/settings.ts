@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../../server/platform/config'
 
 /** The house of the kill test: where it listens, and where it keeps its things. */
-export interface Place {
+export interface KillTarget {
   port: number
   dataDir: string
   /** PostgreSQL; without it the embedded engine in `dataDir`. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Settings of the server that is killed, and of the house that is looked at afterwards. */
-export const settingsOf = ({ port, dataDir, databaseUrl }: Place): Record<string, string> => ({
+export const settingsOf = ({ port, dataDir, databaseUrl }: KillTarget): Record<string, string> => ({
   NODE_ENV: 'production',
   PRODUCTION: '0',
   SEED: 'none',
@@ -25,4 +25,4 @@ export const settingsOf = ({ port, dataDir, databaseUrl }: Place): Record<string
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-export const configOf = (place: Place): Config => readConfig(settingsOf(place))
+export const configOf = (target: KillTarget): Config => readConfig(settingsOf(target))

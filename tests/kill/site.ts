@@ -7,22 +7,22 @@ import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase } from '../../server/platform/db/open'
 import { jobs } from '../../server/app/jobs/start'
 import { sweepFiles } from '../../server/platform/media/sweep'
-import { configOf, type Place } from './settings'
+import { configOf, type KillTarget } from './settings'
 
 /** Rounds until everything that waits for its time has had it. */
 const rounds = 12
 const minute = 60_000
 
 /** The house in this process, while no other has it; its clock goes by hand. */
-export async function openSite(place: Place) {
-  const config = configOf(place)
-  const opened = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })
+export async function openSite(target: KillTarget) {
+  const config = configOf(target)
+  const opened = openDatabase({ databaseUrl: target.databaseUrl, dataDir: target.dataDir })
   await migrate(opened.db)
   const clock = new ManualClock(new Date())
   const log = pino({ level: 'fatal' })
   const ctx = { ...(await compose(config, opened, clock, log, 1)), clock }
   const { http } = await buildApp(ctx)
-  await http.listen({ port: place.port, host: '127.0.0.1' })
+  await http.listen({ port: target.port, host: '127.0.0.1' })
   return {
     ctx,
     /** All that is due is done, and the gateways are asked about everything: what a running house comes to by itself. */

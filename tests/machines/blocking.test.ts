@@ -15,10 +15,10 @@ const walks = tours(graph)
 function opened() {
   const actor = createActor(blockingMachine, { input: { target: 2, known: null } }).start()
   const send = (event: object) => actor.send(event as never)
-  const heard = (port: string, output: object) => send({ type: `xstate.done.actor.${port}`, output })
+  const reply = (port: string, output: object) => send({ type: `xstate.done.actor.${port}`, output })
   const cut = (port: string) => send({ type: `xstate.error.actor.${port}`, error: new Error('cut') })
   send({ type: 'dialog.opened' })
-  return { send, heard, cut, view: () => blockingView(actor.getSnapshot()) }
+  return { send, heard: reply, cut, view: () => blockingView(actor.getSnapshot()) }
 }
 
 describe('blocking somebody', () => {

@@ -45,9 +45,9 @@ describe('paying', () => {
     ]
     for (const cause of paymentCauses) {
       const view = checkoutView({ ...returned, context: { ...returned.context, cause } } as Snapshot)
-      const said = texts.en[view.announce!.key]
-      expect(said, cause).toBe(texts.en[`checkout.cause.${cause}.title`])
-      if (cause !== 'paidTwice') expect(said, cause).not.toMatch(/twice/)
+      const content = texts.en[view.announce!.key]
+      expect(content, cause).toBe(texts.en[`checkout.cause.${cause}.title`])
+      if (cause !== 'paidTwice') expect(content, cause).not.toMatch(/twice/)
     }
   })
 

@@ -94,7 +94,7 @@ describe('the way to publish', () => {
   })
 
   test.each(limitedFeatures)('says the sentences of the specification for %s', (purpose) => {
-    const name = purpose.replace(/(^|_)(.)/g, (_all, gap, letter) => (gap && ' ') + letter.toUpperCase())
+    const name = purpose.replace(/(^|_)(.)/g, (_all, gap, mail) => (gap && ' ') + mail.toUpperCase())
     const noPackage = `${name} Limit or Package Not Available`
     const sentences: [Partial<EligibilityFacts>, string][] = [
       [{ loggedIn: false }, 'You have not logged in. Please log in first.'],

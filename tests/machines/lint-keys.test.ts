@@ -70,10 +70,10 @@ describe.each(catalogue.filter(({ kind }) => kind === 'flow'))('the view of $id'
     const seen = new Set<string>()
     for (const model of modelsOf(id))
       for (const snapshot of explore(model).nodes.values()) {
-        const said = (view as (given: AnyMachineSnapshot) => FlowView)(snapshot)
-        expect(said.screen, said.state).toBeTruthy()
-        expect(waits, said.state).toContain(said.waitingFor)
-        seen.add(said.state)
+        const content = (view as (given: AnyMachineSnapshot) => FlowView)(snapshot)
+        expect(content.screen, content.state).toBeTruthy()
+        expect(waits, content.state).toContain(content.waitingFor)
+        seen.add(content.state)
       }
     const resting = stateNodes(machine).filter(
       (node) => Object.keys(node.states).length === 0 && !node.always?.length,

@@ -16,9 +16,9 @@ const translated = { ar: namespaces['machines']?.ar ?? {}, hi: namespaces['machi
 const isAnswer = (event: string) => event.startsWith('xstate.done.') || event.startsWith('xstate.error.')
 
 /** The transitions that leave a state, those of the states around it included. */
-function waysOut(node: AnyStateNode): number {
+function outgoing(node: AnyStateNode): number {
   const own = transitionsOf(node).length
-  return node.parent ? own + waysOut(node.parent) : own
+  return node.parent ? own + outgoing(node.parent) : own
 }
 
 function filesIn(folder: string): string[] {
@@ -59,17 +59,17 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
 
   test('has no dead end that is not an end', () => {
     const atomic = inner.filter((node) => node.type === 'atomic')
-    expect(atomic.filter((node) => waysOut(node) === 0).map((node) => node.id)).toEqual([])
-    expect(inner.filter((node) => node.type === 'final' && waysOut(node) > 0)).toEqual([])
+    expect(atomic.filter((node) => outgoing(node) === 0).map((node) => node.id)).toEqual([])
+    expect(inner.filter((node) => node.type === 'final' && outgoing(node) > 0)).toEqual([])
   })
 
   test('names every invoked actor after its port and hears both its ends', () => {
     for (const node of nodes) {
       for (const invoked of node.invoke) {
         expect(invoked.id, node.id).toBe(invoked.src)
-        const heard = transitionsOf(node).map(({ transition }) => transition.eventType)
-        expect(heard, node.id).toContain(`xstate.done.actor.${invoked.id}`)
-        expect(heard, node.id).toContain(`xstate.error.actor.${invoked.id}`)
+        const reply = transitionsOf(node).map(({ transition }) => transition.eventType)
+        expect(reply, node.id).toContain(`xstate.done.actor.${invoked.id}`)
+        expect(reply, node.id).toContain(`xstate.error.actor.${invoked.id}`)
       }
     }
   })
@@ -117,9 +117,9 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
         keys.filter((key) => !texts[key]),
         lang,
       ).toEqual([])
-      const said = Object.keys(texts).filter((key) => key.startsWith(`machines.${id}.`))
+      const content = Object.keys(texts).filter((key) => key.startsWith(`machines.${id}.`))
       expect(
-        said.filter((key) => !keys.includes(key)),
+        content.filter((key) => !keys.includes(key)),
         lang,
       ).toEqual([])
     }

@@ -15,8 +15,8 @@ describe('whose turn it is', () => {
   test.each(named.map((one) => ({ ...one, name: one.node.id })))(
     '$name names an event that they may send from there',
     ({ kind, node, next }) => {
-      const ways = node.transitions.get(next!.event) ?? []
-      const senders = ways.flatMap((way) => (way.meta as { by: Actor[] }).by)
+      const arrows = node.transitions.get(next!.event) ?? []
+      const senders = arrows.flatMap((transition) => (transition.meta as { by: Actor[] }).by)
       expect(kind).toBe('record')
       expect(senders).toContain(next!.by)
     },
@@ -24,8 +24,8 @@ describe('whose turn it is', () => {
 
   test('is said of every state of trouble that has a way on for its owner', () => {
     const stuck = states.filter(({ kind, node, next }) => {
-      const mine = [...node.transitions.values()].flat().filter((way) => {
-        const meta = way.meta as { by?: Actor[] } | undefined
+      const mine = [...node.transitions.values()].flat().filter((transition) => {
+        const meta = transition.meta as { by?: Actor[] } | undefined
         return meta?.by?.includes('person') === true
       })
       return kind === 'record' && (node.meta as Meta | undefined)?.bad === true && mine.length > 0 && !next

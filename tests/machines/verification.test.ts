@@ -26,7 +26,7 @@ function opened(standing: Partial<Standing> = {}) {
   return {
     view: () => verificationView(actor.getSnapshot()),
     send: (event: object) => actor.send(event as never),
-    heard: (output: object) => actor.send({ type: 'xstate.done.actor.sendApplication', output } as never),
+    reply: (output: object) => actor.send({ type: 'xstate.done.actor.sendApplication', output } as never),
   }
 }
 
@@ -48,7 +48,7 @@ describe('becoming a verified agent', () => {
     const flow = opened({ answers: [{ id: 1, value: 'old', proof: null }] })
     expect(flow.view().answers).toMatchObject([{ value: 'old' }])
     flow.send({ type: 'application.submitted', answers })
-    flow.heard(refused('VALIDATION', { errors: { 'form_fields.1': 'Too short.' } }))
+    flow.reply(refused('VALIDATION', { errors: { 'form_fields.1': 'Too short.' } }))
     expect(flow.view()).toMatchObject({
       screen: 'form',
       answers,

@@ -32,8 +32,8 @@ const charts = {
 
 test.each(Object.entries(charts))(
   'the wire has a word for every state of %s, and no other',
-  (_, [said, chart]) => {
-    expect(said.toSorted()).toEqual(Object.keys(chart.states).toSorted())
+  (_, [content, chart]) => {
+    expect(content.toSorted()).toEqual(Object.keys(chart.states).toSorted())
   },
 )
 

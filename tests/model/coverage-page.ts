@@ -63,11 +63,11 @@ async function machinePart(one: Merged): Promise<string> {
   }
   const caption = (id: string) => escape(diagram.states.find((state) => state.id === id)?.caption ?? id)
   const rows = diagram.arrows.map((arrow) => {
-    const said = [escape(arrow.caption), escape(conditionWords(arrow))].filter(Boolean).join('; ')
+    const content = [escape(arrow.caption), escape(conditionWords(arrow))].filter(Boolean).join('; ')
     const marks = layers.map((layer) =>
       by.get(arrow.id)?.includes(layer) ? 'walked' : '<span class="no">not walked</span>',
     )
-    return rowOf('td', [caption(arrow.from), said, caption(arrow.to), ...marks])
+    return rowOf('td', [caption(arrow.from), content, caption(arrow.to), ...marks])
   })
   return `<section id="${entry.id}"><h2>${escape(diagram.title)}</h2>${pictures.join('')}<table>${rowOf('th', ['In', 'What happens', 'Then', ...layers])}${rows.join('')}</table></section>`
 }

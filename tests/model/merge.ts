@@ -26,8 +26,8 @@ export function merged(entry: CatalogueEntry, walks: Walks): Merged {
   const layers = layersOf(entry.kind).filter((layer) => (walks.get(layer)?.size ?? 0) > 0)
   const has = (layer: Layer, id: string) => walks.get(layer)?.has(id) === true
   const states = diagram.states.filter(({ parent }) => parent !== null).map(({ id }) => id)
-  const ways = diagram.arrows.map(({ id }) => id)
-  const by = new Map([...states, ...ways].map((id) => [id, layers.filter((layer) => has(layer, id))]))
+  const transitions = diagram.arrows.map(({ id }) => id)
+  const by = new Map([...states, ...transitions].map((id) => [id, layers.filter((layer) => has(layer, id))]))
   const lacking = (id: string) => layers.filter((layer) => !has(layer, id))
   return {
     entry,
@@ -35,7 +35,7 @@ export function merged(entry: CatalogueEntry, walks: Walks): Merged {
     layers,
     by,
     missing: [
-      ...ways.map((id) => ({ id, layers: lacking(id) })).filter((one) => one.layers.length > 0),
+      ...transitions.map((id) => ({ id, layers: lacking(id) })).filter((one) => one.layers.length > 0),
       ...states.filter((id) => by.get(id)?.length === 0).map((id) => ({ id, layers })),
     ],
   }

@@ -79,20 +79,20 @@ function nearest(
 ): Edge[] | null {
   const seen = new Set([at])
   let ending: Edge[] | null = null
-  let front: { key: string; way: Edge[] }[] = [{ key: at, way: [] }]
+  let front: { key: string; transition: Edge[] }[] = [{ key: at, transition: [] }]
   while (front.length > 0) {
     const next: typeof front = []
-    for (const { key, way } of shuffled(front, random)) {
+    for (const { key, transition } of shuffled(front, random)) {
       for (const edge of shuffled(graph.edges.get(key) ?? [], random)) {
         if (avoid(edge)) continue
         if (edge.transitionIds.some((id) => open.has(id))) {
           const ends = (graph.edges.get(edge.to) ?? []).length === 0
-          if (ends === (wanted === 'end')) return [...way, edge]
-          if (ends) ending ??= [...way, edge]
+          if (ends === (wanted === 'end')) return [...transition, edge]
+          if (ends) ending ??= [...transition, edge]
         }
         if (!seen.has(edge.to)) {
           seen.add(edge.to)
-          next.push({ key: edge.to, way: [...way, edge] })
+          next.push({ key: edge.to, transition: [...transition, edge] })
         }
       }
     }

@@ -28,5 +28,5 @@ export function textOf(path: string): string {
 export function missingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)]
   if (named.length === 0) return ['no test is named']
-  return named.filter(([, file, title]) => !textOf(file!).includes(title!)).map(([told]) => told)
+  return named.filter(([, file, title]) => !textOf(file!).includes(title!)).map(([sent]) => sent)
 }

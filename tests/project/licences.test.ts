@@ -84,8 +84,8 @@ test('the installed packages carry the licences of the lock file', () => {
     const file = join(projectRoot, path, 'package.json')
     if (path === '' || dev || !existsSync(file)) return []
     const own = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string } }
-    const said = typeof own.license === 'object' ? own.license.type : own.license
-    return said === license ? [] : [`${path}: ${said}, not ${license}`]
+    const content = typeof own.license === 'object' ? own.license.type : own.license
+    return content === license ? [] : [`${path}: ${content}, not ${license}`]
   })
   expect(wrong).toEqual([])
 })

@@ -16,9 +16,9 @@ test('it tells every command', () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const told = new Set([...readme.matchAll(/(?:`|^)npm (?:run )?([\w:]+)/gm)].map((match) => match[1]!))
+  const sent = new Set([...readme.matchAll(/(?:`|^)npm (?:run )?([\w:]+)/gm)].map((match) => match[1]!))
   // npm itself runs what belongs before the tests.
-  expect(Object.keys(scripts).filter((name) => name !== 'pretest' && !told.has(name))).toEqual([])
+  expect(Object.keys(scripts).filter((name) => name !== 'pretest' && !sent.has(name))).toEqual([])
 })
 
 test('its pictures are there, and small', () => {

@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (lang) => {
 })
 
 /** Attributes that a person reads or hears. */
-const said = /^(title|alt|placeholder|label|hint|aria-(label|description|valuetext|placeholder))$/
+const content = /^(title|alt|placeholder|label|hint|aria-(label|description|valuetext|placeholder))$/
 const wordy = /\p{L}{2}/u
 
 interface Node {
@@ -73,7 +73,7 @@ function wordsIn(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const one of node) wordsIn(one, found)
   else if (node && typeof node === 'object') {
     const { type, value, name } = node as Node
-    const literal = type === 'JSXAttribute' && said.test(name?.name ?? '') && (value as Node | null)?.value
+    const literal = type === 'JSXAttribute' && content.test(name?.name ?? '') && (value as Node | null)?.value
     const text = type === 'JSXText' ? value : literal
     if (typeof text === 'string' && wordy.test(text)) found.push(text.trim())
     for (const part of Object.values(node)) if (part && typeof part === 'object') wordsIn(part, found)

@@ -28,14 +28,14 @@ const importsOf = (file: string) =>
     (match) => match[1]!,
   )
 
-const placeOf = (file: string, from: string) => relative(projectRoot, join(projectRoot, dirname(file), from))
+const targetOf = (file: string, from: string) => relative(projectRoot, join(projectRoot, dirname(file), from))
 
 function breaches(file: string): string[] {
   const [folder, area, name] = file.split('/') as [string, string, string]
   return importsOf(file).flatMap((from) => {
     if (!from.startsWith('.'))
       return foreign.test(from) && ['contract', 'machines'].includes(folder) ? [`${file} knows ${from}`] : []
-    const [target, targetArea, targetName] = placeOf(file, from).split('/')
+    const [target, targetArea, targetName] = targetOf(file, from).split('/')
     if (target !== folder && !allowed[folder]!.includes(target!)) return [`${file} reaches into ${from}`]
     if (folder !== 'src' || target !== 'src') return []
     if (area === 'features' && targetArea === 'features' && name !== targetName)

@@ -25,12 +25,12 @@ function run(name: string, args: string[], env: Record<string, string> = {}): Pr
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const said: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => said.push(part))
-    child.stderr.on('data', (part: Buffer) => said.push(part))
+    const content: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => content.push(part))
+    child.stderr.on('data', (part: Buffer) => content.push(part))
     child.on('error', reject)
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(content))
       resolve(code ?? 1)
     })
   })

@@ -16,10 +16,10 @@ beforeEach(() => app.ctx.clock.pass(3_600_000))
 
 async function resetLink(email: string): Promise<string | undefined> {
   await drainOutbox(app.ctx)
-  const letters = (await app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data as {
+  const mails = (await app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data as {
     text: string
   }[]
-  return /reset-password#token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1]
+  return /reset-password#token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
 }
 
 describe('passwords', () => {
@@ -242,8 +242,8 @@ describe('a forgotten password', () => {
     })
     expect(await app.call('reset-password', fresh)).toMatchObject({ code: 'LINK_EXPIRED' })
     await drainOutbox(app.ctx)
-    const [letter] = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data
-    expect(letter.subject).toBe('Your password was changed')
+    const [mail] = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data
+    expect(mail.subject).toBe('Your password was changed')
   })
 
   test('has a link that lives an hour, and only the last one works', async () => {
@@ -277,10 +277,10 @@ describe('a forgotten password', () => {
     for (let nth = 0; nth < 8; nth++)
       expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })
     await drainOutbox(app.ctx)
-    const letters = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data as {
+    const mails = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data as {
       subject: string
     }[]
-    expect(letters.filter(({ subject }) => subject === 'Set a new password')).toHaveLength(5)
+    expect(mails.filter(({ subject }) => subject === 'Set a new password')).toHaveLength(5)
   })
 })
 

@@ -237,8 +237,8 @@ describe('sessions', () => {
     expect(JSON.stringify(data)).not.toContain('token')
     expect(await app.call('own-sessions:end', { id: data[1].id }, { token })).toMatchObject({ error: false })
     expect(await alive(other.json().token)).toBe(false)
-    const stranger = await person(app.ctx)
-    expect(await app.call('own-sessions:end', { id: data[0].id }, { token: stranger.token })).toMatchObject({
+    const outsider = await person(app.ctx)
+    expect(await app.call('own-sessions:end', { id: data[0].id }, { token: outsider.token })).toMatchObject({
       code: 'NOT_FOUND',
     })
     expect(await alive(token)).toBe(true)

@@ -10,7 +10,7 @@ const listening = (server: { listen: (port: number, host: string, ready: () => v
   new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 
 describe('with a mail provider', () => {
-  const letters: Email[] = []
+  const mails: Email[] = []
   let provider: SMTPServer
   let app: TestApp
   beforeAll(async () => {
@@ -31,8 +31,8 @@ describe('with a mail provider', () => {
         const parts: Buffer[] = []
         stream.on('data', (part: Buffer) => parts.push(part))
         stream.on('end', () => {
-          void PostalMime.parse(Buffer.concat(parts)).then((letter) => {
-            letters.push(letter)
+          void PostalMime.parse(Buffer.concat(parts)).then((message) => {
+            mails.push(message)
             done()
           })
         })
@@ -50,22 +50,22 @@ describe('with a mail provider', () => {
   test('the code really arrives, and opens the account', async () => {
     const form = newcomer()
     await app.call('user-register', form)
-    const [letter] = letters
-    expect(letter).toMatchObject({
+    const [message] = mails
+    expect(message).toMatchObject({
       to: [{ address: form.email }],
       from: { address: 'house@example.test', name: 'House' },
     })
-    const otp = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
-    expect(letter?.html).toContain(otp)
-    expect(letter?.subject).toContain(otp)
+    const otp = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+    expect(message?.html).toContain(otp)
+    expect(message?.subject).toContain(otp)
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
   })
 
   test('a letter that may come twice carries its id, and the way to stop it that mail readers press (RFC 8058)', async () => {
     const stop = 'http://localhost:3000/alerts/stop?search=1&key=abc'
-    const letter = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
-    await app.ctx.mail.send(letter)
-    const came = letters.at(-1)!
+    const message = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
+    await app.ctx.mail.send(message)
+    const came = mails.at(-1)!
     expect(came.messageId).toBe('<alert-1@example.test>')
     const header = (key: string) => came.headers.find((one) => one.key === key)?.value
     expect(header('list-unsubscribe')).toBe(`<${stop}>`)
@@ -73,17 +73,17 @@ describe('with a mail provider', () => {
   })
 
   test('a subject that would be a header, and an address that would be two, are neither', async () => {
-    const before = letters.length
+    const before = mails.length
     const subject = 'Hello\r\nBcc: eve@evil.test\r\n\r\nAnother body'
     await app.ctx.mail.send({ to: 'ida@example.test', subject, text: 'T' })
-    const came = letters.at(-1)!
+    const came = mails.at(-1)!
     expect(came.subject).toMatch(/^Hello Bcc: eve@evil\.test +Another body$/)
     expect(came.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(came.text?.trim()).toBe('T')
     await app.ctx.mail
       .send({ to: 'ida@example.test, eve@evil.test', subject: 'S', text: 'T' })
       .catch(() => {})
-    expect(letters.slice(before).flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+    expect(mails.slice(before).flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'eve@evil.test',
     )
   })

@@ -18,8 +18,8 @@ export function newcomer() {
 /** The last code that was sent to an address, as a person reads it in the mailbox. */
 export async function codeTo(app: TestApp, to: string): Promise<string> {
   const response = await app.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(to)}` })
-  const [letter] = response.json().data as { text: string }[]
-  return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none'
+  const [mail] = response.json().data as { text: string }[]
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none'
 }
 
 /** A code that is not the one that was sent. */

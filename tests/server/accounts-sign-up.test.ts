@@ -96,9 +96,9 @@ describe('signing up', () => {
   test('answers the same for an address that has an account, and that code opens that account', async () => {
     const { form, user } = await signedUp(app)
     app.ctx.clock.pass(61_000)
-    const stranger = { ...newcomer(), email: form.email }
+    const outsider = { ...newcomer(), email: form.email }
     const fresh = await app.call('user-register', newcomer())
-    const again = await app.call('user-register', stranger)
+    const again = await app.call('user-register', outsider)
     expect(again.data.registration).toHaveLength(fresh.data.registration.length)
     const own = { email: '', registration: '' }
     expect({ ...again, data: { ...again.data, ...own } }).toEqual({
@@ -153,8 +153,8 @@ describe('signing up', () => {
     const form = newcomer()
     const registered = await app.call('user-register', form, { lang: 'ar' })
     expect(registered.message).toMatch(/حسابك/)
-    const [letter] = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data
-    expect(letter.html).toContain('dir="rtl"')
+    const [mail] = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data
+    expect(mail.html).toContain('dir="rtl"')
     const refused = await app.call('user-register', { ...form, email: 'no', password: 'x' }, { lang: 'ar' })
     expect(refused.errors).toMatchObject({
       email: expect.stringMatching(/بريد/),

@@ -20,26 +20,26 @@ const squatting = (form: Form): Form => ({
   password: 'squatter knows',
   re_password: 'squatter knows',
 })
-const letterTo = async (email: string) => {
+const mailTo = async (email: string) => {
   await drainOutbox(site.ctx)
   return (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
 }
 
 /** Nothing the stranger chose opens the account or stands in it. */
-async function isFreeOf(stranger: Form, id: number) {
-  expect(await tries(stranger, stranger.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+async function isFreeOf(outsider: Form, id: number) {
+  expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   const row = await site.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
   expect(JSON.stringify(row)).not.toMatch(/Squatter/)
-  expect(row).not.toMatchObject({ mobile: stranger.mobile })
-  const left = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', stranger.email)
+  expect(row).not.toMatchObject({ mobile: outsider.mobile })
+  const left = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', outsider.email)
   expect(await left.execute()).toEqual([])
 }
 
 describe('a stranger who registers my address', () => {
   test('has no password for it once I sign in by code, and I am told how to set one', async () => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    await register(stranger)
+    const outsider = squatting(mine)
+    await register(outsider)
     site.ctx.clock.pass(61_000)
     const signed = await site.call(
       'user_signup',
@@ -52,55 +52,55 @@ describe('a stranger who registers my address', () => {
       data: { email: mine.email, name: '', mobile: null },
     })
     expect(signed.message).toContain('كلمة المرور')
-    await isFreeOf(stranger, signed.data.id)
-    const letter = await letterTo(mine.email)
-    expect(letter.text).toContain('/forgot-password')
-    expect(letter.text).not.toContain('Squatter')
+    await isFreeOf(outsider, signed.data.id)
+    const mail = await mailTo(mine.email)
+    expect(mail.text).toContain('/forgot-password')
+    expect(mail.text).not.toContain('Squatter')
     const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
     const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
     expect(greeted).toBe(true)
     // In the language of the owner, not in the one the stranger left behind.
-    expect(letter.subject).toContain('كلمة مرور')
+    expect(mail.subject).toContain('كلمة مرور')
   })
 
   test('does not get in between my code and my session', async () => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    const registration = await register(stranger)
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
     site.ctx.clock.pass(61_000)
     const auth_id = await provedBy(site, mine.email)
-    expect(await tries(stranger, stranger.password)).toMatchObject({ code: 'NOT_CONFIRMED' })
+    expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'NOT_CONFIRMED' })
     expect(await site.call('user_signup', { auth_id: registration, registration })).toMatchObject({
       code: 'PROOF_INVALID',
     })
     const signed = await site.call('user_signup', { auth_id })
-    await isFreeOf(stranger, signed.data.id)
+    await isFreeOf(outsider, signed.data.id)
   })
 
   test.each(['before', 'after'])('%s I register myself takes nothing of mine', async (order) => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    if (order === 'before') await register(stranger)
+    const outsider = squatting(mine)
+    if (order === 'before') await register(outsider)
     const registration = await register(mine)
-    if (order === 'after') await register(stranger)
+    if (order === 'after') await register(outsider)
     const auth_id = await proofFor(site, { email: mine.email })
     if (order === 'after') site.ctx.clock.pass(61_000)
-    if (order === 'after') await register(stranger)
+    if (order === 'after') await register(outsider)
     const signed = await site.call('user_signup', { auth_id, registration })
     expect(signed).toMatchObject({
       password_dropped: false,
       data: { name: mine.name, mobile: mine.mobile, email: mine.email },
     })
     expect(await tries(mine, mine.password)).toMatchObject({ error: false })
-    await isFreeOf(stranger, signed.data.id)
+    await isFreeOf(outsider, signed.data.id)
   })
 
   test('gets nothing by registering again once I am in', async () => {
     const { form, user, token } = await signedUp(site)
     site.ctx.clock.pass(61_000)
-    const stranger = squatting(form)
-    const registration = await register(stranger)
-    await isFreeOf(stranger, user.id)
+    const outsider = squatting(form)
+    const registration = await register(outsider)
+    await isFreeOf(outsider, user.id)
     site.ctx.clock.pass(61_000)
     const again = await site.call('user_signup', {
       auth_id: await provedBy(site, form.email),
@@ -113,35 +113,35 @@ describe('a stranger who registers my address', () => {
 
   test('has none either when I come through Google', async () => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    await register(stranger)
+    const outsider = squatting(mine)
+    await register(outsider)
     const signed = await site.call('user_signup', { auth_id: await site.googleToken(mine.email) })
     expect(signed).toMatchObject({ password_dropped: true, data: { name: 'Ada Example', mobile: null } })
-    await isFreeOf(stranger, signed.data.id)
+    await isFreeOf(outsider, signed.data.id)
   })
 
   test('has none either when I set my own by the link in the mail, which does not repeat his words', async () => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    await register(stranger)
+    const outsider = squatting(mine)
+    await register(outsider)
     await site.call('forgot-password', { email: mine.email })
-    const { text } = await letterTo(mine.email)
+    const { text } = await mailTo(mine.email)
     expect(text).not.toContain('Squatter')
     const token = /token=([\w-]+)/.exec(text)?.[1]
     await site.call('reset-password', { token, password: 'my own one', re_password: 'my own one' })
     const signed = await tries(mine, 'my own one')
     expect(signed).toMatchObject({ error: false, password_dropped: false })
-    await isFreeOf(stranger, signed.data.id)
+    await isFreeOf(outsider, signed.data.id)
   })
 
   test('and proves his own number keeps an account, but not my address', async () => {
     const mine = newcomer()
-    const stranger = squatting(mine)
-    const registration = await register(stranger)
-    await site.call('get-otp', { number: stranger.mobile })
-    const auth_id = await proofFor(site, { number: stranger.mobile })
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
+    await site.call('get-otp', { number: outsider.mobile })
+    const auth_id = await proofFor(site, { number: outsider.mobile })
     const his = await site.call('user_signup', { auth_id, registration })
-    expect(his.data).toMatchObject({ email_verified: false, mobile: stranger.mobile })
+    expect(his.data).toMatchObject({ email_verified: false, mobile: outsider.mobile })
     site.ctx.clock.pass(61_000)
     // My registration waits for me although the address seems to be taken.
     const own = await register(mine)
@@ -153,20 +153,20 @@ describe('a stranger who registers my address', () => {
     expect(owner.data.id).not.toBe(his.data.id)
     expect((await site.call('get-user-data', {}, { token: his['token'] })).data.email).toBeNull()
     expect(await tries(mine, mine.password)).toMatchObject({ error: false })
-    await isFreeOf(stranger, owner.data.id)
+    await isFreeOf(outsider, owner.data.id)
   })
 
   test('and names my number opens nothing of what I open with it', async () => {
     const mine = newcomer()
-    const stranger = { ...squatting(newcomer()), mobile: mine.mobile }
-    await register(stranger)
+    const outsider = { ...squatting(newcomer()), mobile: mine.mobile }
+    await register(outsider)
     await site.call('get-otp', { number: mine.mobile })
     const signed = await site.call('user_signup', {
       auth_id: await proofFor(site, { number: mine.mobile }),
     })
     expect(signed.data).toMatchObject({ email: null, name: '' })
     site.ctx.clock.pass(61_000)
-    const his = await site.call('user_signup', { auth_id: await provedBy(site, stranger.email) })
+    const his = await site.call('user_signup', { auth_id: await provedBy(site, outsider.email) })
     expect(his.data.id).not.toBe(signed.data.id)
   })
 

@@ -112,12 +112,12 @@ describe('a dispute', () => {
     await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     await drainOutbox(site.ctx)
-    const told = await site.ctx.db
+    const sent = await site.ctx.db
       .selectFrom('notification')
       .select('user_id')
       .where('type', '=', 'mail.disputeNoted')
       .execute()
-    expect(told).toEqual([{ user_id: boss.user.id }])
+    expect(sent).toEqual([{ user_id: boss.user.id }])
   })
 
   test('that took money suspends the package until it is kept, and again when it is taken up again', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gather } from '../../server/areas/alerts/gather'
-import { queueLetters } from '../../server/areas/alerts/queue'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
 import type { Ctx } from '../../server/platform/context'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { alertMails, sweep } from './alerts-world'
@@ -86,7 +86,7 @@ async function look(looker: Looker, after: 'gather' | 'sweep') {
 
 const columnsOf = ({ category, ...columns }: Values) => ({ ...columns, category_id: at[category] })
 
-async function toldTo(email: string) {
+async function sentTo(email: string) {
   const mails = (await alertMails(app)).filter(({ to }) => to === email)
   return mails.flatMap(({ text }) =>
     [...text.matchAll(/\/properties-details\/(\S+)/g)].map(([, slug]) => slug!),
@@ -119,11 +119,11 @@ describe('alerts of saved searches', () => {
         await sweep(app)
         for (const looker of people) {
           await look(looker, 'sweep')
-          const told = await toldTo(looker.email)
+          const shown = await sentTo(looker.email)
           const which = JSON.stringify(looker.filter)
-          expect(told.toSorted(), which).toEqual([...new Set(told)].toSorted())
-          for (const slug of looker.came) expect(told, which).toContain(slug)
-          for (const slug of told) expect([...looker.ever], which).toContain(slug)
+          expect(shown.toSorted(), which).toEqual([...new Set(shown)].toSorted())
+          for (const slug of looker.came) expect(shown, which).toContain(slug)
+          for (const slug of shown) expect([...looker.ever], which).toContain(slug)
         }
         await app.ctx.db.updateTable('property').set({ deleted_at: app.ctx.clock.now() }).execute()
         await app.ctx.db.deleteFrom('saved_search').execute()
@@ -142,7 +142,7 @@ describe('alerts of saved searches', () => {
       const crash = new CrashAtWrite(crashAt)
       const dying: Ctx = { ...app.ctx, db: app.ctx.db.withPlugin(crash) }
       await gather(dying).catch(() => {})
-      await queueLetters(dying).catch(() => {})
+      await queueAlertMails(dying).catch(() => {})
       await drainOutbox(dying).catch(() => {})
       if (crash.writes < crashAt) writes = crash.writes
       // Whoever held an effect when the server died holds it for a minute.
@@ -153,9 +153,9 @@ describe('alerts of saved searches', () => {
         .select('slug')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const told = await toldTo(reader.user.email!)
+      const shown = await sentTo(reader.user.email!)
       expect(
-        told.filter((one) => one === slug),
+        shown.filter((one) => one === slug),
         `crash at write ${crashAt}`,
       ).toHaveLength(1)
     }
@@ -167,13 +167,13 @@ describe('alerts of saved searches', () => {
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     await listing(app.ctx, at, seller, { city: 'Seattle' })
     await gather(app.ctx)
-    await queueLetters(app.ctx)
+    await queueAlertMails(app.ctx)
     const { mail } = app.ctx
     const sent: (string | undefined)[] = []
     app.ctx.mail = {
-      send: async (letter) => {
-        sent.push(letter.id)
-        await mail.send(letter)
+      send: async (messageId) => {
+        sent.push(messageId.id)
+        await mail.send(messageId)
         if (sent.length === 1) throw new Error('the plug')
       },
     }
@@ -182,7 +182,7 @@ describe('alerts of saved searches', () => {
     await drainOutbox(app.ctx)
     expect(sent).toHaveLength(2)
     expect(new Set(sent).size).toBe(1)
-    expect(await toldTo(reader.user.email!)).toHaveLength(1)
+    expect(await sentTo(reader.user.email!)).toHaveLength(1)
   })
 
   test('two sweeps at once tell each listing once', async () => {
@@ -190,8 +190,8 @@ describe('alerts of saved searches', () => {
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     for (let n = 0; n < 5; n++) await listing(app.ctx, at, seller, { city: 'Seattle' })
     await Promise.all([gather(app.ctx), gather(app.ctx)])
-    await Promise.all([queueLetters(app.ctx), queueLetters(app.ctx)])
+    await Promise.all([queueAlertMails(app.ctx), queueAlertMails(app.ctx)])
     await Promise.all([drainOutbox(app.ctx), drainOutbox(app.ctx)])
-    expect(await toldTo(reader.user.email!)).toHaveLength(5)
+    expect(await sentTo(reader.user.email!)).toHaveLength(5)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/limits'
 import { gather } from '../../server/areas/alerts/gather'
-import { queueLetters } from '../../server/areas/alerts/queue'
-import { alertMails, alertWorld, sweep, toldIn, type AlertWorld } from './alerts-world'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
+import { alertMails, alertWorld, sweep, shownIn, type AlertWorld } from './alerts-world'
 import { admin } from './people'
 import { complete, form, photo, subscribe } from './properties-world'
 
@@ -49,12 +49,12 @@ describe('an alert', () => {
     })
     await sweep(world.app)
     expect(await alertMails(world.app)).toHaveLength(1)
-    const told = await world.app.ctx.db
+    const shown = await world.app.ctx.db
       .selectFrom('notification')
       .selectAll()
       .where('user_id', '=', world.reader.id)
       .execute()
-    expect(told).toMatchObject([
+    expect(shown).toMatchObject([
       { type: 'mail.searchFound', params: { name: expect.any(String), title: 'By the lake', count: 1 } },
     ])
   })
@@ -135,7 +135,7 @@ describe('an alert', () => {
     await world.list({ market_status: 'sold' })
     const [stays, goes] = [await world.list(), await world.list()]
     await gather(world.app.ctx)
-    await queueLetters(world.app.ctx)
+    await queueAlertMails(world.app.ctx)
     await world.setRow(goes, { market_status: 'sold' })
     await sweep(world.app)
     expect(await world.slugs()).toEqual([await world.slugOf(stays)])
@@ -178,11 +178,11 @@ describe('an alert', () => {
 
   test('tells all of many homes, in as many letters as they take', async () => {
     await world.save({ city: 'Seattle' })
-    for (let n = 0; n < savedSearch.homesPerLetter + 5; n++) await world.list()
+    for (let n = 0; n < savedSearch.homesPerMail + 5; n++) await world.list()
     await sweep(world.app)
     const mails = await alertMails(world.app)
     expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['30', '5'])
-    expect([...toldIn(mails).values()]).toEqual(Array(savedSearch.homesPerLetter + 5).fill(1))
+    expect([...shownIn(mails).values()]).toEqual(Array(savedSearch.homesPerMail + 5).fill(1))
   })
 
   test('speaks Arabic to whoever reads it, from right to left', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gather } from '../../server/areas/alerts/gather'
-import { queueLetters } from '../../server/areas/alerts/queue'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 
@@ -80,7 +80,7 @@ describe('the way out of the letters', () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await gather(world.app.ctx)
-    expect(await queueLetters(world.app.ctx)).toBe(1)
+    expect(await queueAlertMails(world.app.ctx)).toBe(1)
     await world.change({ id: data.id, frequency: 'off' })
     await drainOutbox(world.app.ctx)
     expect(await alertMails(world.app)).toEqual([])

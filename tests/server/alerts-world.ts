@@ -1,5 +1,5 @@
 import { gather } from '../../server/areas/alerts/gather'
-import { queueLetters } from '../../server/areas/alerts/queue'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
@@ -8,7 +8,7 @@ import { ground, listing } from './properties-world'
 /** What the clock does for saved searches, all of it once. */
 export async function sweep({ ctx }: TestApp): Promise<void> {
   await gather(ctx)
-  await queueLetters(ctx)
+  await queueAlertMails(ctx)
   await drainOutbox(ctx)
 }
 
@@ -36,12 +36,12 @@ export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
 }
 
 /** How often the letters so far tell of each listing, by its address part. */
-export function toldIn(mails: readonly AlertMail[]): Map<string, number> {
-  const told = new Map<string, number>()
+export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
+  const sent = new Map<string, number>()
   for (const { text } of mails)
     for (const [, slug] of text.matchAll(/\/properties-details\/(\S+)/g))
-      told.set(slug!, (told.get(slug!) ?? 0) + 1)
-  return told
+      sent.set(slug!, (sent.get(slug!) ?? 0) + 1)
+  return sent
 }
 
 /** A house with somebody who looks for a home (`reader`), somebody who lists homes, and what both do. */
@@ -67,7 +67,7 @@ export async function alertWorld() {
       return (await rows.executeTakeFirstOrThrow()).slug
     },
     /** Address parts of the homes that letters have told of. */
-    slugs: async () => [...toldIn(await alertMails(app)).keys()],
+    slugs: async () => [...shownIn(await alertMails(app)).keys()],
   }
 }
 export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>

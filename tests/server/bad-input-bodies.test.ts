@@ -63,8 +63,8 @@ describe('a body', () => {
     'that is %s is refused in the language asked for',
     async (label, body) => {
       for (const lang of ['en', 'ar'] as const) {
-        const heard = await post('post_property', body.payload, body.type, { ...seller(), lang })
-        refused(heard, `${label}: ${heard.text}`, empty.has(label) ? 'VALIDATION' : 'MALFORMED', lang)
+        const response = await post('post_property', body.payload, body.type, { ...seller(), lang })
+        refused(response, `${label}: ${response.text}`, empty.has(label) ? 'VALIDATION' : 'MALFORMED', lang)
       }
     },
   )
@@ -74,16 +74,16 @@ describe('a body', () => {
     const { payload, type } = bodies[label]!
     for (const name of servedCalls.filter(writes)) {
       const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
-      const heard = await post(name, payload, type, { token })
-      refused(heard, `${name}: ${heard.text}`, 'MALFORMED')
+      const response = await post(name, payload, type, { token })
+      refused(response, `${name}: ${response.text}`, 'MALFORMED')
     }
   })
 
   test('without anything is refused by every call that needs something', async () => {
     for (const name of servedCalls.filter((one) => writes(one) && !takesNothing(one))) {
       const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
-      const heard = await post(name, '', '', { token, lang: 'ar' })
-      refused(heard, `${name}: ${heard.text}`, 'VALIDATION', 'ar')
+      const response = await post(name, '', '', { token, lang: 'ar' })
+      refused(response, `${name}: ${response.text}`, 'VALIDATION', 'ar')
     }
   })
 })
@@ -103,10 +103,10 @@ describe('too much', () => {
 
   test('in many fields that are each small enough', async () => {
     const half = megabytes(0.5)
-    const heard = await upstream('post_property', (body) => {
+    const response = await upstream('post_property', (body) => {
       for (const field of ['title', 'description', 'address']) body.append(field, half)
     })
-    refused(heard, heard.text, 'TOO_LARGE')
+    refused(response, response.text, 'TOO_LARGE')
   })
 
   test('in the number of fields and of files', async () => {
@@ -137,8 +137,8 @@ describe('too much', () => {
 
   test('from somebody who may not even ask is not read', async () => {
     const some = new Blob([Buffer.alloc(upload.documentBytes)])
-    const heard = await upstream('post_property', (body) => body.append('documents', some, 'a.pdf'), {})
-    refused(heard, heard.text, 'NOT_LOGGED_IN')
+    const response = await upstream('post_property', (body) => body.append('documents', some, 'a.pdf'), {})
+    refused(response, response.text, 'NOT_LOGGED_IN')
   })
 })
 
@@ -150,8 +150,8 @@ describe('over a bare connection', () => {
 
   test('a form that stops in the middle and a client that goes away harm nobody', async () => {
     for (let nth = 0; nth < 5; nth++) await speak(port, head(1_000_000) + part, true)
-    const heard = await speak(port, head(part.length, 'connection: close\r\n') + part)
-    refused(heard!, 'cut off', 'MALFORMED')
+    const response = await speak(port, head(part.length, 'connection: close\r\n') + part)
+    refused(response!, 'cut off', 'MALFORMED')
   })
 
   test.each([
@@ -164,8 +164,8 @@ describe('over a bare connection', () => {
     ['a method nobody has', 'BREW /api/faqs HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['a method no call has', 'PROPFIND /api/faqs HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
   ])('%s is answered in the envelope', async (label, bytes) => {
-    const heard = await speak(port, bytes)
-    refused(heard!, `${label}: ${heard?.text}`)
+    const response = await speak(port, bytes)
+    refused(response!, `${label}: ${response?.text}`)
   })
 
   test('headers and addresses without end are too large', async () => {
@@ -174,13 +174,13 @@ describe('over a bare connection', () => {
       `GET /api/faqs?search=${long} HTTP/1.1\r\nhost: x\r\n\r\n`,
       `GET /api/faqs HTTP/1.1\r\nhost: x\r\ncookie: lang=${long}\r\n\r\n`,
     ]) {
-      const heard = await speak(port, bytes)
-      refused(heard!, heard!.text, 'TOO_LARGE')
+      const response = await speak(port, bytes)
+      refused(response!, response!.text, 'TOO_LARGE')
     }
   })
 
   test('the house stands after all that', async () => {
-    const heard = await hear(world.app, { url: '/api/faqs' })
-    expect(sound(heard, heard.text).error).toBe(false)
+    const response = await hear(world.app, { url: '/api/faqs' })
+    expect(sound(response, response.text).error).toBe(false)
   })
 })

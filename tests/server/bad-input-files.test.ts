@@ -42,7 +42,7 @@ async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' 
 }
 
 /** Doors a picture comes in by, each with the field it is refused under. */
-const doors: [CallName, string, Record<string, unknown>][] = [
+const routes: [CallName, string, Record<string, unknown>][] = [
   ['update_profile', 'profile', {}],
   ['post_property', 'title_image', {}],
   ['post_property', 'gallery_images.1', {}],
@@ -52,23 +52,23 @@ const doors: [CallName, string, Record<string, unknown>][] = [
 
 describe.each(Object.entries(lies))('%s', (label, make) => {
   test('is no picture, in whatever door', async () => {
-    for (const [name, field, fields] of doors) {
+    for (const [name, field, fields] of routes) {
       const file = await make()
       const sent = field.includes('.')
         ? { 'gallery_images[0]': photo, 'gallery_images[1]': file }
         : { [field]: file }
-      const heard = await send(name, { ...fields, ...sent }, 'ar')
-      const told = `${name}: ${heard.text}`
-      const { errors } = refused(heard, told, 'FILE_REJECTED', 'ar')
-      expect(Object.keys(errors!), told).toEqual([field])
-      expect(await watch.written(), told).toEqual([])
+      const reply = await send(name, { ...fields, ...sent }, 'ar')
+      const note = `${name}: ${reply.text}`
+      const { errors } = refused(reply, note, 'FILE_REJECTED', 'ar')
+      expect(Object.keys(errors!), note).toEqual([field])
+      expect(await watch.written(), note).toEqual([])
     }
   })
 
   test('is no document', async () => {
-    const heard = await send('post_property', { 'documents[0]': await make() })
-    if (label === 'more than a picture may weigh') refused(heard, heard.text)
-    else expect(refused(heard, heard.text, 'FILE_REJECTED').errors).toHaveProperty(['documents.0'])
+    const reply = await send('post_property', { 'documents[0]': await make() })
+    if (label === 'more than a picture may weigh') refused(reply, reply.text)
+    else expect(refused(reply, reply.text, 'FILE_REJECTED').errors).toHaveProperty(['documents.0'])
     expect(await watch.written()).toEqual([])
   })
 })
@@ -90,19 +90,19 @@ describe('a file that is what it says', () => {
       ['listing-draft:file', { file: photo, property_id: other.listing }, 'NOT_FOUND'],
     ]
     for (const [name, fields, code] of refusals) {
-      const heard = await send(name, fields)
-      const told = `${name} ${Object.keys(fields).join(' ')}: ${heard.text}`
-      refused(heard, told, code)
-      expect(await watch.written(), told).toEqual([])
+      const reply = await send(name, fields)
+      const note = `${name} ${Object.keys(fields).join(' ')}: ${reply.text}`
+      refused(reply, note, code)
+      expect(await watch.written(), note).toEqual([])
     }
   })
 
   test('is taken under any name, which is kept as a line of text', async () => {
     const names = ['../../etc/passwd', 'a\u0007\u202e.jpg', 'x'.repeat(3_000), '"; drop table file', '.']
     for (const name of names) {
-      const heard = await send('listing-draft:file', { file: upload(await jpeg(), name, 'text/html') })
-      const { error, data } = sound(heard, `${name}: ${heard.text}`)
-      expect(error, heard.text).toBe(false)
+      const reply = await send('listing-draft:file', { file: upload(await jpeg(), name, 'text/html') })
+      const { error, data } = sound(reply, `${name}: ${reply.text}`)
+      expect(error, reply.text).toBe(false)
       expect(data.name).toMatch(/^\P{Control}{1,200}$/u)
       expect(data.url).toMatch(
         /^\/files\/private\/\d+\/listing\/pictures\/[0-9a-f]{2}\/[0-9a-f]{32}-800\.webp\?until=\d+&signature=[0-9a-f]{64}$/,
@@ -113,8 +113,8 @@ describe('a file that is what it says', () => {
 
   test('keeps nothing of what rides along in it', async () => {
     const polyglot = Buffer.concat([await jpeg(90, 60), Buffer.from('<script>alert(1)</script>')])
-    const heard = await send('listing-draft:file', { file: upload(polyglot, 'a.html', 'text/html') })
-    const kept = await world.app.http.inject({ url: sound(heard, heard.text).data.url })
+    const reply = await send('listing-draft:file', { file: upload(polyglot, 'a.html', 'text/html') })
+    const kept = await world.app.http.inject({ url: sound(reply, reply.text).data.url })
     expect(kept.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -128,8 +128,8 @@ describe('a file that is what it says', () => {
       [1, 9_000],
       [9_000, 1],
     ]) {
-      const heard = await send('listing-draft:file', { file: upload(await jpeg(width, height), 'a.jpg', '') })
-      expect(sound(heard, heard.text).error, heard.text).toBe(false)
+      const reply = await send('listing-draft:file', { file: upload(await jpeg(width, height), 'a.jpg', '') })
+      expect(sound(reply, reply.text).error, reply.text).toBe(false)
     }
   })
 })

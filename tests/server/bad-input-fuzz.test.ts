@@ -34,8 +34,8 @@ describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (na
         const { boss, seller, app } = world
         const token = rowOf(name).auth === 'admin' ? boss.token : seller.token
         const sent = onTop ? { ...right(world, name), ...fields } : fields
-        const heard = await ask(app, name, asJson(sent), { token, lang: 'ar' })
-        const { error, code } = sound(heard, heard.text.slice(0, 300), 'ar')
+        const reply = await ask(app, name, asJson(sent), { token, lang: 'ar' })
+        const { error, code } = sound(reply, reply.text.slice(0, 300), 'ar')
         const written = await watch.written()
         if ((error && !keepsOnRefusal(name, code)) || !writes(name)) {
           expect(written).toEqual([])

@@ -28,16 +28,16 @@ type Fields = Record<string, string>
 /** Sends fields on top of right ones: whatever comes back is sound, and a refusal has left nothing behind. */
 async function send(name: CallName, fields: Fields, label: string) {
   const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
-  const heard = await ask(
+  const reply = await ask(
     world.app,
     name,
     { ...asJson(right(world, name)), ...fields },
     { token, lang: 'ar' },
   )
-  const told = `${Object.keys(fields).join(', ')} = ${label}: ${heard.text.slice(0, 300)}`
-  const { error, code } = sound(heard, told, 'ar')
+  const note = `${Object.keys(fields).join(', ')} = ${label}: ${reply.text.slice(0, 300)}`
+  const { error, code } = sound(reply, note, 'ar')
   const written = await watch.written()
-  if ((error && !keepsOnRefusal(name, code)) || !writes(name)) expect(written, told).toEqual([])
+  if ((error && !keepsOnRefusal(name, code)) || !writes(name)) expect(written, note).toEqual([])
   else await recover(written)
 }
 
@@ -138,12 +138,12 @@ describe.each(servedCalls)('%s', (name) => {
     )
     const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
     for (const lang of ['en', 'ar'] as const) {
-      const heard = await ask(world.app, name, wrong, { token, lang })
-      const { errors } = refused(heard, heard.text, 'VALIDATION', lang)
+      const reply = await ask(world.app, name, wrong, { token, lang })
+      const { errors } = refused(reply, reply.text, 'VALIDATION', lang)
       for (const field of Object.keys(wrong))
         expect(
           Object.keys(errors!).some((path) => path === field || path.startsWith(`${field}.`)),
-          `${field}: ${heard.text}`,
+          `${field}: ${reply.text}`,
         ).toBe(true)
     }
     expect(await watch.written()).toEqual([])

@@ -114,7 +114,7 @@ describe('an administrator', () => {
 test('what was said about somebody goes with them', async () => {
   await site.block(ann, { ...named(ben), reason: 'Rude' })
   await site.block(ben, { ...named(ann), reason: 'Rude too' })
-  const said = [...(await site.rows(ann)), ...(await site.rows(ben))].map(({ id }) => id)
+  const content = [...(await site.rows(ann)), ...(await site.rows(ben))].map(({ id }) => id)
   await site.ctx.db
     .updateTable('app_user')
     .set({ account_state: 'deletionRequested' })
@@ -130,5 +130,5 @@ test('what was said about somebody goes with them', async () => {
     }),
   )
   expect([...(await site.rows(ann)), ...(await site.rows(ben))]).toEqual([])
-  for (const id of said) expect((await site.history(id)).map(({ reason }) => reason)).toEqual([null, null])
+  for (const id of content) expect((await site.history(id)).map(({ reason }) => reason)).toEqual([null, null])
 })

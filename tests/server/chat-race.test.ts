@@ -56,8 +56,8 @@ test('messages sent at once, again and again, are stored once each, without a ga
       for (const seqs of acknowledged) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
       for (const ear of ears) {
         // The first is the greeting.
-        const heard = (await ear.count(acts.length + 1)).slice(1)
-        expect(heard.map(({ data }) => data.message.seq)).toEqual(acts.map((_, nth) => nth + 1))
+        const reply = (await ear.count(acts.length + 1)).slice(1)
+        expect(reply.map(({ data }) => data.message.seq)).toEqual(acts.map((_, nth) => nth + 1))
         ear.cut()
         await ear.ended
       }
@@ -67,14 +67,14 @@ test('messages sent at once, again and again, are stored once each, without a ga
 })
 
 test('messages that come together are written together, and each is refused for its own fault', async () => {
-  const { chief, site: place } = await site.operator()
+  const { chief, site: member } = await site.operator()
   const other = await site.people()
   await site.call('block-user', { to_user_id: other.buyer.user.id }, { token: other.seller.token })
   const together = await Promise.all([
     site.send(buyer, seller, { message: 'a' }),
     site.send(seller, buyer, { message: 'b' }),
     site.send(other.buyer, other.seller, { message: 'behind a block' }),
-    site.send(other.seller, chief, { property_id: place, message: 'c' }),
+    site.send(other.seller, chief, { property_id: member, message: 'c' }),
     site.send(chief, buyer, { property_id: other.home, message: 'of neither side' }),
     site.call('send_message', { receiver_id: 999_999, message: 'to nobody' }, { token: other.buyer.token }),
   ])
@@ -107,7 +107,7 @@ describe('a block', () => {
     expect(answers.filter(({ error }) => !error)).toHaveLength(then - 1)
     await ear.count(then + 1)
     await site.send(seller, buyer, { message: 'never' })
-    expect(ear.heard).toHaveLength(then + 1)
+    expect(ear.events).toHaveLength(then + 1)
     ear.cut()
   })
 })

@@ -39,22 +39,22 @@ describe('a block', () => {
 
 describe('the operator', () => {
   test('has one inbox for all administrators, and one face for the person', async () => {
-    const { chief, deputy, site: place } = await site.operator()
-    await site.send(buyer, chief, { property_id: place, message: 'Is it free?' })
+    const { chief, deputy, site: member } = await site.operator()
+    await site.send(buyer, chief, { property_id: member, message: 'Is it free?' })
     for (const one of [chief, deputy])
       expect(await site.chats(one)).toMatchObject({
         unread: 1,
-        data: [{ user_id: buyer.user.id, to_admin: true, unread_count: 1, property_id: place }],
+        data: [{ user_id: buyer.user.id, to_admin: true, unread_count: 1, property_id: member }],
       })
-    await site.send(deputy, buyer, { property_id: place, message: 'It is' })
-    const { data } = await site.messages(buyer, chief, { property_id: place })
+    await site.send(deputy, buyer, { property_id: member, message: 'It is' })
+    const { data } = await site.messages(buyer, chief, { property_id: member })
     expect(data.data).toMatchObject([
       { message: 'It is', sender_id: chief.user.id, receiver_id: buyer.user.id, is_mine: false },
       { message: 'Is it free?', is_mine: true },
     ])
-    const inbox = await site.messages(chief, buyer, { property_id: place })
+    const inbox = await site.messages(chief, buyer, { property_id: member })
     expect(inbox.data.data[0]).toMatchObject({ sender_id: deputy.user.id, is_mine: true })
-    await site.seen(deputy, buyer, { property_id: place })
+    await site.seen(deputy, buyer, { property_id: member })
     expect((await site.chats(chief)).unread).toBe(0)
     expect(await site.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -76,8 +76,8 @@ describe('the notifications', () => {
   test('have one line for a conversation that waits, gone with its reading', async () => {
     await site.send(buyer, seller, { message: 'one' })
     await site.send(buyer, seller, { message: 'two' })
-    const told = await site.notices(seller)
-    expect(told).toMatchObject({
+    const sent = await site.notices(seller)
+    expect(sent).toMatchObject({
       total: 1,
       unread: 1,
       data: [
@@ -104,15 +104,15 @@ describe('the notifications', () => {
     )
     await site.send(buyer, seller, { message: 'one' })
     await drainOutbox(site.ctx)
-    const told = await site.call('get_notification_list', {}, { token: seller.token, lang: 'ar' })
-    expect(told).toMatchObject({ total: 2, unread: 2 })
-    expect(told.data[0]).toMatchObject({
+    const sent = await site.call('get_notification_list', {}, { token: seller.token, lang: 'ar' })
+    expect(sent).toMatchObject({ total: 2, unread: 2 })
+    expect(sent.data[0]).toMatchObject({
       type: 'mail.listingRejected',
       title: expect.stringContaining('A shed'),
     })
-    expect(told.data[0].title).toMatch(/[؀-ۿ]/)
+    expect(sent.data[0].title).toMatch(/[؀-ۿ]/)
     const seen = (input: object) => site.call('notifications-seen', input, { token: seller.token })
-    expect((await seen({ id: told.data[0].id })).data).toEqual({ unread: 1 })
+    expect((await seen({ id: sent.data[0].id })).data).toEqual({ unread: 1 })
     expect((await seen({})).data).toEqual({ unread: 0 })
     expect((await site.call('notifications-seen', {}, { token: buyer.token })).data).toEqual({ unread: 0 })
   })

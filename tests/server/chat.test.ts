@@ -139,7 +139,7 @@ describe('a message', () => {
   })
 
   test('carries a picture, a document or a recording, which only the two can open', async () => {
-    const stranger = await person(site.ctx)
+    const outsider = await person(site.ctx)
     const picture = await site.send(buyer, seller, { file: await photo('plan.jpg'), message: 'The plan' })
     expect(picture.data).toMatchObject({
       chat_message_type: 'file_and_text',
@@ -153,7 +153,7 @@ describe('a message', () => {
     for (const url of [picture.data.file, paper.data.file, voice.data.audio]) {
       expect(await site.opens(buyer, url)).toBe(true)
       expect(await site.opens(seller, url)).toBe(true)
-      expect(await site.opens(stranger, url)).toBe(false)
+      expect(await site.opens(outsider, url)).toBe(false)
       expect(await site.opens(null, url)).toBe(false)
       // Nobody of the team takes part in a conversation of two people.
       const everything = await person(site.ctx, {

@@ -1,8 +1,8 @@
 import { createActor, waitFor, type AnyActorRef } from 'xstate'
 import type { Api } from '../../src/api/port'
 import { checkoutActors } from '../../src/flows/checkout/actors'
-import { windowDesk } from '../../src/flows/checkout/gateways/window-desk'
-import type { CardDesk } from '../../src/flows/checkout/card-desk'
+import { paymentWindows } from '../../src/flows/checkout/gateways/window-desk'
+import type { CardForm } from '../../src/flows/checkout/card-desk'
 import { CallFailure } from '../../src/api/failure'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
@@ -19,7 +19,7 @@ const apiOf = (app: TestApp, token: string): Api => ({
 })
 
 /** Card fields that load, and a card that is never typed: what is paid is paid at the gateway's stand-in. */
-const desk: CardDesk = {
+const publishing: CardForm = {
   prepare: async () => true,
   mount: () => () => undefined,
   confirm: async () => ({ ok: true, claim: 'unreachable' }),
@@ -31,7 +31,7 @@ let made = 0
 
 /** The checkout in a browser that was just opened: the real machine with its real actors, and a key of its own. */
 export function newBrowser(app: TestApp, token: string, packageId: number) {
-  const actors = checkoutActors(apiOf(app, token), desk, windowDesk())
+  const actors = checkoutActors(apiOf(app, token), publishing, paymentWindows())
   const machine = checkoutMachine.provide({ actors, delays: { pollDelay: 1 } })
   const actor = createActor(machine, { input: { packageId: String(packageId), key: `device-${++made}` } })
   actor.start()

@@ -223,8 +223,8 @@ describe('a refused body', () => {
 
   test('is read past also for whoever asks for the end of the connection, which comes then', async () => {
     const nth = lingering.ends.length
-    const { closed, head: said } = await writeAllFirst(lingering, '127.0.0.14', 'connection: close\r\n')
-    expect(said).toMatch(/connection: close/i)
+    const { closed, head: content } = await writeAllFirst(lingering, '127.0.0.14', 'connection: close\r\n')
+    expect(content).toMatch(/connection: close/i)
     await closed
     expect(lingering.ends[nth]!.bytesRead).toBeGreaterThan(1.5 * megabyte)
   })
@@ -337,9 +337,9 @@ describe('answers that nobody reads', () => {
     const { socket } = open(get('/stream'), '127.0.0.25')
     await once(socket, 'data')
     await new Promise((resolve) => setTimeout(resolve, 3 * quick.unreadMs))
-    const heard = once(socket, 'data')
+    const response = once(socket, 'data')
     tell('second')
-    expect(String(await heard)).toContain('second')
+    expect(String(await response)).toContain('second')
     socket.destroy()
   })
 })

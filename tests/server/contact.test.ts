@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 describe('a message to the house', () => {
   const wrote = { first_name: 'Test', last_name: 'Person', email: 'writer@example.test' }
-  const letters = async () => JSON.stringify((await app.http.inject({ url: '/mailbox.json' })).json())
+  const mails = async () => JSON.stringify((await app.http.inject({ url: '/mailbox.json' })).json())
 
   test('waits in the queue and is answered by mail in its own language', async () => {
     const boss = (await admin(app.ctx)).token
@@ -28,7 +28,7 @@ describe('a message to the house', () => {
     const answered = await app.call('admin/advance', { ...act, reason: 'On Monday' }, { token: boss })
     expect(answered).toMatchObject({ error: false, data: { state: 'answered' } })
     await drainOutbox(app.ctx)
-    expect(await letters()).toMatch(/رد: Visit.*On Monday.*When\?/)
+    expect(await mails()).toMatch(/رد: Visit.*On Monday.*When\?/)
     const whole = await app.call('admin/record', { record: 'contact-message', id: line.id }, { token: boss })
     expect(whole.data.fields).toContainEqual({ label: 'admin.label.answer', value: 'On Monday' })
     expect(whole.data.history.map((step: { event: string }) => step.event)).toEqual([
@@ -43,10 +43,10 @@ describe('a message to the house', () => {
   test('may be laid aside and taken up again, and nobody but an administrator reads it', async () => {
     const boss = (await admin(app.ctx)).token
     const { data } = await app.call('contct_us', { ...wrote, subject: 'Buy now', message: 'Cheap' })
-    const stranger = await person(app.ctx)
+    const outsider = await person(app.ctx)
     const does = (event: string, token = boss) =>
       app.call('admin/advance', { record: 'contact-message', id: String(data.id), event }, { token })
-    expect(await does('message.closed', stranger.token)).toMatchObject({ error: true, code: 'FORBIDDEN' })
+    expect(await does('message.closed', outsider.token)).toMatchObject({ error: true, code: 'FORBIDDEN' })
     expect(await does('message.closed')).toMatchObject({ data: { state: 'closed' } })
     expect(await does('message.closed')).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await does('message.reopened')).toMatchObject({ data: { state: 'received' } })
@@ -65,8 +65,8 @@ describe('the contact form', () => {
   test('keeps the message and mails it to the house, a few times an hour', async () => {
     const sent = await app.call('contct_us', message)
     expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
-    const letters = await app.http.inject({ url: '/mailbox.json' })
-    expect(JSON.stringify(letters.json())).toContain('A question')
+    const mails = await app.http.inject({ url: '/mailbox.json' })
+    expect(JSON.stringify(mails.json())).toContain('A question')
     for (let i = 0; i < 4; i++) await app.call('contct_us', message)
     expect(await app.call('contct_us', message)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     expect(await app.call('contct_us', { ...message, email: 'nonsense' })).toMatchObject({

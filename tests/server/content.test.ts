@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const placeAt = (latitude: number, longitude: number) => app.call('place-reverse', { latitude, longitude })
+const positionAt = (latitude: number, longitude: number) => app.call('place-reverse', { latitude, longitude })
 
 const labels = async (search: string) =>
   (await app.call('place-suggest', { search })).data.map((one: { label: string }) => one.label)
@@ -143,11 +143,11 @@ describe('lists', () => {
       expect(english!.data.sections.length).toBeGreaterThan(4)
       expect(arabic!.data.sections).toHaveLength(english!.data.sections.length)
       expect(arabic!.data.title).not.toBe(english!.data.title)
-      const said = JSON.stringify([english, arabic])
-      expect(said).toContain(app.ctx.config.ADMIN_EMAIL)
-      expect(said).not.toMatch(/\{\{|house\./)
+      const content = JSON.stringify([english, arabic])
+      expect(content).toContain(app.ctx.config.ADMIN_EMAIL)
+      expect(content).not.toMatch(/\{\{|house\./)
       // Nothing is wired to anybody: whoever receives nothing is not named.
-      expect(said).not.toMatch(/Firebase|Stripe|Maps/)
+      expect(content).not.toMatch(/Firebase|Stripe|Maps/)
     }
     expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -191,9 +191,12 @@ describe('places', () => {
   })
 
   test('are found from a point, unless it is far from all of them', async () => {
-    expect((await placeAt(47.61, -122.3)).data).toMatchObject({ city: 'Seattle', country: 'United States' })
-    expect((await placeAt(0, 0)).data).toBeNull()
-    expect(await placeAt(200, 0)).toMatchObject({ code: 'VALIDATION' })
+    expect((await positionAt(47.61, -122.3)).data).toMatchObject({
+      city: 'Seattle',
+      country: 'United States',
+    })
+    expect((await positionAt(0, 0)).data).toBeNull()
+    expect(await positionAt(200, 0)).toMatchObject({ code: 'VALIDATION' })
   })
 
   test('whose last listing went are not suggested any more', async () => {
@@ -224,17 +227,17 @@ test('counts by city follow an approval within two seconds, also on pages that a
   }
   const approve = (status: 'approved' | 'pending') =>
     db.updateTable('property').set({ request_status: status }).where('city', '=', 'Bellingham').execute()
-  let told = 0
-  const stop = onPublicChange(app.ctx, () => told++)
+  let sent = 0
+  const stop = onPublicChange(app.ctx, () => sent++)
   const before = await counts()
   expect(before.shown).toEqual([undefined, undefined])
   // Two runs are never further apart than the sentence allows.
   expect(places.every).toBeLessThanOrEqual(2)
   await places.run(app.ctx)
-  told = 0
+  sent = 0
   await approve('approved')
   expect(await places.run(app.ctx)).toBe(1)
-  expect(told).toBe(1)
+  expect(sent).toBe(1)
   const after = await counts()
   expect(after.shown).toEqual([1, 1])
   expect(after.sums['state']).toBe(before.sums['state']! + 1)

@@ -31,8 +31,8 @@ const barred = servedCalls.filter((name) => writes(name) && !allowed.has(name))
 test.each(barred)('%s is refused with the quoted text, by a person and by an administrator', async (name) => {
   const tokens = rowOf(name).auth === 'admin' ? [world.boss.token] : [world.seller.token, world.boss.token]
   for (const token of tokens) {
-    const heard = await ask(world.app, name, asJson(right(world, name)), { token })
-    const { message } = refused(heard, heard.text, 'DEMO_MODE')
+    const reply = await ask(world.app, name, asJson(right(world, name)), { token })
+    const { message } = refused(reply, reply.text, 'DEMO_MODE')
     expect(message).toBe('This Action is Not Allowed in Demo Mode')
   }
   expect(await watch.written()).toEqual([])
@@ -49,23 +49,23 @@ const refusedReads: Partial<Record<CallName, RefusalCode>> = {
 const reads = servedCalls.filter((name) => !writes(name))
 test.each(reads)('%s still answers', async (name) => {
   const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
-  const heard = await ask(world.app, name, asJson(right(world, name)), { token })
+  const reply = await ask(world.app, name, asJson(right(world, name)), { token })
   const code = refusedReads[name]
-  if (code) refused(heard, heard.text, code)
-  else expect(sound(heard, heard.text).error, heard.text).toBe(false)
+  if (code) refused(reply, reply.text, code)
+  else expect(sound(reply, reply.text).error, reply.text).toBe(false)
   expect(await watch.written()).toEqual([])
 })
 
 /** The code that was mailed to an address. */
 async function codeFor(email: string): Promise<string> {
-  const letters = (await world.app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data
-  return /\b\d{6}\b/.exec(letters[0].text)![0]
+  const mails = (await world.app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data
+  return /\b\d{6}\b/.exec(mails[0].text)![0]
 }
 
 async function prove(email: string): Promise<string> {
   await ask(world.app, 'get-otp', asJson({ email }))
-  const heard = await ask(world.app, 'verify-otp', asJson({ email, otp: await codeFor(email) }))
-  return sound(heard, heard.text).data.auth_id
+  const reply = await ask(world.app, 'verify-otp', asJson({ email, otp: await codeFor(email) }))
+  return sound(reply, reply.text).data.auth_id
 }
 
 test('signing in works, with a password and with a code', async () => {
@@ -78,14 +78,14 @@ test('signing in works, with a password and with a code', async () => {
 
 test('signing out works', async () => {
   const token = await signIn(world.app.ctx, world.other.id)
-  const heard = await ask(world.app, 'before-logout', {}, { token })
-  expect(sound(heard, heard.text).error).toBe(false)
+  const reply = await ask(world.app, 'before-logout', {}, { token })
+  expect(sound(reply, reply.text).error).toBe(false)
 })
 
 test('a proved address without an account opens none', async () => {
   const auth_id = await prove('visitor@example.test')
   await watch.written()
-  const heard = await ask(world.app, 'user_signup', asJson({ auth_id, name: 'Visitor' }))
-  refused(heard, heard.text, 'DEMO_MODE')
+  const reply = await ask(world.app, 'user_signup', asJson({ auth_id, name: 'Visitor' }))
+  refused(reply, reply.text, 'DEMO_MODE')
   expect(await watch.written()).toEqual([])
 })

@@ -38,7 +38,7 @@ test('the question whether the server is healthy is not counted', async () => {
 test('the operator is warned once of a proxy that is not trusted, with the setting that trusts it', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '600', TRUST_PROXY: 'loopback,203.0.113.7' })
   const warned: unknown[] = []
-  app.ctx.log.warn = (...said: unknown[]) => void warned.push(said[0])
+  app.ctx.log.warn = (...content: unknown[]) => void warned.push(content[0])
   const forwarded = { 'x-forwarded-for': '198.51.100.1' }
   await faqs('203.0.113.7', forwarded)
   await faqs('127.0.0.1', forwarded)
@@ -61,15 +61,15 @@ test('a proxy that passes on no address harms nobody', async () => {
     '::ffff:1.2.3.4',
     '1.2.3.4:80',
   ]
-  for (const [nth, said] of garbage.entries()) {
-    const heard = await hear(app, {
+  for (const [nth, content] of garbage.entries()) {
+    const reply = await hear(app, {
       method: 'POST',
       url: '/api/get-otp',
       remoteAddress: '127.0.0.1',
-      headers: { 'x-forwarded-for': said, 'content-type': 'application/json' },
+      headers: { 'x-forwarded-for': content, 'content-type': 'application/json' },
       payload: JSON.stringify({ email: `n${nth}@example.test` }),
     })
-    expect(sound(heard, `${said}: ${heard.text}`).error).toBe(false)
+    expect(sound(reply, `${content}: ${reply.text}`).error).toBe(false)
   }
 })
 
@@ -81,8 +81,8 @@ test.each([1, 2])(
       ask(app, 'forgot-password', asJson({ email: `n${nth}@example.test` }), { ip, lang: 'ar' })
     const most = access.resetsPerIpHour * factor
     for (let nth = 0; nth < most; nth++) {
-      const heard = await forgot(nth, '203.0.113.1')
-      expect(sound(heard, heard.text, 'ar').error, `${nth}`).toBe(false)
+      const reply = await forgot(nth, '203.0.113.1')
+      expect(sound(reply, reply.text, 'ar').error, `${nth}`).toBe(false)
     }
     const { retry_after } = refused(await forgot(most, '203.0.113.1'), 'one more', 'RATE_LIMITED', 'ar')
     expect(retry_after).toBe(3_600)

@@ -32,9 +32,9 @@ const secrets =
   /"(password\w*|\w*_hash|hash|session\w*|secret\w*|code|tries|webhook\w*|owner_id|user_agent|ip)":/
 
 const answer = async (name: CallName, token?: string, more: object = {}) => {
-  const heard = await ask(world.app, name, asJson({ ...right(world, name), ...more }), { token })
-  sound(heard, `${name}: ${heard.text}`)
-  return heard.text
+  const reply = await ask(world.app, name, asJson({ ...right(world, name), ...more }), { token })
+  sound(reply, `${name}: ${reply.text}`)
+  return reply.text
 }
 
 /** E-mail addresses and numbers of people in an answer; the house's own are not meant. */
@@ -46,9 +46,9 @@ describe.each(reads)('%s', (name) => {
     for (const token of [undefined, world.seller.token, world.boss.token]) {
       const text = await answer(name, token)
       expect(text).not.toContain('$argon2')
-      const told = name === 'get_languages' ? text.replace(/"file_name":.*/, '') : text
+      const sent = name === 'get_languages' ? text.replace(/"file_name":.*/, '') : text
       // `code` is the word for a refusal, a language and a currency.
-      expect(told.replace(/"code":"[A-Za-z_]+"/g, '')).not.toMatch(secrets)
+      expect(sent.replace(/"code":"[A-Za-z_]+"/g, '')).not.toMatch(secrets)
     }
   })
 

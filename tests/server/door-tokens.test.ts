@@ -175,8 +175,8 @@ describe("another person's things", () => {
   test('an own draft does not take the file of another one', async () => {
     const { seller, other } = world
     const fields = asJson({ draft_id: seller.draft, file_id: other.draftFile })
-    const heard = await ask(world.app, 'listing-draft:file-remove', fields, { token: seller.token })
-    refused(heard, heard.text, 'NOT_FOUND')
+    const reply = await ask(world.app, 'listing-draft:file-remove', fields, { token: seller.token })
+    refused(reply, reply.text, 'NOT_FOUND')
   })
 
   test('what somebody sends as his id is not who he is (D23, D43)', async () => {

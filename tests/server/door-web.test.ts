@@ -84,8 +84,8 @@ describe('an address that is no call', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s says so', async (method) => {
     for (const url of ['/api/no_such', '/api/', '/api/faqs/../../etc', '/api/__proto__', '/api/constructor'])
       for (const lang of ['en', 'ar'] as const) {
-        const heard = await hear(world.app, { method, url, headers: headersOf({ lang }) })
-        refused(heard, `${method} ${url}`, 'NO_SUCH_CALL', lang)
+        const reply = await hear(world.app, { method, url, headers: headersOf({ lang }) })
+        refused(reply, `${method} ${url}`, 'NO_SUCH_CALL', lang)
       }
     if (method !== 'GET')
       refused(await hear(world.app, { method, url: '/api/faqs' }), `${method} of a GET`, 'NO_SUCH_CALL')
@@ -187,8 +187,8 @@ describe('the doors of the sandbox', () => {
       for (const payload of payloads)
         for (const key of ['', stripeKeys(world.app).secretKey]) {
           const headers = { 'content-type': 'text/plain', ...(key && { authorization: `Bearer ${key}` }) }
-          const heard = await hear(world.app, { method: 'POST', url: `/sandbox/${url}`, headers, payload })
-          expect(heard.status, `${url} ${payload}: ${heard.text}`).toBeLessThan(500)
+          const reply = await hear(world.app, { method: 'POST', url: `/sandbox/${url}`, headers, payload })
+          expect(reply.status, `${url} ${payload}: ${reply.text}`).toBeLessThan(500)
         }
   })
 })

@@ -15,15 +15,15 @@ const sent = (value: unknown) =>
  * PGlite in memory, in the thread of the tests: waking another thread twice for each statement costs more than most
  * statements do. The product asks a worker, as the browser tests and `engine-crash.test.ts` do.
  */
-export function engineAtHand(): Opened {
+export function openEngine(): Opened {
   const made = newSite()
   const engine = new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
-  const db = atHand(engine)
+  const db = onEngine(engine)
   return { db, engine: 'pglite', close: () => db.destroy() }
 }
 
 /** Asks an engine in this thread. */
-export function atHand(engine: PgliteEngine): Kysely<DB> {
+export function onEngine(engine: PgliteEngine): Kysely<DB> {
   const session = openSession(engine, (cause) => {
     console.error('the engine crashed:', cause)
     process.exit(1)

@@ -6,7 +6,7 @@ import { person } from './people'
 import { listing } from './properties-world'
 
 const site = featuringSite()
-const { decide, feature, featured, slots, told, seller } = site
+const { decide, feature, featured, slots, notified, seller } = site
 
 describe('featuring by the operator', () => {
   const put = (input: object, token = site.boss.token) =>
@@ -40,7 +40,7 @@ describe('featuring by the operator', () => {
     expect((await site.app.call('get-property-list', promoted)).data).toEqual([])
     expect(await featured(token)).toMatchObject([{ state: 'expired', reject_reason: 'Others wait' }])
     await drainOutbox(site.app.ctx)
-    expect(await told(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringEnded'])
+    expect(await notified(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringEnded'])
     // Again, and this time until its days are over.
     expect((await put({ id: property, days: 2 })).error).toBe(false)
     site.app.ctx.clock.pass(3 * day)

@@ -24,7 +24,7 @@ export function featuringSite() {
           .execute()
       ).map(({ state }) => state),
     /** What somebody was told, oldest first. */
-    told: async (userId: number) =>
+    notified: async (userId: number) =>
       (
         await site.app.ctx.db
           .selectFrom('notification')
@@ -34,8 +34,8 @@ export function featuringSite() {
           .execute()
       ).map(({ type }) => type),
     /** Somebody with a public property and places to feature it. */
-    seller: async (places = 3, days = 30) => {
-      const one = await builder(site.app, site.at, { property_feature: places }, days)
+    seller: async (positions = 3, days = 30) => {
+      const one = await builder(site.app, site.at, { property_feature: positions }, days)
       return { ...one, property: await listing(site.app.ctx, site.at, one.user.id) }
     },
   }

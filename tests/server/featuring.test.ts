@@ -7,7 +7,7 @@ import { builder, postProject } from './projects-world'
 import { listing } from './properties-world'
 
 const site = featuringSite()
-const { decide, feature, featured, slots, told, seller } = site
+const { decide, feature, featured, slots, notified, seller } = site
 
 describe('featuring a property', () => {
   test('holds a slot, waits for an administrator, is promoted, and ends with the package', async () => {
@@ -48,7 +48,7 @@ describe('featuring a property', () => {
     expect(await featuringEnd.run(site.app.ctx)).toBeGreaterThan(0)
     expect((await featured(token))[0]).toMatchObject({ state: 'expired' })
     await drainOutbox(site.app.ctx)
-    expect(await told(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringOver'])
+    expect(await notified(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringOver'])
   })
 
   test('a refusal gives the slot back with a reason, and it may be asked for again', async () => {
@@ -85,8 +85,8 @@ describe('featuring a property', () => {
 
   test('needs the gates, an own listing and a public one', async () => {
     const { user, token, property } = await seller()
-    const stranger = await builder(site.app, site.at, { property_feature: 3 })
-    expect(await feature(property, stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    const outsider = await builder(site.app, site.at, { property_feature: 3 })
+    expect(await feature(property, outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     const waits = await listing(site.app.ctx, site.at, user.id, { request_status: 'pending' })
     expect(await feature(waits, token)).toMatchObject({
       code: 'NOT_ALLOWED',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardColumns } from '../../server/areas/listings/card'
 import { listRows } from '../../server/areas/listings/search/list'
 import { newestPart } from '../../server/areas/listings/search/newest-part'
-import { said } from '../../server/areas/listings/search/facts'
+import { content } from '../../server/areas/listings/search/facts'
 import { roomRanges } from '../../server/areas/listings/search/parameter-values'
 import { orders, relevanceOf } from '../../server/areas/listings/search/order'
 import { all } from '../../server/areas/listings/search/condition'
@@ -105,7 +105,7 @@ test('ranges of numbers find the same by the index and by the listing itself', a
       total?: number
       data: unknown[]
     }
-  const wish = (range: string) => `${at.bedrooms}:${range}`
+  const request = (range: string) => `${at.bedrooms}:${range}`
   // Of two wishes one is read from the listing.
   for (const [both, one] of [
     ['2-,-4', '2-4'],
@@ -113,11 +113,11 @@ test('ranges of numbers find the same by the index and by the listing itself', a
     ['6-,-5', '7-9'],
     ['-1,1-', '1-1'],
   ] as const) {
-    const found = await list(both.split(',').map(wish).join())
-    expect(found.data.length, both).toBe((await list(wish(one))).data.length)
-    expect(found).toMatchObject({ ...(await list(wish(one))), message: expect.anything() })
+    const found = await list(both.split(',').map(request).join())
+    expect(found.data.length, both).toBe((await list(request(one))).data.length)
+    expect(found).toMatchObject({ ...(await list(request(one))), message: expect.anything() })
   }
-  expect((await list(wish('2-4'))).total).toBeGreaterThan(90)
+  expect((await list(request('2-4'))).total).toBeGreaterThan(90)
 })
 
 test('similar ones come step by step, and in a step by what is closest, on every page', async () => {
@@ -184,7 +184,7 @@ test('a map finds homes by their rooms as a list does, from an index alone', asy
   const { rows } = await sql<{
     'QUERY PLAN': string
   }>`explain select p.id, p.latitude, p.longitude from property p
-    where ${all([...conditions, ...roomRanges({ bedrooms_min: 3 }).map(said)])}
+    where ${all([...conditions, ...roomRanges({ bedrooms_min: 3 }).map(content)])}
     order by p.posted_at desc, p.id desc limit 13`.execute(app.ctx.db)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const told = async () => {
+const sent = async () => {
   await drainOutbox(site.ctx)
   return site.ctx.db
     .selectFrom('notification')
@@ -65,7 +65,7 @@ test('a warning suspends nobody; the operator is told once, sees it at the payme
   await paid.bank('fraud-warning')
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]
-  expect(await told()).toEqual(once)
+  expect(await sent()).toEqual(once)
   const [listed] = await waits()
   expect(await queue()).toEqual([
     { id: paid.id, state: 'success', since: listed.since, due: null, warned: true },
@@ -76,7 +76,7 @@ test('a warning suspends nobody; the operator is told once, sees it at the payme
     { id: paid.id, record: 'payment', due: null, sum: { amount_minor: 4900, currency: 'USD' } },
   ])
   await sweep()
-  expect(await told()).toEqual(once)
+  expect(await sent()).toEqual(once)
 })
 
 test('a warning whose webhook is lost is found within a day', async () => {
@@ -84,7 +84,7 @@ test('a warning whose webhook is lost is found within a day', async () => {
   expect(await seen()).toEqual([])
   await sweep()
   expect(await seen()).toMatchObject([{ actionable: true }])
-  expect(await told()).toHaveLength(1)
+  expect(await sent()).toHaveLength(1)
 })
 
 test.each([

@@ -71,7 +71,7 @@ const counts: Counted[] = [
     step: {},
     to: (minor, currency) => toMajor({ minor, currency }),
     from: (amount, currency) => {
-      const said = {
+      const content = {
         id: 1,
         tx_ref: 'p',
         flw_ref: 'f',
@@ -80,7 +80,7 @@ const counts: Counted[] = [
         charged_amount: 1,
         status: 'successful',
       }
-      const verdict = transactionVerdict(said as FlutterwaveTransaction)
+      const verdict = transactionVerdict(content as FlutterwaveTransaction)
       return 'amountMinor' in verdict ? verdict.amountMinor : Number.NaN
     },
   },

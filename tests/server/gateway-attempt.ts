@@ -1,4 +1,4 @@
-import { twins } from '../../server/sandbox/gateways/twins'
+import { sandboxes } from '../../server/sandbox/gateways/twins'
 import type { GatewayDriver } from './gateway-drivers'
 import type { PayingSite } from './payments-site'
 
@@ -83,7 +83,7 @@ export async function attemptOf(site: PayingSite, driver: Driver, id: string): P
 
 /** Headers of a webhook as its gateway signs them now; `forged`: so that they must not be believed. */
 export const signedBy = ({ ctx, address }: PayingSite, gateway: string, raw: string, forged = false) =>
-  twins[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
+  sandboxes[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
 
 /** Sends a webhook to the house; gives the status of its answer. */
 export async function sendWebhook(

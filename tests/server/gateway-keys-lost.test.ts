@@ -302,14 +302,14 @@ test('SETTINGS_KEY seals in place of the file, on every machine, and is checked 
   expect(sealOf(site.ctx.config.DATA_DIR).open(sealed)).toBeNull()
   expect(() => readFileSync(keyFile)).toThrow('ENOENT')
   for (const wrong of ['short-secret', 'ab'.repeat(31), `${base64}=`, 'zz'.repeat(32)]) {
-    let said = ''
+    let content = ''
     try {
       readConfig({ SETTINGS_KEY: wrong })
     } catch (error) {
-      said = (error as Error).message
+      content = (error as Error).message
     }
-    expect(said).toContain('SETTINGS_KEY: must be 32 bytes')
-    expect(said).not.toContain(wrong)
+    expect(content).toContain('SETTINGS_KEY: must be 32 bytes')
+    expect(content).not.toContain(wrong)
   }
 })
 

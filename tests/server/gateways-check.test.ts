@@ -60,11 +60,11 @@ function check(env: Record<string, string>, args: string[] = [], pay = false): P
     // Nothing of this machine's own settings: what is not given is not set.
     { env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never },
   )
-  let said = ''
+  let content = ''
   let paid = Promise.resolve()
-  child.stderr.on('data', (part) => (said += String(part)))
+  child.stderr.on('data', (part) => (content += String(part)))
   child.stdout.on('data', (part) => {
-    said += String(part)
+    content += String(part)
     const url = /pay here +(\S+)/.exec(String(part))?.[1]
     if (!pay || !url) return
     paid = payAt(url)
@@ -73,7 +73,7 @@ function check(env: Record<string, string>, args: string[] = [], pay = false): P
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      const ran = { code, lines: said.trimEnd().split('\n') }
+      const ran = { code, lines: content.trimEnd().split('\n') }
       paid.then(() => resolve(ran), reject)
     })
   })

@@ -15,7 +15,7 @@ import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../server/platform/db/open'
 import { ownDatabase } from '../run/own-database'
 import { empty } from './empty'
-import { engineAtHand } from './engine-at-hand'
+import { openEngine } from './engine-at-hand'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }
@@ -35,7 +35,7 @@ let shared: Promise<Opened> | undefined
 /** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
 async function database(): Promise<Opened> {
   const url = process.env['DATABASE_URL']
-  const opened = url ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }) : engineAtHand()
+  const opened = url ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }) : openEngine()
   await migrate(opened.db)
   return opened
 }

@@ -100,10 +100,10 @@ describe('signing in by the hosted identity service', () => {
     expect((await signIn(await site.googleToken(change.email))).data.id).toBe(id)
     // Whoever undoes the change by the link in the mail has the old way back.
     await drainOutbox(site.ctx)
-    const letters = (await site.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
+    const mails = (await site.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
       text: string
     }[]
-    const link = letters.flatMap(({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+    const link = mails.flatMap(({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
     expect(await site.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
     expect((await signIn(await site.googleToken(change.old))).data.id).toBe(id)
     const after = await signIn(await site.googleToken(change.email))
@@ -124,9 +124,9 @@ describe('signing in by the hosted identity service', () => {
     expect(await change({ signs_in: 0, current_password: 'wrong one' })).toMatchObject({
       code: 'BAD_CREDENTIALS',
     })
-    const stranger = await signedUp(site)
-    const theirs = { signs_in: 0, current_password: stranger.form.password }
-    expect(await change(theirs, stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    const outsider = await signedUp(site)
+    const theirs = { signs_in: 0, current_password: outsider.form.password }
+    expect(await change(theirs, outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await change({ signs_in: 0, current_password })).toMatchObject({ error: false })
     expect(await site.call('own-sessions', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
     // The address is still the account's: it must not be linked again by itself.
@@ -191,11 +191,11 @@ describe('nobody gets in', () => {
     const token = await site.googleToken(address())
     const [head = '', body = '', signature = ''] = token.split('.')
     const claims = decodeJwt(token)
-    const stranger = await generateKeyPair('RS256')
+    const outsider = await generateKeyPair('RS256')
     const signed = (change: object, kid?: string) =>
       new SignJWT({ ...claims, ...change })
         .setProtectedHeader({ alg: 'RS256', kid: kid ?? headerOf(token).kid })
-        .sign(stranger.privateKey)
+        .sign(outsider.privateKey)
     const secret = new TextEncoder().encode('secret-secret-secret-secret-secret')
     const forged = [
       await signed({}),

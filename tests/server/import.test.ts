@@ -54,21 +54,21 @@ beforeEach(async () => {
   await seed(app.ctx, 'none')
 })
 
-async function run(text: string, mapping?: Partial<Mapping>): Promise<{ summary: Summary; told: string[] }> {
+async function run(text: string, mapping?: Partial<Mapping>): Promise<{ summary: Summary; sent: string[] }> {
   const file = join(folder, 'rows.csv')
   writeFileSync(file, text)
   const known = readHeader(file, mapping?.delimiter)
   const found = recognise(known.header)
   if (!found) throw new Error(`no mapping for ${known.header.join()}`)
-  const told: string[] = []
+  const sent: string[] = []
   const summary = await importListings(app.ctx, {
     file,
     delimiter: known.delimiter,
     mapping: { ...found, ...mapping },
-    onProblem: (line, field, reason) => told.push(`${line}: ${field ?? ''} ${reason}`),
+    onProblem: (line, field, reason) => sent.push(`${line}: ${field ?? ''} ${reason}`),
     onProgress: () => {},
   })
-  return { summary, told }
+  return { summary, sent }
 }
 
 const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
@@ -77,17 +77,17 @@ describe('an import', () => {
   it('takes a price of 0 only where the mapping calls it a price on request', async () => {
     const rows = [header, good('a', { price: '0' }), good('b', { price: 'POA' }), good('c')].join('\n')
     const plain = await run(rows)
-    expect(plain.told.map((line) => line.slice(0, 22))).toEqual([
+    expect(plain.sent.map((line) => line.slice(0, 22))).toEqual([
       '2: price must be above',
       '3: price "POA" is not ',
     ])
     const price = { column: 'price', minor: false, onRequest: ['POA', '0'] }
-    expect((await run(rows, { price })).told).toEqual([])
+    expect((await run(rows, { price })).sent).toEqual([])
     expect((await properties()).map((row) => Number(row.price) === 0)).toEqual([true, true, false])
   })
 
   it('puts good rows in and tells line, field and reason of bad ones', async () => {
-    const { summary, told } = await run(
+    const { summary, sent } = await run(
       [
         header,
         good('a'),
@@ -107,7 +107,7 @@ describe('an import', () => {
         good('n'),
       ].join('\n'),
     )
-    expect(told).toEqual([
+    expect(sent).toEqual([
       '3: price "much" is not a number',
       '4: price must be above 0; a price on request is named by price.onRequest',
       '4: latitude "95" is not between -90 and 90',
@@ -182,9 +182,9 @@ describe('an import', () => {
   })
 
   it('refuses the second of two rows with one key, and names the first', async () => {
-    const { summary, told } = await run([header, good('a'), good('b'), good('a')].join('\n'))
+    const { summary, sent } = await run([header, good('a'), good('b'), good('a')].join('\n'))
     expect(summary).toMatchObject({ added: 2, refused: 1 })
-    expect(told).toEqual(['4: id is the same as in line 2'])
+    expect(sent).toEqual(['4: id is the same as in line 2'])
   })
 
   it.each([
@@ -196,29 +196,29 @@ describe('an import', () => {
       (text: string) => text.replaceAll('\n', '\n\n').replaceAll(',', ' , '),
     ],
   ])('reads a file with %s', async (_what, change) => {
-    const { summary, told } = await run(change([header, good('a'), good('b')].join('\n')))
-    expect(told).toEqual([])
+    const { summary, sent } = await run(change([header, good('a'), good('b')].join('\n')))
+    expect(sent).toEqual([])
     expect(summary).toMatchObject({ read: 2, added: 2 })
   })
 
   it('counts lines of the file, not records, when a value spans several', async () => {
-    const { told } = await run(
+    const { sent } = await run(
       [header, good('a', { description: '"One.\n\nTwo."' }), good('b', { price: 'x' })].join('\n'),
     )
-    expect(told).toEqual(['5: price "x" is not a number'])
+    expect(sent).toEqual(['5: price "x" is not a number'])
     expect((await properties())[0]!.description).toBe('One.\n\nTwo.')
   })
 
   it('keeps what stands around a quote that is never closed, and says where', async () => {
-    const { summary, told } = await run(
+    const { summary, sent } = await run(
       [header, good('a'), good('b', { description: '"never closed' }), good('c')].join('\n'),
     )
     expect(summary.added).toBe(2)
-    expect(told).toEqual(['3:  cannot be read (a quote is never closed)'])
+    expect(sent).toEqual(['3:  cannot be read (a quote is never closed)'])
   })
 
   it('leaves out a record with a quote in the wrong place, and nothing around it', async () => {
-    const { summary, told } = await run(
+    const { summary, sent } = await run(
       [
         header,
         good('a'),
@@ -230,7 +230,7 @@ describe('an import', () => {
         good('g', { description: '"closed" again' }),
       ].join('\n'),
     )
-    expect(told).toEqual([
+    expect(sent).toEqual([
       '3:  cannot be read (a quote inside a quoted value is not doubled)',
       '5:  cannot be read (a quote stands in the middle of a value)',
       '8: price "x" is not a number',

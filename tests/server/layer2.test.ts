@@ -10,15 +10,15 @@ import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
 import {
   actedBy,
-  doorOf,
+  entryPointOf,
   rowOf,
   sendInside,
   sendOver,
   standingOf,
   valuesOf,
-  type Heard,
+  type CallResult,
 } from './layer2/doors'
-import { place } from './layer2/place'
+import { arrange } from './layer2/place'
 import type { Placed } from './layer2/placed'
 import { makeWorld, type World } from './layer2/world'
 
@@ -31,20 +31,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const told = (placed: Placed, { event, role }: Triple) =>
+const shown = (placed: Placed, { event, role }: Triple) =>
   `${placed.record} ${JSON.stringify(event.type)} by ${role}`
 
 /** Sends what the machine allows; each time the record stands where it did not before. */
 async function sendAllowed(record: RecordName, { value, context, triples }: Standing) {
-  const inside = await place(world, record, value, context)
+  const inside = await arrange(world, record, value, context)
   for (const triple of triples.filter(({ to }) => to !== null)) {
-    const direct = doorOf(record, value, triple) === 'inside'
-    const placed = direct ? inside : await place(world, record, value, context)
+    const direct = entryPointOf(record, value, triple) === 'inside'
+    const placed = direct ? inside : await arrange(world, record, value, context)
     const actor = actedBy(world, triple.role, placed.ownerId)
-    const [heard] = direct
+    const [reply] = direct
       ? await sendInside(world, placed, [{ event: triple.event, actor }])
       : [await sendOver(world, placed, triple)]
-    expect(heard, told(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
+    expect(reply, shown(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
     covered('server', triple.ids)
     for (const state of [value, triple.to ?? value])
       covered('server', statesIn(entryOf(record).machine, state))
@@ -53,24 +53,24 @@ async function sendAllowed(record: RecordName, { value, context, triples }: Stan
 
 /** Sends what the machine refuses, and as a stranger what the owner may do; nothing may have changed at the end. */
 async function sendForbidden(record: RecordName, { value, context, triples }: Standing) {
-  const placed = await place(world, record, value, context)
+  const placed = await arrange(world, record, value, context)
   const { db } = app.ctx
   const before = await rowOf(db, record, placed.id)
   const forbidden = triples.filter(({ to }) => to === null)
-  const inside = forbidden.filter((triple) => doorOf(record, value, triple) === 'inside')
-  const heard = await sendInside(
+  const inside = forbidden.filter((triple) => entryPointOf(record, value, triple) === 'inside')
+  const reply = await sendInside(
     world,
     placed,
     inside.map(({ event, role }) => ({ event, actor: actedBy(world, role, placed.ownerId) })),
   )
-  inside.forEach((triple, i) => isRefused(placed, triple, heard[i], true))
-  for (const triple of forbidden.filter((one) => doorOf(record, value, one) !== 'inside'))
+  inside.forEach((triple, i) => isRefused(placed, triple, reply[i], true))
+  for (const triple of forbidden.filter((one) => entryPointOf(record, value, one) !== 'inside'))
     isRefused(placed, triple, await sendOver(world, placed, triple), triple.role === 'admin')
-  const stranger = actedBy(world, 'person', world.stranger.id)
-  const asStranger = triples
+  const outsider = actedBy(world, 'person', world.outsider.id)
+  const asOutsider = triples
     .filter(({ role }) => role === 'person')
-    .map(({ event }) => ({ event, actor: stranger }))
-  for (const answer of await sendInside(world, placed, asStranger))
+    .map(({ event }) => ({ event, actor: outsider }))
+  for (const answer of await sendInside(world, placed, asOutsider))
     expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   expect(await rowOf(db, record, placed.id)).toEqual(before)
   expect(await standingOf(db, placed)).toEqual({ state: value, lines: 0 })
@@ -86,15 +86,15 @@ const earlier = new Set([
   'NOT_LOGGED_IN',
 ])
 
-function isRefused(placed: Placed, triple: Triple, heard: Heard | undefined, atTheDoor: boolean) {
-  const story = told(placed, triple)
-  if (heard === undefined || heard.ok) throw new Error(`${story} was let through`)
+function isRefused(placed: Placed, triple: Triple, reply: CallResult | undefined, atEntry: boolean) {
+  const story = shown(placed, triple)
+  if (reply === undefined || reply.ok) throw new Error(`${story} was let through`)
   if (triple.role === 'person' && placed.ownerId === null) {
-    expect(heard.code, story).toBe('NOT_FOUND')
-  } else if (atTheDoor || !earlier.has(heard.code)) {
-    expect(['NOT_ALLOWED', 'FORBIDDEN'], story).toContain(heard.code)
-    const menu = heard.call ? valuesOf(heard.call, triple.menu) : triple.menu
-    expect([...(heard.allowed ?? [])].sort(), story).toEqual([...menu].sort())
+    expect(reply.code, story).toBe('NOT_FOUND')
+  } else if (atEntry || !earlier.has(reply.code)) {
+    expect(['NOT_ALLOWED', 'FORBIDDEN'], story).toContain(reply.code)
+    const menu = reply.call ? valuesOf(reply.call, triple.menu) : triple.menu
+    expect([...(reply.allowed ?? [])].sort(), story).toEqual([...menu].sort())
   }
 }
 
@@ -126,7 +126,7 @@ describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
 })
 
 test('asks for a reason where the machine says that one is owed', async () => {
-  const placed = await place(world, 'subscription', 'active', {})
+  const placed = await arrange(world, 'subscription', 'active', {})
   const sent = { record: 'subscription', id: String(placed.id), event: 'subscription.suspended' }
   const refused = await app.call('admin/advance', sent, { token: world.adminToken })
   expect(refused).toMatchObject({ error: true, code: 'VALIDATION', errors: { reason: expect.any(String) } })
@@ -136,7 +136,7 @@ test('asks for a reason where the machine says that one is owed', async () => {
 })
 
 test('nobody but an admin has the admin door', async () => {
-  const placed = await place(world, 'subscription', 'active', {})
+  const placed = await arrange(world, 'subscription', 'active', {})
   const sent = {
     record: 'subscription',
     id: String(placed.id),
@@ -165,8 +165,8 @@ describe('a refund or a dispute goes through wherever the package stands', () =>
     ['dispute.lost', 'disputed', lost, 'refunded', 'ended', 'ended'],
   ])('%s on a %s payment with %j leads to %s, package %s', async (type, from, facts, to, stands, becomes) => {
     const { db, clock } = app.ctx
-    const payment = await place(world, 'payment', from, { alreadyGranted: false, ...facts })
-    const { id } = await place(world, 'subscription', stands, {})
+    const payment = await arrange(world, 'payment', from, { alreadyGranted: false, ...facts })
+    const { id } = await arrange(world, 'subscription', stands, {})
     await db
       .updateTable('subscription')
       .set({ payment_id: String(payment.id) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueEffect } from '../../server/areas/accounts/effects'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import type { Letter } from '../../server/platform/ports/mail'
+import type { MailMessage } from '../../server/platform/ports/mail'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 import { ground, listing, type Ground } from './properties-world'
@@ -9,7 +9,7 @@ import { ground, listing, type Ground } from './properties-world'
 let app: TestApp
 let boss: string
 let at: Ground
-const sent: Letter[] = []
+const sent: MailMessage[] = []
 
 beforeAll(async () => {
   app = await testApp()
@@ -17,10 +17,10 @@ beforeAll(async () => {
   at = await ground(app.ctx)
   const { mail } = app.ctx
   app.ctx.mail = {
-    send: async (letter) => {
-      sent.push(letter)
-      await mail.send(letter)
-      const times = sent.filter(({ to, id }) => to === letter.to && id === letter.id).length
+    send: async (messageId) => {
+      sent.push(messageId)
+      await mail.send(messageId)
+      const times = sent.filter(({ to, id }) => to === messageId.to && id === messageId.id).length
       if (times === 1) throw new Error('the plug')
     },
   }
@@ -93,12 +93,12 @@ test('nor is its notification told twice, and two of a kind are two', async () =
     await act('property', id, 'listing.approved')
   }
   await deliverTwice()
-  const told = await app.ctx.db
+  const notified = await app.ctx.db
     .selectFrom('notification')
     .select('type')
     .where('user_id', '=', user.id)
     .execute()
-  expect(told).toHaveLength(2)
+  expect(notified).toHaveLength(2)
   expect(await arrived(user.email!)).toHaveLength(2)
 })
 

@@ -20,9 +20,9 @@ export function listingSite() {
 
   return Object.assign(site, {
     /** Somebody who may list, with so many places left. */
-    seller: async (places: number | null = 5) => {
+    seller: async (positions: number | null = 5) => {
       const one = await complete(site.app.ctx, site.at)
-      await subscribe(site.app.ctx, one.user.id, { property_list: places })
+      await subscribe(site.app.ctx, one.user.id, { property_list: positions })
       return one
     },
     post: async (token: string, values: Record<string, unknown> = {}) =>

@@ -2,7 +2,7 @@ import { settle } from '../../server/areas/payments/settle'
 import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-site'
 
 /** Payments of every fate at two gateways on two days. */
-export async function everyFate(at: MoneySite) {
+export async function everyOutcome(at: MoneySite) {
   const { clock } = at.site.ctx
   const first = nameOf(clock.now())
   const tomorrow = new Date(clock.now().getTime() + day)
@@ -27,9 +27,9 @@ export async function everyFate(at: MoneySite) {
   await settle(at.site.ctx, failed.id, { outcome: 'failed', reason: 'declined' })
   const rupees = await opened(at, 'razorpay', 99900, 'INR')
   await rupees.says()
-  const byHand = await opened(at, 'razorpay', 99900, 'INR')
-  await byHand.says()
-  await byHand.records('rfnd_outside', 99900)
+  const isManual = await opened(at, 'razorpay', 99900, 'INR')
+  await isManual.says()
+  await isManual.records('rfnd_outside', 99900)
   const nobodyKnows = await opened(at, 'razorpay', 99900, 'INR')
   await nobodyKnows.says({ amountMinor: NaN })
 

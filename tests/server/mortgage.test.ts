@@ -13,11 +13,11 @@ const asked = { loan_amount: '250000', down_payment: '50000', interest_rate: '6.
 
 describe('mortgage-calculator', () => {
   test('gives anybody the payment and its totals', async () => {
-    const said = await app.call('mortgage-calculator', asked)
-    expect(said.data.main.monthly_payment).toBe(1264.14)
-    expect(said.data.main.total_payment - said.data.main.total_interest).toBeCloseTo(200_000, 6)
-    expect(said.data.yearly).toEqual([])
-    expect(said).not.toHaveProperty('yearly_locked')
+    const content = await app.call('mortgage-calculator', asked)
+    expect(content.data.main.monthly_payment).toBe(1264.14)
+    expect(content.data.main.total_payment - content.data.main.total_interest).toBeCloseTo(200_000, 6)
+    expect(content.data.yearly).toEqual([])
+    expect(content).not.toHaveProperty('yearly_locked')
   })
 
   test('gives the years to whoever has a package for them, and says to others what is missing (D82)', async () => {
@@ -47,8 +47,8 @@ describe('mortgage-calculator', () => {
     ['a rate below nothing', { interest_rate: '-1' }, 'interest_rate'],
     ['an amount that is none', { loan_amount: 'much' }, 'loan_amount'],
   ])('refuses %s', async (_, wrong, field) => {
-    const said = await app.call('mortgage-calculator', { ...asked, ...wrong })
-    expect(said).toMatchObject({ error: true, code: 'VALIDATION' })
-    expect(said['errors']).toHaveProperty(field)
+    const content = await app.call('mortgage-calculator', { ...asked, ...wrong })
+    expect(content).toMatchObject({ error: true, code: 'VALIDATION' })
+    expect(content['errors']).toHaveProperty(field)
   })
 })

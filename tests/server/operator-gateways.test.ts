@@ -16,7 +16,7 @@ const save = (order: object, as = token) =>
 const gateways = async () => site.call('admin/gateways', {}, { token })
 const stripe = async () =>
   (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'stripe')
-const ways = async () =>
+const methods = async () =>
   (await site.call('get_payment_settings', {}, { token: site.token })).data.map((one: any) => one.type)
 
 const keys = {
@@ -27,9 +27,9 @@ const keys = {
 
 describe('a gateway that is switched off', () => {
   test('is offered no more and opens nothing, and comes back without a restart', async () => {
-    expect(await ways()).toContain('stripe')
+    expect(await methods()).toContain('stripe')
     expect((await save({ is_on: false })).error).toBe(false)
-    expect(await ways()).not.toContain('stripe')
+    expect(await methods()).not.toContain('stripe')
     expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     await save({ is_on: true })
     expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
@@ -56,9 +56,9 @@ describe('a gateway that is switched off', () => {
       .insertInto('gateway_setting')
       .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
       .execute()
-    expect(await ways()).toContain('stripe')
+    expect(await methods()).toContain('stripe')
     expect(await site.ctx.gateways.refresh()).toBe(true)
-    expect(await ways()).not.toContain('stripe')
+    expect(await methods()).not.toContain('stripe')
     expect(await site.ctx.gateways.refresh()).toBe(false)
   })
 })
@@ -152,7 +152,7 @@ test('the order is the order in which people are offered them', async () => {
   const after = await names()
   expect(after.toSorted()).toEqual(before.toSorted())
   if (before.length > 1) expect(after.indexOf(last)).toBe(before.length - 2)
-  expect(await ways()).toEqual(after)
+  expect(await methods()).toEqual(after)
 })
 
 test('transfers to the bank are switched like a gateway; what was begun goes on', async () => {
@@ -161,7 +161,7 @@ test('transfers to the bank are switched like a gateway; what was begun goes on'
   const other = await person(site.ctx)
   const { data } = await begin(site.token)
   await save({ gateway: 'bank', is_on: false })
-  expect(await ways()).not.toContain('bank')
+  expect(await methods()).not.toContain('bank')
   expect(await begin(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
   expect((await begin(site.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
 })

@@ -11,12 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const letters = 12
+const mails = 12
 
 /** A server that is killed as it hands its first letter over: nothing of it goes on. */
 async function killedAtTheFirst(): Promise<string> {
   const to = await new Promise<string>((resolve) => {
-    const never = (letter: { to: string }) => (resolve(letter.to), new Promise<void>(() => {}))
+    const never = (message: { to: string }) => (resolve(message.to), new Promise<void>(() => {}))
     const dying: Ctx = { ...app.ctx, mail: { send: never } }
     void drainOutbox(dying)
   })
@@ -28,7 +28,7 @@ async function killedAtTheFirst(): Promise<string> {
 test('a letter that waits is sent however often the server is killed at another one', async () => {
   const { db, clock } = app.ctx
   const people = []
-  for (let nth = 0; nth < letters; nth++) people.push((await person(app.ctx)).user)
+  for (let nth = 0; nth < mails; nth++) people.push((await person(app.ctx)).user)
   const effects = people.map(({ id }) => ({
     type: 'password.changed',
     payload: JSON.stringify({ id }),
@@ -38,7 +38,7 @@ test('a letter that waits is sent however often the server is killed at another 
 
   for (let kill = 0; kill < attemptsMax; kill++) expect(await killedAtTheFirst()).toBe(people[0]!.email)
   // One that takes the server down each time is left alone, and nothing else with it.
-  expect(await drainOutbox(app.ctx)).toBe(letters - 1)
+  expect(await drainOutbox(app.ctx)).toBe(mails - 1)
   const left = await db
     .selectFrom('outbox')
     .select(['payload', 'attempts'])

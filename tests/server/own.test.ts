@@ -105,8 +105,8 @@ describe('the own start page', () => {
     expect(data.images).toHaveLength(1)
     expect(data.submitted_at).not.toBeNull()
     expect((await site.app.call('get_property', { id })).data[0].title).toBe('Before')
-    const stranger = await person(site.app.ctx)
-    expect(await changes(stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    const outsider = await person(site.app.ctx)
+    expect(await changes(outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await site.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
     expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
     // It is taken back by its owner alone; what was live stays, and the next one waits anew.

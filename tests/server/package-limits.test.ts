@@ -144,11 +144,11 @@ describe('a shut package gate', () => {
       .set({ state: 'ended' })
       .where('user_id', '=', user.id)
       .execute()
-    const told = await calls[feature](token)
+    const sent = await calls[feature](token)
     // Other tests put packages on sale as well.
-    const opening = (told['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
+    const opening = (sent['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
     expect(opening).toEqual([cheap, dear])
-    if (told['error']) expect(told).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
+    if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
   })
 
   test('whose places are all taken says so and names the packages as well', async () => {

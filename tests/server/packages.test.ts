@@ -34,13 +34,13 @@ async function give(
   return granted!.id
 }
 
-const wish = (recordId: number, kind: 'property_list' | 'property_feature' = 'property_list') => ({
+const request = (recordId: number, kind: 'property_list' | 'property_feature' = 'property_list') => ({
   userId: user.id,
   kind,
   recordId,
   now: app.ctx.clock.now(),
 })
-const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, wish(recordId)))
+const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, request(recordId)))
 const slots = () =>
   app.ctx.db.selectFrom('slot').select(['record_id', 'subscription_id', 'state']).orderBy('id').execute()
 
@@ -219,14 +219,14 @@ describe('slots', () => {
     const { slotId } = await hold(1)
     expect((await hold(1)).slotId).toBe(slotId)
     const { db } = app.ctx
-    await db.transaction().execute((trx) => releaseSlot(trx, wish(1)))
+    await db.transaction().execute((trx) => releaseSlot(trx, request(1)))
     expect(await slots()).toMatchObject([{ state: 'released' }])
     await hold(1)
-    await db.transaction().execute((trx) => useSlot(trx, wish(1)))
-    await db.transaction().execute((trx) => releaseSlot(trx, wish(1)))
+    await db.transaction().execute((trx) => useSlot(trx, request(1)))
+    await db.transaction().execute((trx) => releaseSlot(trx, request(1)))
     expect((await slots()).map((slot) => slot.state)).toEqual(['released', 'used'])
-    expect(await db.transaction().execute((trx) => hasRoom(trx, wish(1)))).toBe(true)
-    expect(await db.transaction().execute((trx) => hasRoom(trx, wish(2)))).toBe(false)
+    expect(await db.transaction().execute((trx) => hasRoom(trx, request(1)))).toBe(true)
+    expect(await db.transaction().execute((trx) => hasRoom(trx, request(2)))).toBe(false)
   })
 
   test('no quota means no limit; a suspended or ended package opens nothing', async () => {
@@ -242,7 +242,7 @@ describe('slots', () => {
   test('after its package ended, a renewed listing takes a slot of another one', async () => {
     await give(10)
     await hold(1)
-    await app.ctx.db.transaction().execute((trx) => useSlot(trx, wish(1)))
+    await app.ctx.db.transaction().execute((trx) => useSlot(trx, request(1)))
     app.ctx.clock.pass(11 * day)
     const next = await give(10)
     expect((await hold(1)).subscriptionId).toBe(next)

@@ -57,7 +57,7 @@ const silence = async () => {
   await endWait(site.ctx, id)
 }
 
-const onItsWay: Partial<Paid> = {
+const inTransit: Partial<Paid> = {
   refunds: [{ id: 're_1', amountMinor: 100, currency: 'USD', status: 'pending', word: 'pending', at: null }],
 }
 const inquiry = (status: 'open' | 'kept'): Partial<Paid> => ({
@@ -74,7 +74,7 @@ const second = (refundedMinor: number) => ({
 })
 
 /** What was done; then the state, its cause and its sentence at the checkout; then the steps of the history. */
-const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null, string][] = [
+const methods: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null, string][] = [
   ['paid', [() => says()], 'success', null, null, 'begun paid receipt'],
   [
     'a part went back',
@@ -205,7 +205,7 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
   ],
   [
     'a refund is on its way',
-    [() => says(onItsWay)],
+    [() => says(inTransit)],
     'success',
     null,
     null,
@@ -213,7 +213,7 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
   ],
   [
     'a refund arrives',
-    [() => says(onItsWay), () => says(back('succeeded', 100))],
+    [() => says(inTransit), () => says(back('succeeded', 100))],
     'success',
     null,
     null,
@@ -249,7 +249,7 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
   ],
 ]
 
-test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
+test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) => {
   await site.fresh()
   boss = (await admin(site.ctx)).token
   id = (await attempt(site, { name: 'stripe' })).id
@@ -262,11 +262,11 @@ test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
   // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can pay in another way/.test(read)).toBe(cause === 'noWord')
-  const told = await historyOf(id)
-  expect(told.map(({ what }) => what).join(' ')).toBe(history)
+  const sent = await historyOf(id)
+  expect(sent.map(({ what }) => what).join(' ')).toBe(history)
   // In the order of time, and no sentence of money that came where none did.
-  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted())
-  const sentences = told.map(({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!)
+  expect(sent.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).toSorted())
+  const sentences = sent.map(({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!)
   const { captured_currency } = await site.ctx.db
     .selectFrom('payment')
     .select('captured_currency')
@@ -275,13 +275,13 @@ test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
   expect(sentences.some((one) => one.startsWith('We received'))).toBe(captured_currency !== null)
 })
 
-interface Told {
+interface Reported {
   what: string
   at: string
   sum: { amount_minor: number; currency: string } | null
   number: string | null
 }
-const historyOf = async (payment: string, token = site.token): Promise<Told[]> =>
+const historyOf = async (payment: string, token = site.token): Promise<Reported[]> =>
   (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
 test('the history names each sum and number, and nobody else reads it', async () => {
@@ -340,13 +340,13 @@ test('each end and each reopening of a dispute has its own date, for the payer a
     ['disputeReopened', sum],
     ['disputeOver', null],
   ]
-  const told = (await historyOf(id)).filter(({ what }) => what.startsWith('dispute'))
-  expect(told.map(({ what, sum: of }) => [what, of])).toEqual(expected)
-  const hours = told.map(({ at }) => (Date.parse(at) - Date.parse(told[0]!.at)) / 3_600_000)
+  const sent = (await historyOf(id)).filter(({ what }) => what.startsWith('dispute'))
+  expect(sent.map(({ what, sum: of }) => [what, of])).toEqual(expected)
+  const hours = sent.map(({ at }) => (Date.parse(at) - Date.parse(sent[0]!.at)) / 3_600_000)
   expect(hours).toEqual([0, 2, 4, 6, 8, 10])
   const { data } = await site.call('admin/payment', { payment_transaction_id: id }, { token })
   expect(data.disputes).toMatchObject([{ id: 'dp_1', status: 'kept' }])
-  expect(data.disputes[0].steps).toEqual(told.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
+  expect(data.disputes[0].steps).toEqual(sent.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
 test('a payment that came a second time tells its own history', async () => {
@@ -410,10 +410,10 @@ test('a plan that a dispute pauses is one line of the dashboard, which waits for
 })
 
 test('what is spoken of a state is true in each way of getting there: nobody hears that he paid twice', () => {
-  const spoken = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
+  const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',
   ])
-  expect(spoken.filter(([, words]) => words !== '').length).toBeGreaterThan(3)
-  expect(spoken.filter(([, words]) => /twice/.test(words!))).toEqual([])
+  expect(language.filter(([, words]) => words !== '').length).toBeGreaterThan(3)
+  expect(language.filter(([, words]) => /twice/.test(words!))).toEqual([])
 })

@@ -91,12 +91,12 @@ describe('another gateway after a failure', () => {
 })
 
 test('a price that the client names is compared, written to the log and not used (D42)', async () => {
-  const said: unknown[] = []
-  site.ctx.log.warn = (...line: unknown[]) => void said.push(line)
+  const content: unknown[] = []
+  site.ctx.log.warn = (...line: unknown[]) => void content.push(line)
   expect((await site.open({ amount: '49.00' })).data.amount_minor).toBe(4900)
-  expect(said).toEqual([])
+  expect(content).toEqual([])
   expect((await site.open({ amount: '0.49' })).data.amount_minor).toBe(4900)
-  expect(said).toMatchObject([[{ claimed: '0.49', amountMinor: 4900 }, expect.any(String)]])
+  expect(content).toMatchObject([[{ claimed: '0.49', amountMinor: 4900 }, expect.any(String)]])
 })
 
 describe('a package that is changed while somebody pays for it', () => {

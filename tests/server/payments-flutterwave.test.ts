@@ -88,11 +88,16 @@ describe('amounts that are not the price', () => {
     ['another currency', { currency: 'NGN' }],
   ])('%s that the browser gave to the script is found out', async (_what, lie) => {
     const { data } = await site.begin()
-    const { email, name, ...said } = data.gateway_data
+    const { email, name, ...content } = data.gateway_data
     const reply = await fetch(`${site.address}/sandbox/flutterwave/inline`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ public_key: keys()['publicKey'], ...said, customer: { email, name }, ...lie }),
+      body: JSON.stringify({
+        public_key: keys()['publicKey'],
+        ...content,
+        customer: { email, name },
+        ...lie,
+      }),
     })
     const { link } = ((await reply.json()) as { data: { link: string } }).data
     await site.choose(link, 'pay')

@@ -34,8 +34,8 @@ describe.each(drivers)('one fault at $name', (driver) => {
   const nth = drivers.indexOf(driver)
   const breaks = nth === 0 ? requests : requests.slice(0, 2)
   const holds = async (fault: Fault, what = '') => {
-    const { states, grants, told, taken } = await purchase(site, driver, fault)
-    expect({ taken, grants, told }, what).toEqual({ taken: 1, grants: 1, told: 'success' })
+    const { states, grants, sent, taken } = await purchase(site, driver, fault)
+    expect({ taken, grants, told: sent }, what).toEqual({ taken: 1, grants: 1, sent: 'success' })
     expect(
       states.filter((state) => state === 'success'),
       what,

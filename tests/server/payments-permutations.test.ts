@@ -12,36 +12,36 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-const ways = ['return', 'webhook', 'poll'] as const
-type Way = (typeof ways)[number]
+const methods = ['return', 'webhook', 'poll'] as const
+type Method = (typeof methods)[number]
 
 /** Every order of these ways, each once. */
-function orders(of: readonly Way[]): Way[][] {
-  const all = (rest: readonly Way[]): Way[][] =>
+function orders(of: readonly Method[]): Method[][] {
+  const all = (rest: readonly Method[]): Method[][] =>
     rest.length === 0
       ? [[]]
-      : rest.flatMap((way, at) => all(rest.toSpliced(at, 1)).map((tail) => [way].concat(tail)))
+      : rest.flatMap((method, at) => all(rest.toSpliced(at, 1)).map((tail) => [method].concat(tail)))
   return [...new Map(all(of).map((order) => [order.join(' '), order])).values()]
 }
 
-const once = orders(ways)
-const oneTwice = ways.flatMap((twice) => orders([...ways, twice]))
+const once = orders(methods)
+const oneTwice = methods.flatMap((twice) => orders([...methods, twice]))
 
 /** The order of states a payment may go through. */
 const rank = ['opened', 'pending', 'success']
 
 /** Pays, and lets the money be found on these ways; gives the payment's id. */
-async function run(driver: GatewayDriver, order: Way[], atOnce: boolean): Promise<string> {
+async function run(driver: GatewayDriver, order: Method[], atOnce: boolean): Promise<string> {
   const paid = await attempt(site, driver)
   await paid.charge(['drop'])
   const raw = await paid.webhook()
-  const act: Record<Way, () => Promise<unknown>> = {
+  const act: Record<Method, () => Promise<unknown>> = {
     return: () => paid.status(),
     poll: () => reconcile(site.ctx, { all: true }),
     webhook: () => sendWebhook(site, driver.name, raw, signedBy(site, driver.name, raw)),
   }
-  if (atOnce) await Promise.all(order.map((way) => act[way]()))
-  else for (const way of order) await act[way]()
+  if (atOnce) await Promise.all(order.map((method) => act[method]()))
+  else for (const method of order) await act[method]()
   await site.quiet()
   return paid.id
 }

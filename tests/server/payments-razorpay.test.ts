@@ -57,8 +57,8 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 
   test('refuses wrong keys, unknown orders and bad amounts as Razorpay does', async () => {
-    const stranger = official({ keyId: 'rzp_test_x', keySecret: 'x' })
-    await expect(stranger.orders.create(order)).rejects.toMatchObject({ statusCode: 401 })
+    const outsider = official({ keyId: 'rzp_test_x', keySecret: 'x' })
+    await expect(outsider.orders.create(order)).rejects.toMatchObject({ statusCode: 401 })
     await expect(sdk.orders.fetch('order_none')).rejects.toMatchObject({
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR' },

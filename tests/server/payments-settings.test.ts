@@ -10,7 +10,7 @@ const names = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave']
 const keysOf = (name: string) =>
   Object.fromEntries(Object.entries(liveKeys).filter(([key]) => key.startsWith(`${name.toUpperCase()}_`)))
 /** What stands only while the gateway is a sandbox, and how it answers then. */
-const sandboxDoors: Record<string, [url: string, status: number][]> = {
+const sandboxRoutes: Record<string, [url: string, status: number][]> = {
   stripe: [
     ['/sandbox/js/stripe.js', 200],
     ['/sandbox/stripe/v1/payment_intents/pi_1', 401],
@@ -31,8 +31,8 @@ const sandboxDoors: Record<string, [url: string, status: number][]> = {
     ['/sandbox/flutterwave/v3/refunds', 401],
   ],
 }
-const gone = (name: string) => sandboxDoors[name]!.map(() => 404)
-const stands = (name: string) => sandboxDoors[name]!.map(([, status]) => status)
+const gone = (name: string) => sandboxRoutes[name]!.map(() => 404)
+const stands = (name: string) => sandboxRoutes[name]!.map(([, status]) => status)
 
 async function site(env: Record<string, string>) {
   const app = await testApp(env)
@@ -54,7 +54,7 @@ async function site(env: Record<string, string>) {
     settings: settings.data as { type: string; data: Record<string, string> }[],
     open,
     shared: await codes(['/sandbox/events']),
-    doors: (name: string) => codes(sandboxDoors[name]!.map(([url]) => url)),
+    routes: (name: string) => codes(sandboxRoutes[name]!.map(([url]) => url)),
     hook: async (name: string) =>
       (await app.http.inject({ method: 'POST', url: `/webhooks/${name}`, payload: '{}' })).statusCode,
     policy: contentSecurityPolicy('n', false, liveHosts(app.ctx.gateways.list())),
@@ -63,7 +63,7 @@ async function site(env: Record<string, string>) {
 }
 
 test('without keys every gateway stands as a marked sandbox, in the order they are shown', async () => {
-  const { app, settings, tested, shared, doors, secrets, hook, policy } = await site({})
+  const { app, settings, tested, shared, routes, secrets, hook, policy } = await site({})
   expect(tested).toEqual({ test_payments: true, test_gateways: [...names, 'bank'] })
   expect(settings.map(({ type }) => type)).toEqual([...names, 'bank'])
   const shown: Record<string, object> = {
@@ -84,18 +84,18 @@ test('without keys every gateway stands as a marked sandbox, in the order they a
     bank: {},
   }
   for (const { type, data } of settings) expect(data, type).toEqual({ mode: 'sandbox', ...shown[type] })
-  const said = JSON.stringify(settings)
+  const content = JSON.stringify(settings)
   const open = /publishableKey|publicKey|clientId|keyId/
-  for (const { name, value } of secrets) expect(said.includes(value), name).toBe(open.test(name))
+  for (const { name, value } of secrets) expect(content.includes(value), name).toBe(open.test(name))
   expect(shared).toEqual([200])
-  for (const name of names) expect(await doors(name), name).toEqual(stands(name))
+  for (const name of names) expect(await routes(name), name).toEqual(stands(name))
   for (const name of names) expect(await hook(name)).toBe(400)
   expect(policy).not.toMatch(/stripe|razorpay|paypal|paystack|flutterwave/)
   await app.close()
 })
 
 test('in production without keys all are hidden, and the sandbox does not exist', async () => {
-  const { app, settings, tested, open, shared, doors, secrets, hook } = await site({
+  const { app, settings, tested, open, shared, routes, secrets, hook } = await site({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
   })
@@ -104,7 +104,7 @@ test('in production without keys all are hidden, and the sandbox does not exist'
   expect(await open()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
   expect(shared).toEqual([404])
   for (const name of names) {
-    expect(await doors(name)).toEqual(gone(name))
+    expect(await routes(name)).toEqual(gone(name))
     expect(await hook(name)).toBe(404)
   }
   expect(secrets.filter(({ name }) => name.startsWith('sandbox.'))).toEqual([])
@@ -112,7 +112,7 @@ test('in production without keys all are hidden, and the sandbox does not exist'
 })
 
 test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
-  const { app, settings, tested, open, shared, doors, hook, policy } = await site(keysOf(name))
+  const { app, settings, tested, open, shared, routes, hook, policy } = await site(keysOf(name))
   // A site that charges one card really never says that no money moves.
   const simulated = [...names, 'bank'].filter((other) => other !== name)
   expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
@@ -128,7 +128,7 @@ test.each(names)('with keys %s is live, and the others are what they were', asyn
       gateway_data: { amount: '4900', currency: 'USD', reference: opened.data.payment_transaction_id },
     })
   else expect(opened).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE', status: 200 })
-  expect(await doors(name)).toEqual(gone(name))
+  expect(await routes(name)).toEqual(gone(name))
   expect(await hook(name)).toBe(400)
   for (const secret of secretKeys) expect(JSON.stringify(settings)).not.toContain(secret)
   expect(shared).toEqual([200])
@@ -175,13 +175,13 @@ const documented: Record<string, string[]> = {
 }
 
 test('when all are live nothing of a sandbox exists, and pages may load what the gateways document', async () => {
-  const { app, shared, doors, policy } = await site({
+  const { app, shared, routes, policy } = await site({
     ...liveKeys,
     ALLOW_SANDBOX_PAYMENTS: '0',
     NODE_ENV: 'production',
   })
   expect(shared).toEqual([404])
-  for (const name of names) expect(await doors(name), name).toEqual(gone(name))
+  for (const name of names) expect(await routes(name), name).toEqual(gone(name))
   expect(app.ctx.gateways.list().map(({ name }) => name)).toEqual(names)
   for (const [directive, hosts] of Object.entries(documented)) {
     const [, ...emitted] = policy
@@ -195,7 +195,7 @@ test('when all are live nothing of a sandbox exists, and pages may load what the
 })
 
 test('opened again with other settings, a gateway changes its place while the server runs', async () => {
-  const { app, doors } = await site({})
+  const { app, routes } = await site({})
   const { db, gateways, clock } = app.ctx
   const keys = gateways.seal.close(JSON.stringify(keysOf('razorpay')))
   await db
@@ -204,10 +204,10 @@ test('opened again with other settings, a gateway changes its place while the se
     .execute()
   await gateways.refresh()
   expect(app.ctx.gateways.get('razorpay')?.mode).toBe('live')
-  expect(await doors('razorpay')).toEqual(gone('razorpay'))
+  expect(await routes('razorpay')).toEqual(gone('razorpay'))
   await db.deleteFrom('gateway_setting').execute()
   await gateways.refresh()
   expect(app.ctx.gateways.get('razorpay')?.mode).toBe('sandbox')
-  expect(await doors('razorpay')).toEqual(stands('razorpay'))
+  expect(await routes('razorpay')).toEqual(stands('razorpay'))
   await app.close()
 })

@@ -51,14 +51,14 @@ test('a page of somebody shows what is theirs, what others say of them, and wher
   await app.call('block-user', { to_user_id: owner.id, reason: 'Rude' }, { token })
 
   const { data } = await ask('admin/person', { id: owner.id })
-  const told = data.groups.map(
+  const sent = data.groups.map(
     ({ group, total, items }: { group: string; total: number; items: object[] }) => [
       group,
       total,
       items.length,
     ],
   )
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['property', 8, 6],
     ['subscription', 1, 1],
     ['reported', 2, 2],
@@ -113,10 +113,10 @@ test('a package is given once for one press, with the giver in its history', asy
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wish = { package_id: id, userid: user.id, idempotency_key: 'one press' }
-  const given = await ask('assign_package', wish)
+  const request = { package_id: id, userid: user.id, idempotency_key: 'one press' }
+  const given = await ask('assign_package', request)
   expect(given).toMatchObject({ error: false, data: { package: { name: 'Gift' } } })
-  await ask('assign_package', wish)
+  await ask('assign_package', request)
   const { data } = await ask('admin/person', { id: user.id })
   expect(data.groups).toMatchObject([{ group: 'subscription', total: 1 }])
   const whole = await ask('admin/record', { record: 'subscription', id: String(given.data.id) })

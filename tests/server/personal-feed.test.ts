@@ -37,7 +37,7 @@ const feed = async (asked: object = {}) =>
     data: { id: number; reasons: string[] }[]
     total: number
   }
-const told = async (asked?: object) =>
+const shown = async (asked?: object) =>
   (await feed(asked)).data.map(({ id, reasons }) =>
     [Object.keys(ids).find((name) => ids[name] === id)].concat(reasons),
   )
@@ -81,9 +81,9 @@ describe('personalised-fields (§2)', () => {
     ['a price without end', { price_range: '1,1e400' }, 'price_range'],
     ['a kind of offer there is not', { property_type: 'swap' }, 'property_type'],
   ])('refuse %s', async (_, wrong, field) => {
-    const said = await save(wrong)
-    expect(said).toMatchObject({ error: true, code: 'VALIDATION' })
-    expect(said['errors']).toHaveProperty(field)
+    const content = await save(wrong)
+    expect(content).toMatchObject({ error: true, code: 'VALIDATION' })
+    expect(content['errors']).toHaveProperty(field)
   })
 
   test('are nobody’s without a person', async () => {
@@ -94,25 +94,25 @@ describe('personalised-fields (§2)', () => {
 describe('get_user_recommendation', () => {
   test('puts first what fulfils most wishes, and says which', async () => {
     await save({ category_ids: [at.house], city: 'portland', price_range: '250000,400000' })
-    expect(await told()).toEqual([
+    expect(await shown()).toEqual([
       ['wanted', 'category', 'price', 'city'],
       ['elsewhere', 'category', 'price'],
       ['dear', 'category', 'city'],
     ])
     await save({ outdoor_facilitiy_ids: [at.school] })
-    expect(await told()).toEqual([['dear', 'facility']])
+    expect(await shown()).toEqual([['dear', 'facility']])
   })
 
   test('gives what people like to whoever wished nothing, and never their own', async () => {
     await app.call('personalised-fields:clear', {}, { token })
-    const all = await told()
+    const all = await shown()
     expect(all.map(([name]) => name).toSorted()).toEqual(['dear', 'elsewhere', 'flat', 'wanted'])
     expect(all[0]).toEqual(['flat', 'liked'])
   })
 
   test('turns pages without skipping or repeating', async () => {
     await save({ category_ids: [at.house, at.flat] })
-    const pages = await Promise.all([0, 1, 2, 3].map((offset) => told({ offset, limit: 1 })))
+    const pages = await Promise.all([0, 1, 2, 3].map((offset) => shown({ offset, limit: 1 })))
     expect(new Set(pages.flat().map(([name]) => name))).toEqual(
       new Set(['dear', 'elsewhere', 'flat', 'wanted']),
     )

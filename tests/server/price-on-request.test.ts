@@ -162,8 +162,8 @@ describe('among others, a price on request', () => {
     const order = orderOf({ sort: 'price_up', ...filter })
     const where = 'city' in filter ? sql`p.public and p.city = ${city}` : sql`p.public`
     const plan = await site.app.ctx.db.transaction().execute(async (trx) => {
-      for (const way of ['seqscan', 'sort', 'bitmapscan'])
-        await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
+      for (const method of ['seqscan', 'sort', 'bitmapscan'])
+        await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(trx)
       const { rows } = await sql<Record<string, string>>`
         explain select p.id from property p where ${where} order by ${order.by()} limit 5`.execute(trx)
       return rows.map((row) => Object.values(row)[0]).join('\n')

@@ -114,8 +114,8 @@ describe('submitting a project', () => {
     const { token } = await builder(site.app, site.at)
     const { data } = await postProject(site.app, site.at, token, { title: 'برج الميناء' })
     expect(data.slug_id).toBe(`project-${data.id}`)
-    const twin = await postProject(site.app, site.at, token)
-    expect(twin.data.slug_id).toMatch(/^harbour-towers-\d+$/)
+    const sandbox = await postProject(site.app, site.at, token)
+    expect(sandbox.data.slug_id).toMatch(/^harbour-towers-\d+$/)
   })
 })
 

@@ -61,13 +61,13 @@ describe('the draft of the wizard', () => {
     ])
     const remove = (file_id: number, as: string) =>
       app.call('listing-draft:file-remove', { draft_id: draft.id, file_id }, { token: as })
-    const stranger = await person(app.ctx)
-    expect(await remove(b.data.id, stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    const outsider = await person(app.ctx)
+    expect(await remove(b.data.id, outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await remove(b.data.id, token)).toMatchObject({ error: false })
     expect(await remove(b.data.id, token)).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', {}, { token })).data.files).toHaveLength(3)
     expect(
-      await app.call('listing-draft:discard', { draft_id: draft.id }, { token: stranger.token }),
+      await app.call('listing-draft:discard', { draft_id: draft.id }, { token: outsider.token }),
     ).toMatchObject({ code: 'NOT_FOUND' })
     await app.call('listing-draft:discard', { draft_id: draft.id }, { token })
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
@@ -169,12 +169,12 @@ describe('the draft of the wizard', () => {
 
   test('of an edit belongs to one own property', async () => {
     const { user, token } = await person(app.ctx)
-    const stranger = await person(app.ctx)
+    const outsider = await person(app.ctx)
     const id = await listing(app.ctx, at, user.id)
     const save = (as: string) =>
       app.call('listing-draft:save', { property_id: id, fields: { title: 'Edit' } }, { token: as })
     expect((await save(token)).data).toMatchObject({ property_id: id })
-    expect(await save(stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await save(outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', { property_id: id }, { token })).data.fields).toEqual({
       title: 'Edit',
     })

@@ -85,16 +85,16 @@ describe('the states of a listing', () => {
 
   test('a stranger learns nothing, a guest must log in', async () => {
     const { token } = await seller()
-    const stranger = await person(site.app.ctx)
+    const outsider = await person(site.app.ctx)
     const { id, slug_id } = (await post(token)).data
     for (const call of [
-      say(id, 'sold', stranger.token),
-      show(id, '0', stranger.token),
-      site.app.call('delete_property', { id }, { token: stranger.token }),
-      site.app.call('update_post_property', { id, title: 'Mine' }, { token: stranger.token }),
-      site.app.call('renew-listing', { property_id: id }, { token: stranger.token }),
-      site.app.call('get_property', { slug_id }, { token: stranger.token }),
-      site.app.call('get_interested_users', { property_id: id }, { token: stranger.token }),
+      say(id, 'sold', outsider.token),
+      show(id, '0', outsider.token),
+      site.app.call('delete_property', { id }, { token: outsider.token }),
+      site.app.call('update_post_property', { id, title: 'Mine' }, { token: outsider.token }),
+      site.app.call('renew-listing', { property_id: id }, { token: outsider.token }),
+      site.app.call('get_property', { slug_id }, { token: outsider.token }),
+      site.app.call('get_interested_users', { property_id: id }, { token: outsider.token }),
     ])
       expect(await call).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
     expect(await site.app.call('delete_property', { id })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the states of a listing', () => {
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
     await warnOwners(site.app.ctx)
-    const letters = async () =>
+    const mails = async () =>
       (
         await site.app.ctx.db
           .selectFrom('outbox')
@@ -119,10 +119,10 @@ describe('the states of a listing', () => {
           .where('type', '=', 'mail.listingExpires')
           .execute()
       ).filter(({ payload }) => payload['id'] === id).length
-    expect(await letters()).toBe(0)
+    expect(await mails()).toBe(0)
     site.app.ctx.clock.pass(25 * 86_400_000)
     for (const _ of [1, 2]) await warnOwners(site.app.ctx)
-    expect(await letters()).toBe(1)
+    expect(await mails()).toBe(1)
     await drainOutbox(site.app.ctx)
     const mail = await site.app.http.inject({ url: '/mailbox.json' })
     expect(JSON.stringify(mail.json())).toContain('ends soon')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { json } from '../../server/platform/db/open'
 import { person } from './people'
-import { publishingDesk } from './publishing-desk'
+import { publishingSite } from './publishing-desk'
 
-const desk = publishingDesk()
-const { call, save, act, entry } = desk
+const publishing = publishingSite()
+const { call, save, act, entry } = publishing
 
 test('a category and what it asks can be chosen while they are published, and stay with whom they have', async () => {
-  const { db, clock } = desk.app.ctx
+  const { db, clock } = publishing.app.ctx
   const parameter = await save('catalogue', 'parameter', {
     name: 'Heating',
     kind: 'choice',
@@ -16,7 +16,7 @@ test('a category and what it asks can be chosen while they are published, and st
   expect((await entry('catalogue', parameter)).values).toMatchObject({ options: 'Gas\nHeat pump' })
   const asked = (await call('admin/catalogue', { kind: 'parameter' })).data[0].subject_id
   const id = await save('catalogue', 'category', { name: 'Barn', parameters: [asked] })
-  const barns = async () => (await desk.app.call('get_categories', { slug_id: 'barn' })).data
+  const barns = async () => (await publishing.app.call('get_categories', { slug_id: 'barn' })).data
   expect(await barns()).toEqual([])
   await act('catalogue', id, 'published')
   expect(await barns()).toMatchObject([{ category: 'Barn', parameter_types: [] }])
@@ -25,7 +25,7 @@ test('a category and what it asks can be chosen while they are published, and st
     { parameter_types: [{ name: 'Heating', type_values: ['Gas', 'Heat pump'] }] },
   ])
 
-  const { user } = await person(desk.app.ctx)
+  const { user } = await person(publishing.app.ctx)
   const category = (await call('admin/catalogue', { kind: 'category' })).data[0].subject_id
   await db
     .insertInto('file')
@@ -111,7 +111,7 @@ test('a category and what it asks can be chosen while they are published, and st
     expect(await act('catalogue', one, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
   }
   expect(await barns()).toEqual([])
-  const shown = (await desk.app.call('get_property', { id: home.id })).data
+  const shown = (await publishing.app.call('get_property', { id: home.id })).data
   expect(shown[0]).toMatchObject({ category: { category: 'Barn' } })
   expect(JSON.stringify(shown[0])).toContain('Gas')
   const twice = await call('admin/catalogue:save', { kind: 'category', values: { name: 'barn' } })

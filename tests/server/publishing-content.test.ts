@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
 import { person } from './people'
 import { photo } from './properties-world'
-import { publishingDesk } from './publishing-desk'
+import { publishingSite } from './publishing-desk'
 
-const desk = publishingDesk()
-const { call, save, act, entry } = desk
+const publishing = publishingSite()
+const { call, save, act, entry } = publishing
 
 describe('an article', () => {
   const body = `<h1>One</h1><p onclick="x()">Two <b>bold</b><script>alert(1)</script></p>
     <a href="javascript:alert(1)">bad</a> <a href="https://example.test/" target="_blank" style="color:red">good</a>
     <svg><animate onbegin="x()"></svg><img src=x onerror="x()"><iframe src="//evil.test"></iframe>`
   const titles = async () =>
-    (await desk.app.call('get_articles', {})).data.map((one: { title: string }) => one.title)
+    (await publishing.app.call('get_articles', {})).data.map((one: { title: string }) => one.title)
 
   test('is a draft, seen when it is published, gone when it is withdrawn, and every step stands in the log', async () => {
     const id = await save('content', 'article', { title: 'A first look', body })
@@ -25,7 +25,9 @@ describe('an article', () => {
     expect(await titles()).toEqual([])
     expect((await act('content', id, 'published')).data).toMatchObject({ state: 'published' })
     expect(await titles()).toEqual(['A first look'])
-    expect((await desk.app.call('homepage-data', {})).data.sections).toMatchObject([{ key: 'articles' }])
+    expect((await publishing.app.call('homepage-data', {})).data.sections).toMatchObject([
+      { key: 'articles' },
+    ])
     expect(await act('content', id, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await act('content', id, 'withdrawn')).toMatchObject({
       code: 'VALIDATION',
@@ -51,20 +53,20 @@ describe('an article', () => {
   test('is sanitised on its way in and on its way out', async () => {
     const id = await save('content', 'article', { title: 'Safe', body })
     await act('content', id, 'published')
-    const shown = async () => (await desk.app.call('get_articles', { slug_id: 'safe' })).data[0]
+    const shown = async () => (await publishing.app.call('get_articles', { slug_id: 'safe' })).data[0]
     const first = await shown()
     expect(first.description).toMatch(/^<h2>One<\/h2><p>Two <strong>bold<\/strong><\/p>/)
     expect(first.description).toContain(
       '<a href="https://example.test/" rel="noopener noreferrer nofollow">good</a>',
     )
     expect(first.excerpt).toBe('One Two bold bad good')
-    const { body: stored } = await desk.app.ctx.db
+    const { body: stored } = await publishing.app.ctx.db
       .selectFrom('article')
       .select('body')
       .where('slug', '=', 'safe')
       .executeTakeFirstOrThrow()
     expect(stored).toBe(first.description)
-    await desk.app.ctx.db
+    await publishing.app.ctx.db
       .updateTable('article')
       .set({ body: '<p>x<img src=x onerror=alert(1)></p>' })
       .where('slug', '=', 'safe')
@@ -133,9 +135,9 @@ describe('an article', () => {
 
 test('questions, slides and cities follow their records', async () => {
   const question = await save('content', 'faq', { question: 'Why?', answer: 'Because.' })
-  expect((await desk.app.call('faqs', {})).data).toEqual([])
+  expect((await publishing.app.call('faqs', {})).data).toEqual([])
   await act('content', question, 'published')
-  expect((await desk.app.call('faqs', {})).data).toMatchObject([{ question: 'Why?' }])
+  expect((await publishing.app.call('faqs', {})).data).toMatchObject([{ question: 'Why?' }])
 
   const bare = { kind: 'slide', values: { title: 'Look', link: '/properties' } }
   expect(await call('admin/content:save', bare)).toMatchObject({
@@ -153,13 +155,13 @@ test('questions, slides and cities follow their records', async () => {
     errors: { link: expect.any(String) },
   })
   const slide = await save('content', 'slide', bare.values, { image: await photo('b.jpg', '#884422') })
-  expect((await desk.app.call('get-slider', {})).data).toEqual([])
+  expect((await publishing.app.call('get-slider', {})).data).toEqual([])
   await act('content', slide, 'published')
-  expect((await desk.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
+  expect((await publishing.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
 test('a page of the operator takes the place of one of the house, language by language', async () => {
-  const read = (page: string, lang = 'en') => desk.app.call('house-page', { page }, { lang })
+  const read = (page: string, lang = 'en') => publishing.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
   expect(before.sections.length).toBeGreaterThan(2)
@@ -185,14 +187,14 @@ test('a page of the operator takes the place of one of the house, language by la
   await act('content', arabic, 'published')
   expect((await read('terms', 'ar')).data.title).toBe('الشروط')
   // What nobody could ever see is refused, written so or made of the title.
-  for (const said of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
+  for (const content of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
     const refused = await call('admin/content:save', {
       kind: 'page',
-      values: { title: 'Mine', lang: 'en', body: '<p>x</p>', ...said },
+      values: { title: 'Mine', lang: 'en', body: '<p>x</p>', ...content },
     })
     expect(refused).toMatchObject({ code: 'VALIDATION', errors: { slug: expect.stringContaining('/') } })
   }
-  const roots = desk.app.http
+  const roots = publishing.app.http
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => /^\S{3} \/?([a-z][a-z-]*)(?=[/ (]|$)/.exec(line)?.[1] ?? [])
@@ -206,7 +208,7 @@ test('a page of the operator takes the place of one of the house, language by la
 test('the sections of the home page are put in order, and the change is written down', async () => {
   const saved = await call('admin/home-sections:save', { sections: ['faqs', 'articles'] })
   expect(saved).toMatchObject({ error: false, data: { sections: ['faqs', 'articles'] } })
-  const { sections } = (await desk.app.call('homepage-data', {})).data
+  const { sections } = (await publishing.app.call('homepage-data', {})).data
   expect(sections.map((one: { key: string }) => one.key)).toEqual(['faqs', 'articles'])
   const now = await call('admin/home-sections', {})
   expect(now).toMatchObject({ data: { sections: ['faqs', 'articles'], version: expect.any(Number) } })
@@ -217,7 +219,7 @@ test('the sections of the home page are put in order, and the change is written 
 })
 
 test('nobody else has these calls', async () => {
-  const { token } = await person(desk.app.ctx)
+  const { token } = await person(publishing.app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)
     expect((await call(name, {}, token)).error).toBe(true)
   expect(
@@ -228,8 +230,8 @@ test('nobody else has these calls', async () => {
 test('articles and questions are read in the reader’s language, all of them where none is written in it', async () => {
   const mine = ['Read in English', 'يُقرأ بالعربية', 'Asked in English?', 'سؤال بالعربية؟']
   const read = async (lang: string) => {
-    const articles = await desk.app.call('get_articles', {}, { lang })
-    const faqs = await desk.app.call('faqs', {}, { lang })
+    const articles = await publishing.app.call('get_articles', {}, { lang })
+    const faqs = await publishing.app.call('faqs', {}, { lang })
     const all = [
       ...articles.data.map(({ title }: { title: string }) => title),
       ...faqs.data.map(({ question }: { question: string }) => question),

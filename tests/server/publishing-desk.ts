@@ -6,16 +6,17 @@ import { admin } from './people'
 type Part = 'content' | 'catalogue' | 'packages'
 
 /** A marketplace and what its administrator does with entries, for the file that calls it. */
-export function publishingDesk() {
-  const desk = {} as { app: TestApp; boss: string }
+export function publishingSite() {
+  const publishing = {} as { app: TestApp; boss: string }
   beforeAll(async () => {
-    desk.app = await testApp()
-    desk.boss = (await admin(desk.app.ctx)).token
+    publishing.app = await testApp()
+    publishing.boss = (await admin(publishing.app.ctx)).token
   })
-  afterAll(() => desk.app.close())
+  afterAll(() => publishing.app.close())
 
-  const call = (name: CallName, input: object, token = desk.boss) => desk.app.call(name, input, { token })
-  return Object.assign(desk, {
+  const call = (name: CallName, input: object, token = publishing.boss) =>
+    publishing.app.call(name, input, { token })
+  return Object.assign(publishing, {
     call,
     async save(part: Part, kind: string, values: object, more: object = {}): Promise<number> {
       const saved = await call(`admin/${part}:save`, { kind, values, ...more })

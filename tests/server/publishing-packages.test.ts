@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { person } from './people'
-import { publishingDesk } from './publishing-desk'
+import { publishingSite } from './publishing-desk'
 
-const desk = publishingDesk()
-const { call, save, act } = desk
+const publishing = publishingSite()
+const { call, save, act } = publishing
 
 test('a package that was sold keeps what was bought', async () => {
   const terms = {
@@ -13,12 +13,16 @@ test('a package that was sold keeps what was bought', async () => {
     features: [{ type: 'property_list', quota: '2' }],
   }
   const id = await save('packages', 'package', terms)
-  expect((await desk.app.call('get-package', {})).data).toEqual([])
+  expect((await publishing.app.call('get-package', {})).data).toEqual([])
   await act('packages', id, 'published')
-  const [offered] = (await desk.app.call('get-package', {})).data
+  const [offered] = (await publishing.app.call('get-package', {})).data
   expect(offered).toMatchObject({ price_minor: 1950, features: [{ type: 'property_list', quota: 2 }] })
-  const { user, token } = await person(desk.app.ctx)
-  await desk.app.call('assign_package', { package_id: offered.id, userid: user.id }, { token: desk.boss })
+  const { user, token } = await person(publishing.app.ctx)
+  await publishing.app.call(
+    'assign_package',
+    { package_id: offered.id, userid: user.id },
+    { token: publishing.boss },
+  )
   await save(
     'packages',
     'package',
@@ -43,13 +47,18 @@ test('a package that was sold keeps what was bought', async () => {
       ],
     },
   ])
-  expect((await desk.app.call('get-package', {})).data).toMatchObject([
+  expect((await publishing.app.call('get-package', {})).data).toMatchObject([
     { price_minor: 2500, duration_days: 5, features: [{ type: 'project_access', quota: null }] },
   ])
-  const mine = await desk.app.ctx.db.selectFrom('subscription_feature').select(['feature', 'quota']).execute()
+  const mine = await publishing.app.ctx.db
+    .selectFrom('subscription_feature')
+    .select(['feature', 'quota'])
+    .execute()
   expect(mine).toEqual([{ feature: 'property_list', quota: 2 }])
   expect(await act('packages', id, 'withdrawn', 'Replaced')).toMatchObject({ error: false })
-  expect(await desk.app.call('create-payment-intent', { package_id: offered.id }, { token })).toMatchObject({
+  expect(
+    await publishing.app.call('create-payment-intent', { package_id: offered.id }, { token }),
+  ).toMatchObject({
     error: true,
   })
   expect(await act('packages', id, 'deleted')).toMatchObject({ code: 'NOT_ALLOWED' })

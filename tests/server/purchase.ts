@@ -33,13 +33,13 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
   const healthy = ctx.db
   const { user, token } = await person(ctx)
   await fault.before?.()
-  const wish = {
+  const request = {
     package_id: site.packageId,
     platform_type: 'web',
     payment_method: driver.name,
     idempotency_key: `purchase-${user.id}`,
   }
-  const open = () => site.call('create-payment-intent', wish, { token })
+  const open = () => site.call('create-payment-intent', request, { token })
   if (fault.deaf) await open()
   let opened = await open()
   for (let tries = 0; opened.error && tries < 3; tries++) opened = await open()
@@ -55,8 +55,8 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
     if (data?.status === 'success') expect(await grants()).toBe(1)
     return data as { status: string; underway?: boolean } | null
   }
-  const way = fault.pays ?? 'plainly'
-  const pay = () => (secret ? site.payBy(secret, cards[way]) : there.press(buttons[way]))
+  const method = fault.pays ?? 'plainly'
+  const pay = () => (secret ? site.payBy(secret, cards[method]) : there.press(buttons[method]))
   for (let tries = 0, again = true; again && tries < 3; tries++) {
     await pay().catch(() => null)
     // Only when the gateway has just said that nothing was paid may paying be offered again.
@@ -74,7 +74,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
   return {
     states: payments.map((row) => row.state),
     grants: await grants(),
-    told: (await ask())?.status,
+    sent: (await ask())?.status,
     /** Times the gateway has taken money. */
     taken: (await moneyAt(healthy, driver)).filter((of) => mine.has(of)).length,
   }

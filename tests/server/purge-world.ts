@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/types'
 import { gather } from '../../server/areas/alerts/gather'
-import { queueLetters } from '../../server/areas/alerts/queue'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { json } from '../../server/platform/db/open'
 import type { IdentitySite } from './identity-site'
@@ -80,19 +80,19 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await decide('report', report, 'report.dismissed', 'They do not')
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
 
-  const told = { title: needle, description: needle, meta_title: needle }
+  const sent = { title: needle, description: needle, meta_title: needle }
   const home = await does('post_property', {
-    ...form(at, { ...told, address: needle }),
+    ...form(at, { ...sent, address: needle }),
     title_image: await shot(2),
     gallery_images: [await shot(3)],
     documents: [pdf(`${needle}.pdf`)],
     idempotency_key: needle,
   })
   await decide('property', home.id, 'listing.rejected', `${needle} is not the owner`)
-  const shown = await listing(ctx, at, id, told)
+  const shown = await listing(ctx, at, id, sent)
   await does('store_advertisement', { feature_for: 'property', property_id: shown })
   await does('post_project', {
-    ...projectForm(at, { ...told, location: needle }),
+    ...projectForm(at, { ...sent, location: needle }),
     image: await shot(4),
     plans: [{ title: needle, document: pdf(`${needle}-plan.pdf`) }],
   })
@@ -119,7 +119,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('upload-bank-receipt-file', { payment_transaction_id: paid, file: await shot(6) })
   await decide('bank-receipt', paid, 'receipt.approved')
   await gather(ctx)
-  await queueLetters(ctx)
+  await queueAlertMails(ctx)
   await drainOutbox(ctx)
   await whatOthersLeave(site, { id, paid, home: home.id, shown, picture: at.picture })
   return { id, token, paid }

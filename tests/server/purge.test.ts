@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletionGrace } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import type { Fate, Leaving } from '../../server/core/purge/fate'
+import type { Retention, Leaving } from '../../server/core/purge/fate'
 import { purgePlan } from '../../server/core/purge/plan'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person } from './people'
@@ -12,7 +12,7 @@ import { ground, listing, photo, type Ground } from './properties-world'
 import { email, everywhere, mobile, needle, type Gone } from './purge-world'
 
 const day = 86_400_000
-const plan = Object.entries(purgePlan) as [string, Fate][]
+const plan = Object.entries(purgePlan) as [string, Retention][]
 
 let site: IdentitySite
 let at: Ground
@@ -87,8 +87,8 @@ describe('the plan', () => {
       join pg_class rel on rel.oid = con.conrelid
       join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
       where con.contype = 'f' and con.confrelid = 'file'::regclass`)
-    const known = plan.flatMap(([t, fate]) =>
-      'files' in fate ? (fate.files ?? []).map((c) => `${t}.${c}`) : [],
+    const known = plan.flatMap(([t, outcome]) =>
+      'files' in outcome ? (outcome.files ?? []).map((c) => `${t}.${c}`) : [],
     )
     const operators = ['article.image', 'category.image', 'city.image', 'slider.image']
     expect([...known, ...operators].toSorted()).toEqual(naming.map(({ t, c }) => `${t}.${c}`).toSorted())
@@ -118,8 +118,8 @@ describe('a person who was everywhere', () => {
   })
 
   test('has left something in every table the plan empties', async () => {
-    for (const [table, fate] of plan)
-      if (fate.does !== 'nothing') expect(await found(table, fate.where, who), table).toBeGreaterThan(0)
+    for (const [table, outcome] of plan)
+      if (outcome.does !== 'nothing') expect(await found(table, outcome.where, who), table).toBeGreaterThan(0)
   })
 
   test('is forgotten by all of them thirty days later, and what else there is stays', async () => {
@@ -145,8 +145,8 @@ describe('a person who was everywhere', () => {
     expect(await deletionGrace.run(site.ctx)).toBe(1)
     await drainOutbox(site.ctx)
 
-    for (const [table, fate] of plan)
-      if (fate.does === 'delete') expect(await found(table, fate.where, who), table).toBe(0)
+    for (const [table, outcome] of plan)
+      if (outcome.does === 'delete') expect(await found(table, outcome.where, who), table).toBe(0)
     for (const word of [needle, mobile, mobile.slice(1)]) expect(await tracesOf(word), word).toEqual([])
     const after = await kept()
     after.happened = after.happened.filter(({ event }: any) => event !== 'grace.over')

@@ -151,8 +151,8 @@ describe.each(names)('money after "paid" at %s', (name) => {
       .orderBy('id', 'desc')
       .execute()
     const keys = site.ctx.gateways.sandbox.get(name)!
-    const { twins } = await import('../../server/sandbox/gateways/twins')
-    const headers = twins[name]!.sign(events[0]!.raw, keys, site.ctx.clock.now(), false, site.address)
+    const { sandboxes } = await import('../../server/sandbox/gateways/twins')
+    const headers = sandboxes[name]!.sign(events[0]!.raw, keys, site.ctx.clock.now(), false, site.address)
     const notice = await gatewayOf(name).verifyWebhook(
       Buffer.from(events[0]!.raw),
       headers,

@@ -61,8 +61,8 @@ describe('receipts (D77)', () => {
 
   test('are for the buyer alone, and only for what is paid', async () => {
     const { id, intent } = await paid()
-    const stranger = await person(site.ctx)
-    expect(await receipt(id, { token: stranger.token })).toMatchObject({ code: 'NOT_FOUND' })
+    const outsider = await person(site.ctx)
+    expect(await receipt(id, { token: outsider.token })).toMatchObject({ code: 'NOT_FOUND' })
     const { data } = await site.open()
     expect(await receipt(data.payment_transaction_id)).toMatchObject({ code: 'NOT_ALLOWED' })
     await site.control(intent, { action: 'refund' })
@@ -101,8 +101,8 @@ describe('receipts (D77)', () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => person(site.ctx)))
     const secrets = await Promise.all(
       buyers.map(async ({ token }) => {
-        const wish = { package_id: site.packageId, platform_type: 'web' }
-        return (await site.call('create-payment-intent', wish, { token })).data.client_secret as string
+        const request = { package_id: site.packageId, platform_type: 'web' }
+        return (await site.call('create-payment-intent', request, { token })).data.client_secret as string
       }),
     )
     await Promise.all(secrets.map((secret) => site.payBy(secret, card.pays)))

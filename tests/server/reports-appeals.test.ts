@@ -15,8 +15,8 @@ describe('whom a decision concerns', () => {
     const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
     expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
     await decide(data.id, 'report.upheld', 'The pool is next door.')
-    const [told] = await decisions(site.owner)
-    expect(told).toMatchObject({
+    const [sent] = await decisions(site.owner)
+    expect(sent).toMatchObject({
       id: data.id,
       state: 'upheld',
       listing: { title: 'Too good to be true' },
@@ -24,7 +24,7 @@ describe('whom a decision concerns', () => {
       statement: 'The pool is next door.',
       appeal_until: expect.any(String),
     })
-    expect(JSON.stringify(told)).not.toContain('Ann')
+    expect(JSON.stringify(sent)).not.toContain('Ann')
     expect(await decisions(site.ann)).toEqual([])
     expect(await appeal(site.ann, data.id)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await appeal(site.owner, data.id, ' ')).toMatchObject({ code: 'VALIDATION' })
@@ -36,9 +36,11 @@ describe('whom a decision concerns', () => {
     const second = await admin(site.app.ctx)
     expect(await decide(data.id, 'appeal.refused', 'No')).toMatchObject({ code: 'FORBIDDEN' })
     const as = { token: second.token }
-    const wish = { record: 'report', id: String(data.id), event: 'appeal.granted' }
-    expect(await site.app.call('admin/advance', wish, as)).toMatchObject({ code: 'VALIDATION' })
-    expect(await site.app.call('admin/advance', { ...wish, reason: 'We saw the plan.' }, as)).toMatchObject({
+    const request = { record: 'report', id: String(data.id), event: 'appeal.granted' }
+    expect(await site.app.call('admin/advance', request, as)).toMatchObject({ code: 'VALIDATION' })
+    expect(
+      await site.app.call('admin/advance', { ...request, reason: 'We saw the plan.' }, as),
+    ).toMatchObject({
       data: { state: 'overturned', allowed: [] },
     })
     expect((await decisions(site.owner))[0]).toMatchObject({

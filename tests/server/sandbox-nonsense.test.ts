@@ -68,7 +68,7 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
   const flutterwave = `Bearer ${site.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
   const { keyId, keySecret } = site.ctx.gateways.sandbox.get('razorpay')!
   const paystack = `Bearer ${site.ctx.gateways.sandbox.get('paystack')!['secretKey']}`
-  const doors = constantFrom(
+  const routes = constantFrom(
     ['paypal/v2/checkout/orders', paypal],
     ['paypal/v2/checkout/orders/x/capture', paypal],
     ['paypal/v1/notifications/verify-webhook-signature', paypal],
@@ -82,14 +82,14 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
     ['paystack/refund', paystack],
   )
   await assert(
-    asyncProperty(doors, oneof(string(), body), async ([path, authorization], payload) => {
-      const { statusCode, payload: said } = await site.http.inject({
+    asyncProperty(routes, oneof(string(), body), async ([path, authorization], payload) => {
+      const { statusCode, payload: answer } = await site.http.inject({
         method: 'POST',
         url: `/sandbox/${path}`,
         headers: { 'content-type': 'application/json', authorization },
         payload,
       })
-      expect(statusCode, `${path} ${payload}: ${said}`).toBeLessThan(500)
+      expect(statusCode, `${path} ${payload}: ${answer}`).toBeLessThan(500)
     }),
     { numRuns: 150 },
   )

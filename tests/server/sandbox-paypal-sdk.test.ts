@@ -54,12 +54,12 @@ const issueOf = async (call: Promise<unknown>) => {
     (thrown: unknown) => thrown,
   )
   expect(error).toBeInstanceOf(ApiError)
-  const said = JSON.parse(String((error as ApiError).body)) as {
+  const answer = JSON.parse(String((error as ApiError).body)) as {
     error?: string
     name?: string
     details?: { issue: string }[]
   }
-  return said.details?.[0]?.issue ?? said.name ?? said.error
+  return answer.details?.[0]?.issue ?? answer.name ?? answer.error
 }
 
 describe('the official SDK as an independent client of the stand-in', () => {
@@ -137,8 +137,8 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 
   test('gives no token to a stranger, and takes no token that is over', async () => {
-    const stranger = new OrdersController(official(site, 'wrong'))
-    await expect(stranger.getOrder({ id: 'NONE' })).rejects.toThrow()
+    const outsider = new OrdersController(official(site, 'wrong'))
+    await expect(outsider.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })
     site.ctx.clock.pass(10 * 60 * 60_000)
     await expect(orders.getOrder({ id: made.id! })).rejects.toMatchObject({ statusCode: 401 })

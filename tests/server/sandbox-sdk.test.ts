@@ -85,8 +85,8 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 
   test('refuses wrong keys, missing parameters, unknown intents and unknown paths as Stripe does', async () => {
-    const stranger = official(site, 'sk_test_wrong')
-    await expect(stranger.paymentIntents.create(order)).rejects.toBeInstanceOf(
+    const outsider = official(site, 'sk_test_wrong')
+    await expect(outsider.paymentIntents.create(order)).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
     await expect(sdk.paymentIntents.create({ currency: 'usd' } as never)).rejects.toMatchObject({

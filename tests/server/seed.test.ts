@@ -13,23 +13,23 @@ import { bytesOf } from './bytes-of'
 
 describe('the demo market', () => {
   let app: TestApp
-  let told: FreshAccount[]
+  let sent: FreshAccount[]
   beforeAll(async () => {
     app = await testApp()
-    told = await seed(app.ctx, 'demo', 3)
+    sent = await seed(app.ctx, 'demo', 3)
   }, 300_000)
   afterAll(() => app.close())
 
   const signIn = async (who: string) => {
-    const { email, password } = told.find((one) => one.who === who)!
+    const { email, password } = sent.find((one) => one.who === who)!
     const reply = await app.call('user_signup', { email, password, logintype: 'email' })
     expect([reply.error, reply.message]).toEqual([false, reply.message])
     return reply.token as string
   }
 
   it('tells the accounts that can sign in, and they can', async () => {
-    expect(told.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
-    for (const { who } of told) expect(await signIn(who)).toMatch(/.{20}/)
+    expect(sent.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
+    for (const { who } of sent) expect(await signIn(who)).toMatch(/.{20}/)
   })
 
   it('prices every listing of the demo market', () => {
@@ -38,7 +38,7 @@ describe('the demo market', () => {
 
   it('keeps passwords as hashes only', async () => {
     const people = await app.ctx.db.selectFrom('app_user').select(['email', 'password_hash']).execute()
-    for (const { email, password } of told) {
+    for (const { email, password } of sent) {
       const hash = people.find((one) => one.email === email)!.password_hash!
       expect(hash).toMatch(/^\$argon2id\$/)
       expect(hash).not.toContain(password)
@@ -189,8 +189,8 @@ describe('the demo market', () => {
     expect([chats.data[0].name, chats.data[0].unread_count]).toEqual(['Demo Buyer', 1])
 
     const { data } = await app.call('get_payment_details', {}, { token })
-    const said = data.map(({ payment_gateway: by, status: how }: Paid) => `${by} ${how}`)
-    expect(said.sort()).toEqual(['paypal success', 'razorpay expired', 'stripe failed'])
+    const content = data.map(({ payment_gateway: by, status: how }: Paid) => `${by} ${how}`)
+    expect(content.sort()).toEqual(['paypal success', 'razorpay expired', 'stripe failed'])
     const receipts = await Promise.all(
       data.map(({ payment_transaction_id: id }: Paid) =>
         app.call('get-payment-receipt', { payment_transaction_id: id }, { token }),

@@ -15,4 +15,4 @@ export function shareOf<T>(rows: readonly T[], turn = 0): T[] {
 }
 
 /** Whether one row is this engine's, told by its place. */
-export const isMine = (place: number): boolean => shareOf([place], place).length > 0
+export const isMine = (position: number): boolean => shareOf([position], position).length > 0

@@ -20,7 +20,7 @@ const somebody = async (role: 'user' | 'admin' = 'user') =>
 const signIn = (email: string | null, typed: string, ip = '198.51.100.7') =>
   app.call('user_signup', { email, password: typed }, { ip })
 const listed = (input: object = {}) => app.call('admin/sign-ins', input, { token: boss.token })
-const failureLetters = async (to: string | null) =>
+const failureMails = async (to: string | null) =>
   await app.ctx.db
     .selectFrom('mailbox')
     .select('subject')
@@ -35,7 +35,7 @@ test('the operator reads who signed in, how, from where and how it ended, the la
   await signIn(user.email, password)
   await signIn('nobody@example.test', password)
   const { data } = await listed({ actor: user.email })
-  const line = { person: { id: user.id, name: user.name }, way: 'password' }
+  const line = { person: { id: user.id, name: user.name }, method: 'password' }
   expect(data).toMatchObject([
     {
       ...line,
@@ -79,15 +79,15 @@ test('after five failures in a day a member of the team gets one mail, nobody el
     await drainOutbox(app.ctx)
   }
   await fail(4)
-  expect(await failureLetters(user.email)).toEqual([])
+  expect(await failureMails(user.email)).toEqual([])
   await fail(1)
-  expect(await failureLetters(user.email)).toHaveLength(1)
+  expect(await failureMails(user.email)).toHaveLength(1)
   await fail(3)
-  expect(await failureLetters(user.email)).toHaveLength(1)
-  expect(await failureLetters(other.user.email)).toEqual([])
+  expect(await failureMails(user.email)).toHaveLength(1)
+  expect(await failureMails(other.user.email)).toEqual([])
   app.ctx.clock.pass(25 * 3_600_000)
   await fail(5)
-  expect(await failureLetters(user.email)).toHaveLength(2)
+  expect(await failureMails(user.email)).toHaveLength(2)
 })
 
 test('is forgotten after ninety days', async () => {

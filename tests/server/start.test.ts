@@ -56,16 +56,16 @@ it('waits for a database that is not there yet, says so once, and ends with one 
   await new Promise((closed) => probe.close(closed))
   const url = `postgresql://me:secret@127.0.0.1:${port}/market`
   const opened = openDatabase({ databaseUrl: url })
-  const said: string[] = []
-  const reason = await reasonOf(() => greet(opened, url, 0.6, (sentence) => said.push(sentence)))
+  const content: string[] = []
+  const reason = await reasonOf(() => greet(opened, url, 0.6, (sentence) => content.push(sentence)))
   await opened.close()
-  expect(said).toEqual([
+  expect(content).toEqual([
     expect.stringMatching(
       new RegExp(`^Waiting up to 0.6 s for the database at 127.0.0.1:${port}/market: .*ECONNREFUSED`),
     ),
   ])
   expect(reason).toMatch(/^The database at .* does not answer: .*ECONNREFUSED/)
-  expect(`${said[0]} ${String(reason)}`).not.toContain('secret')
+  expect(`${content[0]} ${String(reason)}`).not.toContain('secret')
 })
 
 it('refuses in one sentence to start on a database that a newer version has changed', async () => {

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../server/platform/context'
 import { localBus } from '../../server/platform/ports/bus'
 import { makeHub, type Hub, type StreamReader } from '../../server/areas/notifications/stream/hub'
-import { eventsAtOnce, type Place, type Told } from '../../server/areas/notifications/stream/read'
+import {
+  eventsAtOnce,
+  type StreamPosition,
+  type StreamMessage,
+} from '../../server/areas/notifications/stream/read'
 
 /** A look into the database that is under way: which places it asks for, and how it is answered. */
 interface Look {
-  places: readonly Place[]
+  positions: readonly StreamPosition[]
   answer: () => void
   fail: () => void
 }
@@ -21,18 +25,18 @@ let bus: ReturnType<typeof localBus>
 let warned: number
 let hub: Hub
 
-const told = (user_id: number, seq: number): Told => ({
+const messages = (user_id: number, seq: number): StreamMessage => ({
   user_id,
   seq,
   type: 'chat.cleared',
   data: () => ({}),
 })
 /** What the database has after these places now, by the number of the person and of the event. */
-const stored = (places: readonly Place[]) =>
-  places
+const stored = (positions: readonly StreamPosition[]) =>
+  positions
     .toSorted((a, b) => a.user_id - b.user_id)
     .flatMap(({ user_id, after }) =>
-      Array.from({ length: (last.get(user_id) ?? 0) - after }, (_, i) => told(user_id, after + 1 + i)),
+      Array.from({ length: (last.get(user_id) ?? 0) - after }, (_, i) => messages(user_id, after + 1 + i)),
     )
     .slice(0, eventsAtOnce)
 
@@ -45,16 +49,16 @@ async function nextLook(): Promise<Look> {
 }
 
 function reader(userId: number, after: number) {
-  const heard: number[] = []
+  const received: number[] = []
   const one: StreamReader = {
     userId,
     sessionId: userId,
     lang: 'en',
     after,
-    write: (text) => heard.push(Number(/^id: (\d+)/.exec(text)![1])),
+    write: (text) => received.push(Number(/^id: (\d+)/.exec(text)![1])),
     end: () => {},
   }
-  return Object.assign(one, { heard })
+  return Object.assign(one, { heard: received })
 }
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -62,11 +66,15 @@ const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 },
 beforeEach(() => {
   ;[looks, begun, awaited, last, bus, warned] = [[], [], null, new Map(), localBus(), 0]
   const log = { warn: () => void warned++ } as unknown as Ctx['log']
-  hub = makeHub({ db: null as unknown as Ctx['db'], bus, log }, (_, places) => {
+  hub = makeHub({ db: null as unknown as Ctx['db'], bus, log }, (_, positions) => {
     // As a database does: what is answered is what stood there when it was asked.
-    const events = stored(places)
+    const events = stored(positions)
     return new Promise((resolve, reject) => {
-      const look = { places, answer: () => resolve(events), fail: () => reject(new Error('no database')) }
+      const look = {
+        positions,
+        answer: () => resolve(events),
+        fail: () => reject(new Error('no database')),
+      }
       looks.push(look)
       begun.push(look)
       awaited?.()
@@ -85,14 +93,14 @@ test('who comes back while later events of theirs are read lacks none of the ear
   const stayed = reader(1, 5)
   hub.add(stayed)
   const first = await nextLook()
-  expect(first.places).toEqual([{ user_id: 1, after: 5 }])
+  expect(first.positions).toEqual([{ user_id: 1, after: 5 }])
   // Another window of the same person was cut off earlier and comes back just now.
   const back = reader(1, 2)
   hub.add(back)
   first.answer()
   const second = await nextLook()
   expect([stayed.heard, back.heard]).toEqual([[6, 7], []])
-  expect(second.places).toEqual([{ user_id: 1, after: 2 }])
+  expect(second.positions).toEqual([{ user_id: 1, after: 2 }])
   second.answer()
   await handedOut()
   expect([stayed.heard, back.heard]).toEqual([
@@ -108,7 +116,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   hub.add(one)
   hub.add(two)
   const first = await nextLook()
-  expect(first.places).toHaveLength(2)
+  expect(first.positions).toHaveLength(2)
   first.answer()
   const second = await nextLook()
   expect([one.heard.length, two.heard]).toEqual([eventsAtOnce, []])
@@ -118,7 +126,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   expect(warned).toBe(1)
   bus.wake([1, 2])
   const third = await nextLook()
-  expect(third.places).toEqual([
+  expect(third.positions).toEqual([
     { user_id: 1, after: eventsAtOnce },
     { user_id: 2, after: 0 },
   ])
@@ -137,7 +145,7 @@ test('what happens while events are read is read after them, once', async () => 
   bus.wake([1])
   first.answer()
   const second = await nextLook()
-  expect(second.places).toEqual([{ user_id: 1, after: 1 }])
+  expect(second.positions).toEqual([{ user_id: 1, after: 1 }])
   second.answer()
   await handedOut()
   expect([one.heard, looks]).toEqual([[1, 2, 3], []])

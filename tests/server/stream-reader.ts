@@ -1,6 +1,6 @@
 import { frameCutter } from '../../src/live/frames'
 
-export interface Heard {
+export interface StreamItem {
   id: number
   event: string
   data: any
@@ -8,9 +8,9 @@ export interface Heard {
 
 /** Somebody who listens to their stream over HTTP, as the browser does. */
 export interface Listener {
-  heard: Heard[]
+  events: StreamItem[]
   /** Resolves when so many events have come. */
-  count: (n: number) => Promise<Heard[]>
+  count: (n: number) => Promise<StreamItem[]>
   /** Resolves when the server ends the stream, or it was cut. */
   ended: Promise<void>
   cut: () => void
@@ -28,27 +28,27 @@ export async function listen(address: string, token: string, lastId?: number): P
   })
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     throw new Error(((await response.json()) as { code: string }).code)
-  const heard: Heard[] = []
+  const events: StreamItem[] = []
   const waiting = new Set<() => void>()
   const cutter = frameCutter()
   const read = async () => {
     const decoder = new TextDecoder()
     for await (const piece of response.body! as unknown as AsyncIterable<Uint8Array>) {
       for (const { id, event, data } of cutter(decoder.decode(piece, { stream: true })))
-        heard.push({ id: Number(id), event, data: JSON.parse(data) })
+        events.push({ id: Number(id), event, data: JSON.parse(data) })
       for (const look of waiting) look()
     }
   }
   return {
-    heard,
+    events,
     ended: read().catch(() => {}),
     cut: () => gone.abort(),
     count: (n) =>
       new Promise((resolve) => {
         const look = () => {
-          if (heard.length < n) return
+          if (events.length < n) return
           waiting.delete(look)
-          resolve(heard)
+          resolve(events)
         }
         waiting.add(look)
         look()

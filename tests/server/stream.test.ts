@@ -34,13 +34,13 @@ describe('the stream of somebody', () => {
     const { data } = await say('Hello')
     await site.seen(seller, buyer, { property_id: home })
     await site.call('delete_chat_message', { message_id: data.message_id }, { token: buyer.token })
-    const place = { user_id: buyer.user.id, property_id: home }
+    const position = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
       // It was taken back before or after it was told: what is told is what is there.
-      ['chat.message', { ...place, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
-      ['chat.seen', { ...place, upto: 1, by_me: true }],
-      ['chat.deleted', { ...place, message_id: data.message_id }],
+      ['chat.message', { ...position, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
+      ['chat.seen', { ...position, upto: 1, by_me: true }],
+      ['chat.deleted', { ...position, message_id: data.message_id }],
     ])
     expect((await mine.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
@@ -63,7 +63,7 @@ describe('the stream of somebody', () => {
     const again = await listen(address, seller.token, last.id)
     await say('6')
     expect((await again.count(4)).map(({ data }) => data.message.message)).toEqual(['3', '4', '5', '6'])
-    expect(again.heard.map(({ id }) => id)).toEqual([1, 2, 3, 4].map((nth) => last.id + nth))
+    expect(again.events.map(({ id }) => id)).toEqual([1, 2, 3, 4].map((nth) => last.id + nth))
     again.cut()
   })
 
@@ -89,8 +89,8 @@ describe('the stream of somebody', () => {
     const move = { record: 'property', id: String(pending), event: 'listing.approved' }
     await site.call('admin/advance', move, { token: boss.token })
     await drainOutbox(site.ctx)
-    const told = (await reader.count(2)).at(-1)!
-    expect(told).toMatchObject({
+    const messages = (await reader.count(2)).at(-1)!
+    expect(messages).toMatchObject({
       event: 'notification',
       data: { type: 'mail.listingApproved', title: expect.stringContaining('is live'), is_read: false },
     })

@@ -92,9 +92,9 @@ test('bracket forms read back as they were written', () => {
 async function against(answer: (tries: number, url: string) => { status: number; body: string } | null) {
   let tries = 0
   const server = createServer((request, response) => {
-    const said = answer(++tries, request.url ?? '')
-    if (!said) return void response.destroy()
-    response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body)
+    const content = answer(++tries, request.url ?? '')
+    if (!content) return void response.destroy()
+    response.writeHead(content.status, { 'content-type': 'application/json' }).end(content.body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as { port: number }

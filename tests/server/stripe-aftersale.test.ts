@@ -70,8 +70,8 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
   ])('news of a fraud warning after %j say each change of what can be done', async (steps, changes) => {
     const { happens, news } = await paid()
     for (const step of ['fraud-warning', ...steps]) await happens(step)
-    const told = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')
-    expect(told.map(({ data }) => data.object.actionable)).toEqual(changes)
+    const sent = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')
+    expect(sent.map(({ data }) => data.object.actionable)).toEqual(changes)
   })
 
   test('its refunds by the API and its refusals', async () => {

@@ -26,7 +26,7 @@ const members = async () =>
   (await by(boss, 'admin/team')).data as { id: number; email: string; state: string }[]
 const advance = (who: Somebody, record: string, id: number, event: string, reason?: string) =>
   by(who, 'admin/advance', { record, id: String(id), event, reason })
-const letters = async (to: string) =>
+const mails = async (to: string) =>
   await app.ctx.db.selectFrom('mailbox').select(['subject', 'body']).where('recipient', '=', to).execute()
 
 /** Somebody who was invited and has joined. */
@@ -56,7 +56,7 @@ test('an invitation is a letter that only its proved address can take, within a 
   const invited = await by(boss, 'admin/team:invite', { email, permissions: ['reports', 'listings'] })
   expect(invited.message).toContain(email)
   await drainOutbox(app.ctx)
-  expect(await letters(email)).toMatchObject([
+  expect(await mails(email)).toMatchObject([
     {
       subject: expect.stringContaining('Bea Boss'),
       body: expect.stringMatching(/Reports, Listings.*\/admin\/invitation/s),
@@ -73,10 +73,10 @@ test('an invitation is a letter that only its proved address can take, within a 
       code: 'VALIDATION',
     })
 
-  const stranger = await person(app.ctx)
+  const outsider = await person(app.ctx)
   const unproved = await person(app.ctx, { email, email_verified_at: null })
   const { id } = invited.data
-  for (const other of [stranger, unproved]) {
+  for (const other of [outsider, unproved]) {
     expect((await by(other, 'invitation')).data).toBeNull()
     expect(await by(other, 'invitation:answer', { id, accept: 1 })).toMatchObject({ code: 'NOT_FOUND' })
   }
@@ -99,7 +99,7 @@ test('an invitation is a letter that only its proved address can take, within a 
     data: { state: 'invited' },
   })
   await drainOutbox(app.ctx)
-  expect(await letters(email)).toHaveLength(2)
+  expect(await mails(email)).toHaveLength(2)
   expect(await by(mia, 'invitation:answer', { id, accept: 1 })).toMatchObject({ data: { state: 'active' } })
   expect((await by(mia, 'get-user-data')).data).toMatchObject({
     role: 'admin',
@@ -200,7 +200,7 @@ test('suspended and removed take effect at the next call; the first administrato
   })
   expect(await may()).toBe(false)
   await drainOutbox(app.ctx)
-  expect((await letters(sam.user.email!)).map(({ body }) => body).join()).toMatch(/Holidays.*Left us/s)
+  expect((await mails(sam.user.email!)).map(({ body }) => body).join()).toMatch(/Holidays.*Left us/s)
   // Removed is not for ever: invited anew, it is another place.
   expect((await joined(['log'], sam)).place).not.toBe(sam.place)
 

@@ -47,14 +47,14 @@ describe('files', () => {
     const { url } = (await values(token)).data.values.at(-1).file
     const open = (as?: string) =>
       site.app.http.inject({ url, headers: as ? { authorization: `Bearer ${as}` } : {} })
-    const stranger = await person(site.app.ctx)
+    const outsider = await person(site.app.ctx)
     expect((await open(token)).statusCode).toBe(200)
     expect((await open(site.chief.token)).statusCode).toBe(200)
     const member = (permission: string) => person(site.app.ctx, { role: 'admin', permissions: [permission] })
     expect((await open((await member('people')).token)).statusCode).toBe(200)
     for (const other of ['money', 'messages', 'listings', 'reports'])
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
-    expect((await open(stranger.token)).statusCode).toBe(404)
+    expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
     // Nor can somebody else hand them in as their own.
     const draft = (
@@ -65,7 +65,7 @@ describe('files', () => {
       )
     ).data
     const stolen = [...whole().slice(0, -1), value('proof', String(draft.id))]
-    expect(await apply(stranger.token, stolen)).toMatchObject({
+    expect(await apply(outsider.token, stolen)).toMatchObject({
       code: 'VALIDATION',
       errors: { [field('proof')]: 'Choose a file.' },
     })
@@ -97,8 +97,8 @@ describe('the draft', () => {
       { file: { name: 'first.pdf' } },
     ])
     expect((await site.app.call('verification-draft', {}, { token: other.token })).data.answers).toEqual([])
-    const said = [...whole().slice(0, -1), value('proof', String(file.data.id))]
-    await apply(token, said)
+    const content = [...whole().slice(0, -1), value('proof', String(file.data.id))]
+    await apply(token, content)
     expect((await site.app.call('verification-draft', {}, { token })).data.updated_at).toBeNull()
   })
 
@@ -116,9 +116,9 @@ describe('the draft', () => {
     const { data } = await site.app.call('verification-draft', {}, { token })
     expect(data.answers).toHaveLength(4)
     expect(data.answers[3]).toMatchObject({ file: { name: 'licence.pdf' } })
-    const again = data.answers.map(({ id, value: said }: { id: number; value: unknown }) => ({
+    const again = data.answers.map(({ id, value: content }: { id: number; value: unknown }) => ({
       id,
-      value: said,
+      value: content,
     }))
     expect(await apply(token, again, { form_version: site.version })).toMatchObject({ error: false })
   })

@@ -38,7 +38,7 @@ export function verificationSite() {
     site.ids = { licence, years, about, trade, areas, office, proof }
   })
 
-  const value = (name: keyof Named, said: unknown) => ({ id: site.ids[name].id, value: said })
+  const value = (name: keyof Named, content: unknown) => ({ id: site.ids[name].id, value: content })
   const option = (name: keyof Named, at: number) => String(site.ids[name].options[at]!.id)
   /** Answers to everything that is required. */
   const whole = () => [

@@ -23,9 +23,9 @@ describe('an application', () => {
     })
     // The old answers are there to begin with, files included.
     const draft = await site.app.call('verification-draft', {}, { token })
-    const old = draft.data.answers.map(({ id, value: said }: { id: number; value: unknown }) => ({
+    const old = draft.data.answers.map(({ id, value: content }: { id: number; value: unknown }) => ({
       id,
-      value: said,
+      value: content,
     }))
     expect(old).toHaveLength(4)
     expect(draft.data.answers.at(-1)).toMatchObject({ file: { name: 'licence.pdf', is_picture: false } })
@@ -90,13 +90,13 @@ describe('an application', () => {
     await decide(token, 'application.approved')
     await decide(token, 'application.revoked', 'Ended')
     await drainOutbox(site.app.ctx)
-    const told = await site.app.ctx.db
+    const shown = await site.app.ctx.db
       .selectFrom('notification')
       .select(['type', 'link'])
       .where('user_id', '=', user.id)
       .orderBy('id')
       .execute()
-    expect(told).toEqual(
+    expect(shown).toEqual(
       ['Received', 'Asked', 'Received', 'Rejected', 'Received', 'Approved', 'Revoked'].map((what) => ({
         type: `mail.application${what}`,
         link: '/user/verification',
@@ -158,14 +158,14 @@ describe('an application', () => {
 
   test('takes options by their words in any language, and a number as it is meant', async () => {
     const { token } = await person(site.app.ctx)
-    const said = [
+    const content = [
       value('licence', ' WA 1 '),
       value('trade', 'For an agency'),
       value('areas', ['أرض']),
       value('years', '07.50'),
       value('proof', await picture('card.png')),
     ]
-    expect(await apply(token, said)).toMatchObject({ error: false })
+    expect(await apply(token, content)).toMatchObject({ error: false })
     const { data } = await values(token)
     expect(data.values).toMatchObject([
       { value: 'WA 1' },
@@ -184,9 +184,9 @@ describe('an application', () => {
       { field_id: site.ids.proof.id, file: pdf('a.pdf') },
       { token },
     )
-    const said = [...whole().slice(0, -1), value('proof', file.data.id)]
+    const content = [...whole().slice(0, -1), value('proof', file.data.id)]
     expect(
-      await site.app.call('apply-agent-verification', { form_fields: JSON.stringify(said) }, { token }),
+      await site.app.call('apply-agent-verification', { form_fields: JSON.stringify(content) }, { token }),
     ).toMatchObject({ error: false })
   })
 

@@ -148,12 +148,12 @@ describe('a time that cannot be', () => {
     ['one that is still to come', () => ago(-1)],
     ['one long before the payment was begun', () => new Date(1000)],
     ['one beyond the years that can be written down', () => new Date(8.64e15)],
-  ])('%s: it counts when we learnt of it', async (_title, said) => {
+  ])('%s: it counts when we learnt of it', async (_title, content) => {
     const one = await opened(at, 'stripe')
     site.ctx.clock.pass(day)
-    await one.says({ at: said() })
-    await one.says({ refunds: [refund(900, 'succeeded', { at: said() })] })
-    await one.says({ disputes: [dispute('open', 4000, { takenAt: said(), openedAt: said() })] })
+    await one.says({ at: content() })
+    await one.says({ refunds: [refund(900, 'succeeded', { at: content() })] })
+    await one.says({ disputes: [dispute('open', 4000, { takenAt: content(), openedAt: content() })] })
     const now = site.ctx.clock.now()
     expect(await timesOf()).toEqual([
       ['charge', now, now],

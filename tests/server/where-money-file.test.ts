@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyFate } from './money-fates'
+import { everyOutcome } from './money-fates'
 import { moneySite, opened, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'
@@ -31,7 +31,7 @@ describe('the file for bookkeeping', () => {
   }
 
   test('has one line for each move of money, exact to the minor unit', async () => {
-    const { first, second, cameBack, taken } = await everyFate(at)
+    const { first, second, cameBack, taken } = await everyOutcome(at)
     const { lines } = await file('')
     expect(lines[0]).toBe(
       'at,kind,gateway,mode,gateway_id,payment_id,receipt,credit_note,currency,amount,minor_units,noted_at',

@@ -98,8 +98,8 @@ test('whatever happens, what was taken is in exactly one place, and the report i
         const line = lines.find((one: any) => one.gateway === gateway)
         expect(Boolean(line), gateway).toBe(mine.length > 0)
         if (!line) continue
-        const places = Object.values<{ amount_minor: number }>(line.places)
-        expect(places.reduce((so, { amount_minor }) => so + amount_minor, 0)).toBe(line.taken.amount_minor)
+        const positions = Object.values<{ amount_minor: number }>(line.places)
+        expect(positions.reduce((so, { amount_minor }) => so + amount_minor, 0)).toBe(line.taken.amount_minor)
         const isKnown = (row: (typeof rows)[number]) =>
           row.captured_currency === null || row.captured_minor !== null
         const knownIds = new Set(mine.filter(isKnown).map(({ id }) => id))

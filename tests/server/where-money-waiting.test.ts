@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endWait } from '../../server/areas/payments/silence'
-import { everyFate } from './money-fates'
+import { everyOutcome } from './money-fates'
 import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 
@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 
 test('what waits is listed by its due date, each with where it leads', async () => {
-  const { taken, asked, odd, refused, cameBack, answerBy } = await everyFate(at)
+  const { taken, asked, odd, refused, cameBack, answerBy } = await everyOutcome(at)
   await site.ctx.db
     .insertInto('payment_event')
     .values({
@@ -73,7 +73,9 @@ test('a gateway that never said whether money came has none here, and waits', as
   expect(lines).toEqual([])
   expect(waiting).toMatchObject([{ what: 'unclear', id: silent.id, sum: { amount_minor: 4900 } }])
   await silent.orders('review.granted')
-  expect((await overview(at)).lines).toMatchObject([{ taken: sum(4900, 1), places: { kept: sum(4900, 1) } }])
+  expect((await overview(at)).lines).toMatchObject([
+    { taken: sum(4900, 1), positions: { kept: sum(4900, 1) } },
+  ])
 })
 
 test('a dispute whose answer is ours stands first in the queue, by the date of its gateway', async () => {

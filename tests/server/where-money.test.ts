@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyFate } from './money-fates'
+import { everyOutcome } from './money-fates'
 import { day, moneySite, nameOf, overview, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'
@@ -19,7 +19,7 @@ const none = sum(0, 0)
 
 describe('where the money is', () => {
   test('is told for payments of every fate, as a table written by hand has it', async () => {
-    const { first, second } = await everyFate(at)
+    const { first, second } = await everyOutcome(at)
     const { lines, from, to } = await overview(at)
     expect(to).toBe(second)
     expect(from).toBe(nameOf(new Date(Date.parse(`${second}T00:00:00Z`) - 29 * day)))
@@ -31,18 +31,18 @@ describe('where the money is', () => {
     const [rupees, euros, dollars] = lines
     expect(rupees).toMatchObject({
       taken: sum(199800, 2),
-      places: { kept: sum(99900, 1), sentAll: sum(99900, 1), review: none, dueBack: none, sentPart: none },
+      positions: { kept: sum(99900, 1), sentAll: sum(99900, 1), review: none, dueBack: none, sentPart: none },
       asides: { unknown: { n: 1 }, creditNote: sum(99900, 1) },
       moved: { charge: sum(199800, 3), refund: sum(-99900, 1) },
       report_minor: 99900,
     })
-    expect(euros).toMatchObject({ taken: sum(300, 1), places: { review: sum(300, 1) }, report_minor: 300 })
+    expect(euros).toMatchObject({ taken: sum(300, 1), positions: { review: sum(300, 1) }, report_minor: 300 })
     expect(dollars).toEqual({
       gateway: 'stripe',
       test_mode: true,
       currency: 'USD',
       taken: sum(68900, 16),
-      places: {
+      positions: {
         kept: sum(28400, 8),
         review: sum(100, 1),
         dueBack: sum(10000, 3),
@@ -70,7 +70,7 @@ describe('where the money is', () => {
         {
           day: second,
           taken: sum(44100, 9),
-          places: {
+          positions: {
             kept: sum(9800, 4),
             review: none,
             dueBack: sum(9800, 2),
@@ -84,7 +84,7 @@ describe('where the money is', () => {
         {
           day: first,
           taken: sum(24800, 7),
-          places: {
+          positions: {
             kept: sum(18600, 4),
             review: sum(100, 1),
             dueBack: sum(200, 1),
@@ -104,7 +104,7 @@ describe('where the money is', () => {
   })
 
   test('every sum opens the payments behind it', async () => {
-    const { first, second, cameBack, partAndLost } = await everyFate(at)
+    const { first, second, cameBack, partAndLost } = await everyOutcome(at)
     const behind = async (name: string, more: object = {}) =>
       site.call(
         'admin/payments',

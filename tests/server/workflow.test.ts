@@ -4,7 +4,7 @@ import { transition, type AnyMachineSnapshot } from 'xstate'
 import { catalogue } from '../../machines/catalogue'
 import { allCounted } from '../../server/areas/admin/workflow/standings'
 import { testApp, type TestApp } from './harness'
-import { place } from './layer2/place'
+import { arrange } from './layer2/place'
 import { makeWorld, type World } from './layer2/world'
 import { signIn } from './people'
 
@@ -50,13 +50,13 @@ describe('the atlas of stored records', () => {
 
   test('counts who stands where, the states around included, and since when the oldest', async () => {
     const before = (await countOf('payment.pending'))?.count ?? 0
-    const first = await place(world, 'payment', 'pending', { alreadyGranted: false })
+    const first = await arrange(world, 'payment', 'pending', { alreadyGranted: false })
     await app.ctx.db
       .updateTable('payment')
       .set({ updated_at: new Date('2020-01-02T03:04:05Z') })
       .where('id', '=', String(first.id))
       .execute()
-    await place(world, 'payment', 'pending', { alreadyGranted: false })
+    await arrange(world, 'payment', 'pending', { alreadyGranted: false })
     const pending = await countOf('payment.pending')
     expect(pending).toEqual({
       machine: 'payment',
@@ -80,7 +80,11 @@ describe('the atlas of stored records', () => {
     const value = {
       listed: { moderation: { approved: 'editReview' }, visibility: 'inactive', market: 'sold' },
     }
-    const placed = await place(world, 'property', value, { offer: 'sell', hasRoom: true, reviewEdits: true })
+    const placed = await arrange(world, 'property', value, {
+      offer: 'sell',
+      hasRoom: true,
+      reviewEdits: true,
+    })
     for (const state of ['', '.listed', '.listed.moderation.approved.editReview', '.listed.market.sold']) {
       const { data } = await ask('admin/workflow-state', { state: `property${state}`, limit: 50 })
       expect(
@@ -103,7 +107,7 @@ describe('the atlas of stored records', () => {
   )
 
   test('gives the machine of a payment what it needs to go on', async () => {
-    const placed = await place(world, 'payment', 'opened', { alreadyGranted: false })
+    const placed = await arrange(world, 'payment', 'opened', { alreadyGranted: false })
     const { data } = await ask('admin/workflow-record', { machine: 'payment', id: String(placed.id) })
     const { machine } = catalogue.find(({ id }) => id === 'payment')!
     const stored = machine.resolveState({ value: data.value, context: data.facts } as never)

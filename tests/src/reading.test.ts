@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alternatesOf, spokenAt } from '../../contract/language-address'
+import { alternatesOf, pathIn } from '../../contract/language-address'
 import { languages } from '../../contract/words'
 import { withWords } from '../../src/features/site-pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
@@ -52,8 +52,8 @@ test('questions are found by all words, in the question or the answer, whatever 
 })
 
 test('a page has one address in each language, the plain one for the first', () => {
-  expect(spokenAt('/faqs', 'en')).toBe('/faqs')
-  expect(spokenAt('/properties?city=A', 'ar')).toBe('/properties?city=A&lang=ar')
+  expect(pathIn('/faqs', 'en')).toBe('/faqs')
+  expect(pathIn('/properties?city=A', 'ar')).toBe('/properties?city=A&lang=ar')
   expect(alternatesOf('/faqs', languages)).toEqual([
     { lang: 'en', path: '/faqs' },
     { lang: 'ar', path: '/faqs?lang=ar' },

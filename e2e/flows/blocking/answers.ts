@@ -14,18 +14,25 @@ export function answersFor({ type, output }: AnyEventObject): Record<string, Ans
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''
   if (type.startsWith('xstate.error')) return { [call]: cut }
-  const said = output as ReadBlockOutput | ChangeOutput
-  if (!said.ok) {
-    const refusal = refusing(said)
+  const result = output as ReadBlockOutput | ChangeOutput
+  if (!result.ok) {
+    const refusal = refusing(result)
     // Not asked: what this step does not want done would be.
     return {
-      [call]: async () => ({ ...refusal, body: { ...(refusal.body as object), errors: said.errors } }),
+      [call]: async () => ({ ...refusal, body: { ...(refusal.body as object), errors: result.errors } }),
     }
   }
-  if (!('block' in said)) return { [call]: rather(call, ({ error }) => !error, taken({ blocked: true })) }
-  const rows = said.block && [
-    { user_id: 1, to_admin: false, name: '-', profile: null, ...said.block, blocked_at: said.block.since },
+  if (!('block' in result)) return { [call]: rather(call, ({ error }) => !error, taken({ blocked: true })) }
+  const rows = result.block && [
+    {
+      user_id: 1,
+      to_admin: false,
+      name: '-',
+      profile: null,
+      ...result.block,
+      blocked_at: result.block.since,
+    },
   ]
-  const fits = ({ data }: { data: unknown[] }) => data.length > 0 === (said.block !== null)
+  const fits = ({ data }: { data: unknown[] }) => data.length > 0 === (result.block !== null)
   return { [call]: rather(call, fits as never, taken(rows ?? [], { total: rows?.length ?? 0 })) }
 }

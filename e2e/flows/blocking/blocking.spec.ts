@@ -21,7 +21,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
-  reallySaid: ['get-blocked-users: ok', 'block-user: ok', 'unblock-user: ok'],
+  realReplies: ['get-blocked-users: ok', 'block-user: ok', 'unblock-user: ok'],
   driver: async ({ page: tab, say, held: calls, other, request, time }) => {
     const page = new BlockingPage(tab, 'blocking', say)
     const blocker = await signedIn(request)
@@ -40,8 +40,8 @@ flowTests({
           await other.signsIn(blocker)
           await tab.goto(`/project-details/${data[0]?.id}`, { waitUntil: 'commit' })
           // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
-          while (!(await page.door.isVisible())) await time.beat(50)
-          await page.door.click()
+          while (!(await page.entry.isVisible())) await time.beat(50)
+          await page.entry.click()
         },
         'dialog.closed': page.close,
         'look.again': page.lookAgain,

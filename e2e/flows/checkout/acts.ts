@@ -58,7 +58,7 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
       if (event['kind'] === 'bank') await held.stay()
       return page.choose(event['gateway'])
     },
-    'gateway.changeAsked': page.payAnotherWay,
+    'gateway.changeAsked': page.changeMethod,
     'card.submitted': ({ next }) => page.pay(cardFor(next)),
     'handover.confirmed': ({ from }) => page.goOver((from.context as CheckoutContext).gateway ?? 'paypal'),
     'gateway.left': page.sayLeft,

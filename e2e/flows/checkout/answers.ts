@@ -46,24 +46,24 @@ export function answersFor(step: Step, packageId: string): Answers {
   if (port === 'loadOffer') return offerAnswers(event, packageId)
   if (port === 'assignFree') return { assign_package: plain('assign_package', event) }
   if (port === 'openPayment') return opening(step)
-  if (port === 'askServer') return told('payment-transaction-status', event, step, packageId)
-  if (port === 'cancelPayment') return told('payment-transaction-fail', event, step, packageId)
+  if (port === 'askServer') return sent('payment-transaction-status', event, step, packageId)
+  if (port === 'cancelPayment') return sent('payment-transaction-fail', event, step, packageId)
   return scriptAnswers(event)
 }
 
 function plain(call: string, { type, output }: AnyEventObject): Answer {
   if (type.startsWith('xstate.error')) return cut
-  const said = output as Ended
-  return said.ok
+  const result = output as Ended
+  return result.ok
     ? rather(call, ({ error }) => !error, taken(null))
-    : rather(call, ({ code }) => code === said.reason, refusing(said))
+    : rather(call, ({ code }) => code === result.reason, refusing(result))
 }
 
 function opening({ event, from, next }: Step): Answers {
   const { gateway } = from.context as CheckoutContext
   const call = openings[(gateway ?? 'stripe') as keyof typeof openings]
   if (event.type.startsWith('xstate.error')) return { [call]: cut, get_payment_settings: cut }
-  const said = event['output'] as OpenPaymentOutput
+  const result = event['output'] as OpenPaymentOutput
   const key = next[0]?.type !== 'xstate.done.actor.prepareCard' || next[0]['output'].ready
   const agreed = taken({
     payment_transaction_id: madeUp,
@@ -76,37 +76,37 @@ function opening({ event, from, next }: Step): Answers {
   // Only the server's own answer carries what its stand-in for Stripe takes.
   const fits = ({ error }: { error: boolean }) => !error && key
   return {
-    [call]: said.ok
+    [call]: result.ok
       ? rather(call, fits, agreed)
-      : rather(call, ({ code }) => code === said.reason, refusing(said)),
+      : rather(call, ({ code }) => code === result.reason, refusing(result)),
     get_payment_settings: settings(key),
   }
 }
 
 /** The server's word on an attempt, after it was looked up where the page has no number of it. */
-function told(call: string, { type, output }: AnyEventObject, { from }: Step, packageId: string): Answers {
+function sent(call: string, { type, output }: AnyEventObject, { from }: Step, packageId: string): Answers {
   if (type.startsWith('xstate.error')) return { [call]: cut, ...lookingUpRefused(from, cut) }
-  const said = output as AskServerOutput
-  if (!said.ok) {
-    const no: Answer = async () => refusing({ ...said, reason: 'NOT_FOUND' })
+  const result = output as AskServerOutput
+  if (!result.ok) {
+    const no: Answer = async () => refusing({ ...result, reason: 'NOT_FOUND' })
     return { [call]: no, ...lookingUpRefused(from, no) }
   }
-  if (said.verdict === 'none') return lookingUp(from, packageId, false)
-  const { status, underway } = standings[said.verdict]
-  const gateway = said.gateway ?? undefined
+  if (result.verdict === 'none') return lookingUp(from, packageId, false)
+  const { status, underway } = standings[result.verdict]
+  const gateway = result.gateway ?? undefined
   const given: Reply = taken({
     payment_transaction_id: (from.context as CheckoutContext).paymentId ?? madeUp,
     status,
     gateway,
     underway,
-    reason: said.reason,
-    cause: said.cause,
+    reason: result.reason,
+    cause: result.cause,
   })
-  type Told = { data: { status: string; gateway?: string; underway?: boolean; cause?: string } | null }
-  const fits = ({ data }: Told) =>
+  type Reported = { data: { status: string; gateway?: string; underway?: boolean; cause?: string } | null }
+  const fits = ({ data }: Reported) =>
     data?.status === status &&
     data.gateway === gateway &&
-    (data.cause === 'noWord') === (said.cause === 'noWord') &&
+    (data.cause === 'noWord') === (result.cause === 'noWord') &&
     (underway === undefined || data.underway === underway)
   return { [call]: rather(call, fits as never, given), ...lookingUp(from, packageId, true) }
 }

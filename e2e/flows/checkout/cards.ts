@@ -14,9 +14,9 @@ const byVerdict: Partial<Record<Verdict, string>> = {
 }
 
 /** The test card with which the gateway's stand-in and the server behave as this tour goes on. */
-export function cardFor([claimed, told]: AnyEventObject[]): string {
+export function cardFor([claimed, sent]: AnyEventObject[]): string {
   const claim = claimed?.['output']?.claim as Claim | undefined
-  const verdict = told?.['output']?.verdict as Verdict | undefined
+  const verdict = sent?.['output']?.verdict as Verdict | undefined
   return (claim && byClaim[claim]) ?? (verdict && byVerdict[verdict]) ?? taken
 }
 

@@ -31,7 +31,7 @@ flowTests({
     if (!pathname.startsWith('/sandbox/stripe/v1/payment_intents/')) return null
     return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
   },
-  reallySaid: ['create-payment-intent: ok', 'confirm: ok', 'confirm: card_declined'],
+  realReplies: ['create-payment-intent: ok', 'confirm: ok', 'confirm: card_declined'],
   driver: async (stage) => {
     const { page: tab, say, held: calls, request } = stage
     const page = new CheckoutPage(tab, 'checkout', say)

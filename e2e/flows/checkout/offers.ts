@@ -62,8 +62,8 @@ function offer(packageId: string, standing: 'none' | 'active' | 'open', free: bo
 /** How the server answers a question about the offer. */
 export function offerAnswers({ type, output }: AnyEventObject, packageId: string): Answers {
   if (type.startsWith('xstate.error')) return all(cut)
-  const said = output as LoadOfferOutput
-  if (said.ok) return offer(packageId, said.standing, said.package.priceMinor === 0)
+  const result = output as LoadOfferOutput
+  if (result.ok) return offer(packageId, result.standing, result.package.priceMinor === 0)
   return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Reply } from '../../kit/held'
 import { cut, rather, through } from '../../kit/replies'
 
 type Answers = Record<string, Answer>
-type Told = { status?: string; error?: { type: string } }
+type Reported = { status?: string; error?: { type: string } }
 
 const raw = (body: object): Reply => ({ status: 200, body })
 const declinedBody = {
@@ -12,7 +12,7 @@ const declinedBody = {
 }
 
 /** The card that the stand-in for the gateway answers so. */
-const confirmed: Partial<Record<Claim, { fits: (told: Told) => boolean; otherwise: Reply }>> = {
+const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; otherwise: Reply }>> = {
   done: {
     fits: ({ error, status }) => !error && status !== 'requires_action',
     otherwise: raw({ id: 'pi_none', status: 'succeeded' }),
@@ -46,8 +46,8 @@ export function scriptAnswers({ type, output }: AnyEventObject): Answers {
     const reply = failing ? broken : (challenged[output.claim as Claim] ?? broken)
     return { 'card-challenge': async () => reply }
   }
-  const said = confirmed[output?.claim as Claim]
-  return type.endsWith('.confirmCard') && said
-    ? { 'card-confirm': rather('confirm', said.fits as never, said.otherwise) }
+  const result = confirmed[output?.claim as Claim]
+  return type.endsWith('.confirmCard') && result
+    ? { 'card-confirm': rather('confirm', result.fits as never, result.otherwise) }
     : {}
 }

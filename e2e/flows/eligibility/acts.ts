@@ -19,17 +19,17 @@ export interface EligibilityParts {
 }
 
 /** Whether the server is going to say that nobody is signed in. */
-function asStranger([next]: AnyEventObject[]): boolean {
-  const said = next?.['output'] as ReadFactsOutput | undefined
-  return said?.ok === true && !said.facts.loggedIn
+function asOutsider([next]: AnyEventObject[]): boolean {
+  const result = next?.['output'] as ReadFactsOutput | undefined
+  return result?.ok === true && !result.facts.loggedIn
 }
 
 /** How each event of the eligibility machine is made to happen in the browser. */
 export async function eligibilityActs(parts: EligibilityParts): Promise<Record<string, Act>> {
   const { page, time, held, other, request } = parts
   const newcomer: Session = await signedIn(request)
-  const stranger: Session = { ...newcomer, token: 'no-longer-good' }
-  const signIn = (next: AnyEventObject[]) => other.signsIn(asStranger(next) ? stranger : newcomer)
+  const outsider: Session = { ...newcomer, token: 'no-longer-good' }
+  const signIn = (next: AnyEventObject[]) => other.signsIn(asOutsider(next) ? outsider : newcomer)
   return {
     'check.asked': async ({ first, next }) => {
       if (!first) return page.check()

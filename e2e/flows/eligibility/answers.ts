@@ -13,9 +13,9 @@ const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn &
 /** How the server answers when the port gives this. A stranger and a newcomer it knows by itself. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return all(cut)
-  const said = output as ReadFactsOutput
-  if (!said.ok) return all(async () => refusing({ ...said, reason: 'RATE_LIMITED' }))
-  const { facts } = said
+  const result = output as ReadFactsOutput
+  if (!result.ok) return all(async () => refusing({ ...result, reason: 'RATE_LIMITED' }))
+  const { facts } = result
   if (!facts.loggedIn || isNewcomer(facts)) return all(real)
   return {
     'web-settings': but((settings: object) => ({

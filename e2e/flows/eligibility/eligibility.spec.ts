@@ -18,7 +18,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
-  reallySaid: [],
+  realReplies: [],
   driver: async (stage) => {
     const page = new EligibilityPage(stage.page, 'eligibility', stage.say)
     return {
@@ -30,8 +30,9 @@ flowTests({
       // What comes next is said for the first gate that is shut.
       sentences: (snapshot) => {
         const { nextKey, requirements, screen } = viewOf(snapshot)
-        const said = screen === 'requirements' ? requirements.filter(({ status }) => status === 'unmet') : []
-        return [stage.say(nextKey), ...said.map(({ textKey }) => stage.say(`${textKey}.title`))]
+        const result =
+          screen === 'requirements' ? requirements.filter(({ status }) => status === 'unmet') : []
+        return [stage.say(nextKey), ...result.map(({ textKey }) => stage.say(`${textKey}.title`))]
       },
     }
   },

@@ -18,10 +18,10 @@ const allMet = {
   person: { account_state: 'active', missing_fields: [] as string[], verification_status: 'success' },
   limit: { package_available: true, feature_available: true, limit_available: true },
 }
-type Said = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
+type ReplyBody = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
 
 /** The gates behind the first, in their order, each shut alone, with the sentence of the specification. */
-const gatesOf = (name: string): [Said, string][] => [
+const gatesOf = (name: string): [ReplyBody, string][] => [
   [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
   [
     { person: { account_state: 'deactivated' } },
@@ -46,12 +46,12 @@ const parts = {
 } as const
 
 /** Lets the server answer and changes what it says to what the gate needs. */
-async function answering(page: Page, said: () => Said) {
+async function answering(page: Page, result: () => ReplyBody) {
   const calls = Object.entries(parts)
   const held = new Held(({ pathname }) => calls.find(([call]) => pathname === `/api/${call}`)?.[0] ?? null)
   await held.watch(page)
   const answers = calls.map(([call, part]) => {
-    const needed = (data: object) => ({ ...data, ...allMet[part], ...said()[part] })
+    const needed = (data: object) => ({ ...data, ...allMet[part], ...result()[part] })
     return [call, but(needed)] as const
   })
   await held.answer(Object.fromEntries(answers))
@@ -65,8 +65,8 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
     storageState: browserOf(baseURL!, { session, lang: 'en', theme: 'light' }),
   })
   const page = await context.newPage()
-  let said: Said = {}
-  await answering(page, () => said)
+  let result: ReplyBody = {}
+  await answering(page, () => result)
   const dialog = page.getByRole('dialog', { name: 'Opps!' })
   for (const { path, name } of purposes)
     await test.step(name, async () => {
@@ -75,7 +75,7 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
         'You have not logged in. Please log in first.',
       )
       for (const [at, [shut, sentence]] of gatesOf(name).entries()) {
-        said = shut
+        result = shut
         if (at === 0) await page.goto(`${path}?stopped=true`)
         else await page.getByRole('button', { name: 'Check again' }).click()
         await expect(dialog).toContainText(sentence)
@@ -83,7 +83,7 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       }
-      said = {}
+      result = {}
       await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByRole('heading', { name: 'You are ready to publish' })).toBeVisible()
     })

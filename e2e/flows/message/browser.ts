@@ -3,7 +3,7 @@ import type { Piece } from '../../../src/flows/message/spoken'
 import type { UnsentMessage } from '../../../src/flows/message/store'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }
-interface Hands {
+interface PageHooks {
   online: boolean
   microphone?: (refused: string | null) => void
   stop?: (how: 'ok' | 'nothing' | 'broken') => Promise<void>
@@ -11,56 +11,56 @@ interface Hands {
   release?: () => void
 }
 /** A piece with its sound as bytes. */
-export type SpokenPiece = Omit<Piece, 'sound'> & { bytes: number[] }
-type Handed = { hands: Hands }
+export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
+type Handed = { workers: PageHooks }
 
 /** Puts what a browser says by itself into the hands of a test: the network, the microphone, other windows. */
-export class BrowserInHand {
+export class DrivenBrowser {
   private constructor(private readonly page: Page) {}
 
-  static async of(page: Page): Promise<BrowserInHand> {
-    await page.addInitScript(takeInHand)
-    return new BrowserInHand(page)
+  static async of(page: Page): Promise<DrivenBrowser> {
+    await page.addInitScript(installHooks)
+    return new DrivenBrowser(page)
   }
 
   /** The person answers the browser's question; `refused`: the name of the browser's error. */
   answersForMicrophone = (refused: string | null, breaks = false) =>
     this.page.evaluate(
       ([name, broken]) => {
-        const { hands } = globalThis as unknown as Handed
-        hands.breakNext = broken
-        hands.microphone!(name)
+        const { workers } = globalThis as unknown as Handed
+        workers.breakNext = broken
+        workers.microphone!(name)
       },
       [refused, breaks] as const,
     )
 
   endsRecording = (how: 'ok' | 'nothing' | 'broken') =>
-    this.page.evaluate((which) => (globalThis as unknown as Handed).hands.stop!(which), how)
+    this.page.evaluate((which) => (globalThis as unknown as Handed).workers.stop!(which), how)
 
   /** There is a network for as long as a message needs to get its turn; another window is at the conversation. */
   givesTurn = (lock: string) =>
     this.page.evaluate(async (name) => {
-      const { hands } = globalThis as unknown as Handed
+      const { workers } = globalThis as unknown as Handed
       await new Promise<void>((held) => {
         void navigator.locks.request(
           name,
           () =>
             new Promise<void>((release) => {
-              hands.release = release
+              workers.release = release
               held()
             }),
         )
       })
-      hands.online = true
+      workers.online = true
       dispatchEvent(new Event('online'))
       const waits = async () => (await navigator.locks.query()).pending?.some((one) => one.name === name)
       while (!(await waits()))
         await new Promise((later) => (globalThis as never as Clocked).__pwClock.builtins.setTimeout(later, 5))
-      hands.online = false
+      workers.online = false
     }, lock)
 
   /** The other window has done what it was doing. */
-  letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).hands.release!())
+  letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).workers.release!())
 
   /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
   keeps = async (kept: UnsentMessage | null) => {
@@ -68,13 +68,13 @@ export class BrowserInHand {
   }
 
   /** The same of what was spoken and not sent. */
-  keepsSpoken = async (piece: SpokenPiece | null) => {
+  keepsRecording = async (piece: RecordedPiece | null) => {
     await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
   }
 
   private changes = (
     where: { database: string; table: string; keyPath: string | string[] },
-    row: UnsentMessage | SpokenPiece | null,
+    row: UnsentMessage | RecordedPiece | null,
   ) =>
     this.page.evaluate(
       async ([{ database, table, keyPath }, one]) => {
@@ -105,22 +105,22 @@ export class BrowserInHand {
 }
 
 /** Runs in the page, before its own scripts. */
-function takeInHand() {
-  const hands: Hands = { online: false }
-  ;(globalThis as unknown as Handed).hands = hands
-  Object.defineProperty(navigator, 'onLine', { get: () => hands.online })
+function installHooks() {
+  const workers: PageHooks = { online: false }
+  ;(globalThis as unknown as Handed).workers = workers
+  Object.defineProperty(navigator, 'onLine', { get: () => workers.online })
   const { mediaDevices } = navigator
   if (!mediaDevices) return
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = (wanted) =>
     new Promise((resolve, reject) => {
-      hands.microphone = (refused) =>
+      workers.microphone = (refused) =>
         refused ? reject(new DOMException('Refused', refused)) : void ask(wanted).then(resolve, reject)
     })
   const later = globalThis.setTimeout
   globalThis.MediaRecorder = class extends MediaRecorder {
     constructor(...given: ConstructorParameters<typeof MediaRecorder>) {
-      if (hands.breakNext) throw new Error('This recorder is broken')
+      if (workers.breakNext) throw new Error('This recorder is broken')
       super(...given)
     }
 
@@ -130,16 +130,16 @@ function takeInHand() {
     }
 
     override stop() {
-      hands.stop = async (how) => {
+      workers.stop = async (how) => {
         if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: () => undefined })
         if (how !== 'ok') return void this.dispatchEvent(new Event('stop'))
         // What is stopped at once has recorded nothing.
-        const heard: number[] = []
-        this.addEventListener('dataavailable', ({ data }) => data.size > 0 && heard.push(data.size))
+        const events: number[] = []
+        this.addEventListener('dataavailable', ({ data }) => data.size > 0 && events.push(data.size))
         const timers = (globalThis as unknown as Partial<Clocked>).__pwClock?.builtins ?? {
           setTimeout: later,
         }
-        while (heard.length === 0) {
+        while (events.length === 0) {
           this.requestData()
           await new Promise((over) => timers.setTimeout(over, 20))
         }

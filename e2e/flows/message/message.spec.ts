@@ -10,7 +10,7 @@ import { cut, rather, refusing, taken } from '../../kit/replies'
 import { freshTab, signedIn, type Session } from '../../kit/tabs'
 import type { Act } from '../../kit/walk'
 import { MessagePage } from '../../pages/message'
-import { BrowserInHand } from './browser'
+import { DrivenBrowser } from './browser'
 
 const viewOf = (snapshot: unknown) => messageView(snapshot as SnapshotFrom<typeof messageMachine>)
 const tooLate = 'xstate.after.answerTimeout.message.sending'
@@ -26,24 +26,24 @@ flowTests({
   model: messageModel,
   view: viewOf,
   nameOf: ({ pathname }) => (pathname === '/api/send_message' ? 'send_message' : null),
-  reallySaid: ['send_message: ok'],
+  realReplies: ['send_message: ok'],
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new MessagePage(tab, 'message', say)
     const [writer, reader] = [await signedIn(request), await signedIn(request)]
-    const browser = await BrowserInHand.of(tab)
+    const browser = await DrivenBrowser.of(tab)
     const thread = { user: idOf(reader) }
     const lock = `threshold-outbox ${idOf(writer)} ${thread.user} undefined`
     const press = (event: string) => () => page.send(event)
 
     /** The conversation in a page that keeps this and nothing else. */
     const open = async (
-      kept: Parameters<typeof browser.keeps>[0] | Parameters<typeof browser.keepsSpoken>[0],
+      kept: Parameters<typeof browser.keeps>[0] | Parameters<typeof browser.keepsRecording>[0],
     ) => {
       await freshTab(tab, held)
       await other.signsIn(writer)
       await browser.keeps(null)
-      await browser.keepsSpoken(null)
-      if (kept && 'bytes' in kept) await browser.keepsSpoken(kept)
+      await browser.keepsRecording(null)
+      if (kept && 'bytes' in kept) await browser.keepsRecording(kept)
       else if (kept) await browser.keeps(kept)
       await tab.goto(`/user/chat?with=${thread.user}`, { waitUntil: 'commit' })
       // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
@@ -104,17 +104,17 @@ flowTests({
             headers: { authorization: `Bearer ${reader.token}` },
           }),
         'xstate.done.actor.openMicrophone': ({ event }) => {
-          const said = event['output'] as OpenOutput
-          return browser.answersForMicrophone(said.ok ? null : names[said.reason]!)
+          const result = event['output'] as OpenOutput
+          return browser.answersForMicrophone(result.ok ? null : names[result.reason]!)
         },
         'xstate.error.actor.openMicrophone': () => browser.answersForMicrophone(null, true),
         'xstate.done.actor.finishRecording': ({ event }) =>
           browser.endsRecording((event['output'] as FinishOutput).ok ? 'ok' : 'nothing'),
         'xstate.error.actor.finishRecording': () => browser.endsRecording('broken'),
         'xstate.done.actor.sendMessage': async (step) => {
-          const said = step.event['output'] as SendOutput
-          if (!said.ok) return answered({ send_message: async () => refusing(said) })(step)
-          if (!said.elsewhere)
+          const result = step.event['output'] as SendOutput
+          if (!result.ok) return answered({ send_message: async () => refusing(result) })(step)
+          if (!result.elsewhere)
             return answered({ send_message: rather('send_message', ({ error }) => !error, taken(null)) })(
               step,
             )

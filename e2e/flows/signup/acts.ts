@@ -68,7 +68,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       step.from.matches('confirmed') ? page.tryAgain() : openWindow(parts, step, page.windowAgain),
     'back.asked': ({ from }) => {
       if (from.matches('factorForm')) return page.withoutFactor()
-      return from.matches('confirmed') ? page.signInByHand() : page.anotherWay()
+      return from.matches('confirmed') ? page.signInManually() : page.otherMethod()
     },
     'xstate.done.actor.openGoogle': (step) => endWindow(parts, step, answer),
     'xstate.error.actor.openGoogle': (step) => endWindow(parts, step, answer),

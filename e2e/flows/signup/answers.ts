@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Refused } from '../../../machines/flows/kit'
 import type { Channel, SignupContext } from '../../../machines/flows/signup/ports'
 import type { Answer } from '../../kit/held'
-import { cut, longestWait, rather, real, reallySaid, refusing, taken } from '../../kit/replies'
+import { cut, longestWait, rather, real, realReplies, refusing, taken } from '../../kit/replies'
 import { newcomer } from '../../pages/door'
 import { codeFor } from '../../pages/mailbox'
 
@@ -47,11 +47,11 @@ export function answersFor(
     return hostedAnswer(port, type.startsWith('xstate.error') ? null : (output as Output), request)
   const { call, agreed } = calls[port] ?? { call: port, agreed: delivery }
   if (type.startsWith('xstate.error')) return { [call]: cut }
-  const said = output as Output
-  const way = (answer: Answer) =>
+  const result = output as Output
+  const method = (answer: Answer) =>
     port === 'sendCode' ? goingTo((from.context as SignupContext).channel, answer) : answer
-  if (said.ok) return { [call]: way(rather(call, ({ error }) => !error, agreed)) }
-  return { [call]: way(rather(call, (reply) => means(reply, said), refusing(said))) }
+  if (result.ok) return { [call]: method(rather(call, ({ error }) => !error, agreed)) }
+  return { [call]: method(rather(call, (reply) => means(reply, result), refusing(result))) }
 }
 
 /** What the hosted service says in its own shape; null: nothing. */
@@ -62,7 +62,7 @@ function hostedAnswer(
 ): Record<string, Answer> {
   const { call, words } = hostedCalls[port]!
   if (!output) return { [call]: cut }
-  if (output.ok) return { [call]: port === 'verifyCode' ? provedAnyhow(call, request) : heard(call) }
+  if (output.ok) return { [call]: port === 'verifyCode' ? provedAnyhow(call, request) : response(call) }
   const message = words[output.reason] ?? output.reason
   const otherwise = { status: 400, body: { error: { code: 400, message } } }
   return {
@@ -76,11 +76,11 @@ function hostedAnswer(
 type Faulty = { error?: { message: string } }
 
 /** The stand-in's own word, which must be a yes. */
-function heard(call: string): Answer {
+function response(call: string): Answer {
   return async (ask) => {
     const reply = await ask()
     if ((reply.body as Faulty).error) throw new Error(`${call}: ${JSON.stringify(reply.body)}`)
-    reallySaid.add(`${call}: ok`)
+    realReplies.add(`${call}: ok`)
     return reply
   }
 }
@@ -90,7 +90,7 @@ function provedAnyhow(call: string, request: APIRequestContext): Answer {
   return async (ask) => {
     const reply = await ask()
     if (!(reply.body as Faulty).error) {
-      reallySaid.add(`${call}: ok`)
+      realReplies.add(`${call}: ok`)
       return reply
     }
     const phoneNumber = newcomer().mobile

@@ -9,7 +9,7 @@ import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
 import { newcomer } from '../../pages/door'
-import { lettersTo, newestCode } from '../../pages/mailbox'
+import { mailsTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 
 /** What somebody does who registers or signs in. */
@@ -84,12 +84,12 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
   // By the page's clock, which earlier steps have moved on by hours.
   const now = await time.now()
   const { email, mobile } = newcomer()
-  const told = event['memory'] as SignupMemory
+  const shown = event['memory'] as SignupMemory
   const memory: SignupMemory = {
-    ...told,
+    ...shown,
     email,
     mobile,
-    sentTo: told.sentTo && (told.byPhone ? mobile : email),
+    sentTo: shown.sentTo && (shown.byPhone ? mobile : email),
     resendAt: now + 120_000,
     expiresAt: now + 3_600_000,
   }
@@ -136,7 +136,7 @@ export async function signIn({ page, request }: SignupParts, { next }: Step) {
 export async function typeCode(parts: SignupParts, { next }: Step) {
   const { page, request } = parts
   const sentTo = (await remembered(parts)).sentTo ?? ''
-  const sent = newestCode(await lettersTo(request, sentTo))
+  const sent = newestCode(await mailsTo(request, sentTo))
   const wanted = outcome(next)
   if (wanted === 'OTP_WRONG' && next[0]?.['output'].triesLeft === 0) {
     for (let tries = 0; tries < 4; tries++)

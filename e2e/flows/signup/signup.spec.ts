@@ -31,7 +31,7 @@ flowTests({
     const call = pathname.split('/').at(-1) ?? ''
     return /^\/(api|identitytoolkit\.googleapis\.com)\//.test(pathname) && held.has(call) ? call : null
   },
-  reallySaid: [
+  realReplies: [
     'user-register: ok',
     'user-register: OTP_COOLDOWN',
     'get-otp: ok',

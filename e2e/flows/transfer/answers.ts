@@ -23,46 +23,46 @@ export function answersFor({ type, output }: AnyEventObject, packageId: string):
   // Giving up asks twice: first to close, then how it stands.
   if (port === 'giveUp') {
     if (type.startsWith('xstate.error')) return { 'payment-transaction-fail': cut }
-    const said = output as TransferOutput
-    if (!said.ok) return { 'payment-transaction-fail': async () => refusing(said) }
+    const result = output as TransferOutput
+    if (!result.ok) return { 'payment-transaction-fail': async () => refusing(result) }
     const closed = taken({ payment_transaction_id: madeUp, status: 'failed' })
     return {
       'payment-transaction-fail': rather('payment-transaction-fail', ({ error }) => !error, closed),
-      'bank-transfer': told('bank-transfer', said, packageId),
+      'bank-transfer': sent('bank-transfer', result, packageId),
     }
   }
   const call = calls[port]
   if (type.startsWith('xstate.error')) return { [call]: cut }
-  const said = output as TransferOutput
-  return { [call]: said.ok ? told(call, said, packageId) : refusedAs(call, said) }
+  const result = output as TransferOutput
+  return { [call]: result.ok ? sent(call, result, packageId) : refusedAs(call, result) }
 }
 
-function refusedAs(call: string, said: TransferOutput & { ok: false }): Answer {
-  return rather(call, ({ code }) => code === said.reason, refusing(said))
+function refusedAs(call: string, result: TransferOutput & { ok: false }): Answer {
+  return rather(call, ({ code }) => code === result.reason, refusing(result))
 }
 
-type Said = TransferOutput & { ok: true }
+type ReplyBody = TransferOutput & { ok: true }
 
 /** The server's word on a transfer. */
-function told(call: string, said: Said, packageId: string): Answer {
-  const status = words[said.standing] ?? said.standing
+function sent(call: string, result: ReplyBody, packageId: string): Answer {
+  const status = words[result.standing] ?? result.standing
   type One = { status?: string; receipts_left?: number }
-  type Told = { data: (One & { transfer?: One | null }) | null }
-  const fits = ({ data }: Told) => {
+  type Reported = { data: (One & { transfer?: One | null }) | null }
+  const fits = ({ data }: Reported) => {
     if (!data) return false
-    if (said.transfer?.receiptsLeft === 0) return false
+    if (result.transfer?.receiptsLeft === 0) return false
     // What was refused is made up here: only an administrator could have said it.
-    if (said.reason !== null) return false
+    if (result.reason !== null) return false
     const one = call === 'bank-transfer' ? data.transfer : data
-    if (said.standing === 'none') return one === null
+    if (result.standing === 'none') return one === null
     // A buyer who has sent all receipts the house takes is another tour.
     return one?.status === status && (one.receipts_left ?? 0) > 0
   }
-  return rather(call, fits as never, replyOf(call, said, status, packageId))
+  return rather(call, fits as never, replyOf(call, result, status, packageId))
 }
 
-function replyOf(call: string, said: Said, status: string, packageId: string): Reply {
-  const { ordered, transfer, testMode, reason } = said
+function replyOf(call: string, result: ReplyBody, status: string, packageId: string): Reply {
+  const { ordered, transfer, testMode, reason } = result
   const offered = { id: Number(packageId), name: ordered.name }
   const money = { amount_minor: ordered.priceMinor, currency: ordered.currency }
   const whole = transfer && {

@@ -24,7 +24,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
-  reallySaid: ['bank-transfer: ok', 'initiate-bank-transfer: ok'],
+  realReplies: ['bank-transfer: ok', 'initiate-bank-transfer: ok'],
   driver: async (stage) => {
     const page = new TransferPage(stage.page, 'transfer', stage.say)
     const { data } = (await (await stage.request.get('/api/get-package')).json()) as {

@@ -27,11 +27,11 @@ function standingAnswers({ state, reason, questions }: Standing): Record<string,
 
 const fault: Answer = async () => refusing({ ok: false, reason: 'RATE_LIMITED', message: 'refused' })
 
-function sendAnswer(said: SendApplicationOutput): Answer {
+function sendAnswer(result: SendApplicationOutput): Answer {
   const call = 'apply-agent-verification'
-  if (said.ok) return rather(call, (reply) => !reply.error, taken({ state: 'pending' }))
+  if (result.ok) return rather(call, (reply) => !reply.error, taken({ state: 'pending' }))
   // Not asked: what this step does not want to have arrived would have.
-  return async () => refusing(said)
+  return async () => refusing(result)
 }
 
 /** How held requests are answered for one answer of a port. */
@@ -40,6 +40,6 @@ export function answersFor({ type, output }: AnyEventObject): Record<string, Ans
   if (type === 'xstate.error.actor.sendApplication') return { 'apply-agent-verification': cut }
   if (type === 'xstate.done.actor.sendApplication')
     return { 'apply-agent-verification': sendAnswer(output as SendApplicationOutput) }
-  const said = output as ReadStandingOutput
-  return said.ok ? standingAnswers(said.standing) : all(fault)
+  const result = output as ReadStandingOutput
+  return result.ok ? standingAnswers(result.standing) : all(fault)
 }

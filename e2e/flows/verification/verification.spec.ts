@@ -20,7 +20,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
-  reallySaid: ['apply-agent-verification: ok'],
+  realReplies: ['apply-agent-verification: ok'],
   driver: async ({ page: tab, say, held: calls, other, request, time }) => {
     const page = new VerificationPage(tab, 'verification', say)
     const applicant = await signedIn(request)

@@ -25,7 +25,7 @@ const payElsewhere = {
 const keepOffer = withAnswer('keepOffer')
 
 /** After a refusal of the money: the same gateway once more, or another one. */
-const payAnotherWay = {
+const changeMethod = {
   'retry.asked': [
     { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },
     { target: '#checkout.loading', actions: 'clearProblem' },
@@ -156,12 +156,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
       description:
         'The card or the gateway said no. Nothing was charged. The person tries another card or another way.',
       meta: { caption: 'Declined', announce: 'The payment was declined. Nothing was charged.', bad: true },
-      on: payAnotherWay,
+      on: changeMethod,
     },
     notPaid: {
       description: 'The server asked the gateway: nothing was paid. The person may try again.',
       meta: { caption: 'Nothing was paid', announce: 'Nothing was paid.', bad: true },
-      on: payAnotherWay,
+      on: changeMethod,
     },
     needsReview: {
       description:

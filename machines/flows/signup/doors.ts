@@ -1,6 +1,6 @@
 import { withAnswer } from '../kit'
 import { codeOnItsWay, factorAsked, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
-import { hostedDoors } from './hosted'
+import { hostedMethods } from './hosted'
 import { signInBy, signupSetup } from './setup'
 
 /** The form of somebody new. */
@@ -10,7 +10,7 @@ export const details = signupSetup.createStateConfig({
   entry: 'atRegister',
   on: {
     'details.submitted': { target: 'registering', actions: ['forgetCode', 'keepDetails'] },
-    ...hostedDoors,
+    ...hostedMethods,
     'door.opened': { target: 'signInForm', guard: 'doorIsSignIn', actions: 'clearProblem' },
   },
 })
@@ -47,7 +47,7 @@ export const signInForm = signupSetup.createStateConfig({
       actions: ['forgetCode', 'forgetProof', 'keepCredentials'],
     },
     'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
-    ...hostedDoors,
+    ...hostedMethods,
     'door.opened': { target: 'details', guard: 'doorIsRegister', actions: 'clearProblem' },
   },
 })

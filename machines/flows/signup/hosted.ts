@@ -3,7 +3,7 @@ import { refusedTo, silentTo } from './exits'
 import { signupSetup } from './setup'
 
 /** The doors of the hosted identity service, on both forms. */
-export const hostedDoors = {
+export const hostedMethods = {
   'google.chosen': { target: 'google', actions: ['forgetCode', 'clearProblem'] },
   'phone.chosen': { target: 'phoneForm', actions: ['forgetCode', 'clearProblem'] },
 } as const

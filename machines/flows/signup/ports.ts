@@ -5,7 +5,7 @@ import type { Problem, Refused, RefusedBy } from '../kit'
 export const signupVersion = 3
 
 /** 'change': somebody who is signed in proves another address of theirs. */
-export type Door = 'register' | 'signIn' | 'change'
+export type SignupForm = 'register' | 'signIn' | 'change'
 export type Channel = 'email' | 'mobile'
 
 /** The registration form. `mobile` with its country code. */
@@ -74,7 +74,7 @@ export type CheckSessionOutput = { ok: true; userId: string | null }
 
 /** What survives a reload. Never a password, never a code. */
 export type SignupMemory = {
-  door: Door
+  door: SignupForm
   name: string
   email: string
   mobile: string
@@ -113,7 +113,7 @@ export type SignupContext = SignupMemory & {
 
 export type SignupEvent =
   /** `channel`: which address is changed. */
-  | { type: 'door.opened'; door: Door; channel?: Channel }
+  | { type: 'door.opened'; door: SignupForm; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }

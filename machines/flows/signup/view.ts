@@ -39,7 +39,7 @@ export type SignupView = FlowView & {
   canCancel: boolean
   canRetry: boolean
   canGoBack: boolean
-  canSwitchDoor: boolean
+  canSwitchForm: boolean
   canChooseGoogle: boolean
   canChoosePhone: boolean
 }
@@ -111,7 +111,7 @@ export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
     canGoBack: snapshot.can({ type: 'back.asked' }),
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
-    canSwitchDoor: path === 'details' || path === 'signInForm',
+    canSwitchForm: path === 'details' || path === 'signInForm',
   }
 }
 

@@ -14,8 +14,8 @@ const ofTransfer: Record<string, PaymentState> = {
 
 /** The state people read of a payment: while a transfer is open its receipt says it, afterwards the payment does. */
 export function shownState(payment: string, transfer: string | null): PaymentState {
-  const said = transfer !== null && open.has(payment) ? ofTransfer[transfer] : undefined
-  return said ?? (payment as PaymentState)
+  const content = transfer !== null && open.has(payment) ? ofTransfer[transfer] : undefined
+  return content ?? (payment as PaymentState)
 }
 
 /** Every pair of a payment and its receipt (null: it is no transfer), with the state people read of it. */

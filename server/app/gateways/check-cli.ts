@@ -39,9 +39,11 @@ async function run(): Promise<void> {
     }
     tried++
     const baseUrl = live.baseUrl.replace(/\/$/, '')
-    const place = { mode: 'live', baseUrl: () => baseUrl, keys: live.keys } as const
-    console.log(`${rehearsal.title} at ${baseUrl}${isStandIn(place) ? ' (a stand-in on this machine)' : ''}`)
-    for await (const step of rehearse(rehearsal, place, tools)) {
+    const account = { mode: 'live', baseUrl: () => baseUrl, keys: live.keys } as const
+    console.log(
+      `${rehearsal.title} at ${baseUrl}${isStandIn(account) ? ' (a stand-in on this machine)' : ''}`,
+    )
+    for await (const step of rehearse(rehearsal, account, tools)) {
       tally[step.result]++
       print(step)
     }

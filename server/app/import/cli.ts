@@ -15,13 +15,13 @@ const usage = `npm run import -- FILE.csv [--mapping FILE.json] [--owner EMAIL]
 Imports listings. Without --mapping the columns decide which of the shipped mappings is meant
 (server/app/import/mappings/). --owner gives the listings to an existing account.`
 
-interface Wish {
+interface ImportArguments {
   file: string
   mappingFile: string | undefined
   owner: string | undefined
 }
 
-function readWish(): Wish {
+function readArguments(): ImportArguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -38,7 +38,7 @@ function readWish(): Wish {
 }
 
 /** The mapping for a file, and how its values are separated. */
-function understand({ file, mappingFile }: Wish): { mapping: Mapping; delimiter: string } {
+function understand({ file, mappingFile }: ImportArguments): { mapping: Mapping; delimiter: string } {
   const given = mappingFile === undefined ? null : readMapping(mappingFile)
   const { header, delimiter } = readHeader(file, given?.delimiter)
   const mapping = given ?? recognise(header)
@@ -61,18 +61,18 @@ async function run(): Promise<void> {
   setFlagsFromString('--optimize-for-size')
   const config = commandConfig()
   refuseDemoSeed(config)
-  const wish = readWish()
-  const { mapping, delimiter } = understand(wish)
+  const request = readArguments()
+  const { mapping, delimiter } = understand(request)
   await onDatabase(config, async (ctx) => {
     for (const { who, email, password } of await seed(ctx, config.SEED))
       console.log(`New account: ${who}, ${email}, password ${password}`)
-    console.log(`Importing ${wish.file} as "${mapping.name}"`)
-    const bar = progressBar(statSync(wish.file).size, process.stdout)
+    console.log(`Importing ${request.file} as "${mapping.name}"`)
+    const bar = progressBar(statSync(request.file).size, process.stdout)
     const summary = await importListings(ctx, {
-      file: wish.file,
+      file: request.file,
       delimiter,
       mapping,
-      ...(wish.owner && { ownerEmail: wish.owner }),
+      ...(request.owner && { ownerEmail: request.owner }),
       onProgress: bar.show,
       onProblem: (line, field, reason) => {
         bar.clear()

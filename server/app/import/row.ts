@@ -190,7 +190,7 @@ function answerOf(
 ): ParameterValue | null {
   const parameter = known.parameters.get(rule.parameter.toLowerCase())
   if (!parameter) throw new RowProblem(rule.parameter, 'is not a parameter of this marketplace')
-  const value = 'flags' in rule ? flagged(rule.flags, cells) : said(rule, cells)
+  const value = 'flags' in rule ? flagged(rule.flags, cells) : content(rule, cells)
   if (value === null || value === '') return null
   if (parameter.kind === 'number') {
     const number = numberWithin('column' in rule ? rule.column : rule.parameter, value, -1e12, 1e12)
@@ -217,7 +217,7 @@ function optionOf(field: string, part: string, options: readonly string[]): stri
 }
 
 type ParameterColumn = Extract<Mapping['parameters'][number], { column: string }>
-const said = ({ column, words, none }: ParameterColumn, cells: Cells): string | null => {
+const content = ({ column, words, none }: ParameterColumn, cells: Cells): string | null => {
   const value = cells[column] ?? ''
   return value === '' || none?.includes(value) ? null : wordOf(column, value, words)
 }

@@ -22,9 +22,9 @@ async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise
   const album = await demo?.drawAlbum(ctx, pictures)
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
-    const { admin, told } = await firstAdmin(trx, config, now)
+    const { admin, sent } = await firstAdmin(trx, config, now)
     const people = album ? await demo!.seedMarket(trx, { ctx, essentials, admin, album, now }) : []
-    return [...(told ? [told] : []), ...people]
+    return [...(sent ? [sent] : []), ...people]
   })
 }
 

@@ -25,7 +25,7 @@ export async function sendChangeNotice(
   ctx: Ctx,
   _type: string,
   payload: Record<string, unknown>,
-  letter: string,
+  messageId: string,
 ): Promise<void> {
   const change = await ctx.db
     .selectFrom('account_change')
@@ -37,7 +37,7 @@ export async function sendChangeNotice(
   if (!change || change.undone_at || change.expires_at <= ctx.clock.now()) return
   const reach = reachToConfirm(change)
   const to = reach && (reach.channel === 'email' || canText(ctx.config)) ? reach : null
-  await notify(ctx, change, { to: to ? hidden(to) : '', letter })
+  await notify(ctx, change, { to: to ? hidden(to) : '', messageId })
   if (to) await sendLink(ctx, change, to)
 }
 
@@ -45,9 +45,15 @@ export async function sendChangeNotice(
 async function notify(
   ctx: Ctx,
   { user_id, kinds }: NoticedChange,
-  { to, letter }: { to: string; letter: string },
+  { to, messageId }: { to: string; messageId: string },
 ): Promise<void> {
-  const notice = { user_id, type: 'access.changed', params: { kinds, to }, link: '/user/profile', letter }
+  const notice = {
+    user_id,
+    type: 'access.changed',
+    params: { kinds, to },
+    link: '/user/profile',
+    letter: messageId,
+  }
   await ctx.db.transaction().execute((trx) => tell(trx, notice, ctx.clock.now()))
   ctx.bus.wake([user_id])
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/registry'
 import type { Trx } from '../../core/kind'
 import { canText } from '../../platform/ports/sms'
 import { readSetting } from '../../platform/settings'
-import { codeLetter, codeText } from './letters'
+import { codeMail, codeText } from './letters'
 import { lockAddress, type CodeAddress } from './reach'
 import { spendText, warned } from './text-caps'
 import { secondsUntil, spendIp, tooMany } from '../../platform/security/throttle'
@@ -154,7 +154,7 @@ async function deliver(
 ) {
   const site = await readSetting(ctx.db, 'company_name')
   if (channel === 'mobile') return ctx.sms.send({ to: address, text: codeText(lang, site, code) })
-  return ctx.mail.send({ to: address, ...codeLetter(lang, site, code, known) })
+  return ctx.mail.send({ to: address, ...codeMail(lang, site, code, known) })
 }
 
 /** Six digits are guessed in no time from a plain hash: the key of this database makes the table useless alone. */

@@ -39,7 +39,7 @@ export function reachToConfirm(
  * Whether word of a change, with the link that undoes it, reaches the owner outside the account. Where it does not, a
  * password that somebody knows is not enough.
  */
-export function canBeTold(
+export function canBeNotified(
   { config }: Pick<Ctx, 'config'>,
   user: Parameters<typeof reachToConfirm>[0],
 ): boolean {
@@ -84,10 +84,15 @@ export async function requireConfirmed(
   trx: Trx,
   user: UserRow,
   brought: Brought,
-  { first, told, sessionId, now }: { first: boolean; told: boolean; sessionId: number | null; now: Date },
+  {
+    first,
+    noticed,
+    sessionId,
+    now,
+  }: { first: boolean; noticed: boolean; sessionId: number | null; now: Date },
 ): Promise<void> {
   const reach = reachToConfirm(user)
-  if (brought.password && (told || reach === null)) return
+  if (brought.password && (noticed || reach === null)) return
   if (brought.proof !== undefined) {
     const proved = await proofOf(trx, brought, now)
     if (reach && proved?.channel === reach.channel && proved.address === reach.address) return
@@ -112,8 +117,8 @@ export async function lockConfirmed(
   now: Date,
 ): Promise<UserRow> {
   const current = await lockPerson(trx, user.id)
-  const told = canBeTold(ctx, current)
-  await requireConfirmed(trx, current, brought, { first: false, told, sessionId, now })
+  const noticed = canBeNotified(ctx, current)
+  await requireConfirmed(trx, current, brought, { first: false, noticed, sessionId, now })
   return current
 }
 

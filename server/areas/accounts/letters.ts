@@ -5,7 +5,7 @@ import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 
 /** The code that confirms an address (D38); `known` when an account with it was there already. */
-export function codeLetter(lang: Lang, site: string, code: string, known: boolean): MailContent {
+export function codeMail(lang: Lang, site: string, code: string, known: boolean): MailContent {
   const text = known ? 'mail.taken' : 'mail.otp'
   const lines = [say(lang, `${text}.body`, { code })]
   if (known) lines.push(say(lang, 'mail.taken.forgot'))
@@ -18,7 +18,7 @@ export const codeText = (lang: Lang, site: string, code: string): string =>
   say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
 
 /** The link that sets a new password (D45). */
-export function resetLetter(lang: Lang, site: string, name: string, url: string): MailContent {
+export function resetMail(lang: Lang, site: string, name: string, url: string): MailContent {
   return write(lang, site, {
     subject: say(lang, 'mail.reset.subject'),
     lines: [...hello(lang, name), say(lang, 'mail.reset.body', { minutes: access.resetMinutes })],
@@ -27,13 +27,13 @@ export function resetLetter(lang: Lang, site: string, name: string, url: string)
 }
 
 /** Tells the owner that the password is another one now. */
-export function passwordChangedLetter(lang: Lang, site: string, name: string): MailContent {
+export function passwordChangedMail(lang: Lang, site: string, name: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
 }
 
 /** Tells a member of the team that sign-ins to the account fail. */
-export function signInFailuresLetter(lang: Lang, site: string, name: string, url: string): MailContent {
+export function signInFailuresMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
   const button = { label: say(lang, 'mail.signInFailures.button'), url }
   return write(lang, site, {
@@ -91,7 +91,7 @@ export function changeNotice(
 }
 
 /** Tells the owner that the password somebody chose when the address was registered is none. */
-export function passwordDroppedLetter(lang: Lang, site: string, name: string, url: string): MailContent {
+export function passwordDroppedMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
   const button = { label: say(lang, 'mail.reset.button'), url }
   return write(lang, site, { subject: say(lang, 'mail.passwordDropped.subject'), lines, button })

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../platform/context'
-import type { Letter } from '../../platform/ports/mail'
+import type { MailMessage } from '../../platform/ports/mail'
 import { readSetting } from '../../platform/settings'
 
 /** Mails the person of an account, which the payload of effect `id` names; nobody where there is no address. */
@@ -8,7 +8,7 @@ export async function mailAccount(
   ctx: Ctx,
   payload: Record<string, unknown>,
   id: string,
-  letterOf: (to: { name: string; lang: Lang }, site: string) => Omit<Letter, 'to'>,
+  mailOf: (to: { name: string; lang: Lang }, site: string) => Omit<MailMessage, 'to'>,
 ): Promise<void> {
   const user = await ctx.db
     .selectFrom('app_user')
@@ -16,9 +16,9 @@ export async function mailAccount(
     .where('id', '=', Number(payload['id']))
     .executeTakeFirst()
   if (!user?.email) return
-  const letter = letterOf(
+  const message = mailOf(
     { name: user.name, lang: user.lang as Lang },
     await readSetting(ctx.db, 'company_name'),
   )
-  await ctx.mail.send({ to: user.email, id, ...letter })
+  await ctx.mail.send({ to: user.email, id, ...message })
 }

@@ -31,7 +31,7 @@ export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, cal
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const current = await lockConfirmed(trx, ctx, caller, brought, now)
-    await requirePlace(trx, user.id)
+    await requirePosition(trx, user.id)
     if (current.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorOn')
     const begun = { secret: factorSeal(ctx).close(made.secret), last_step: 0, created_at: now }
     await trx
@@ -83,19 +83,19 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
 }
 
 async function move(trx: Trx, userId: number, type: 'factor.enrolled' | 'factor.ended', now: Date) {
-  const id = await requirePlace(trx, userId)
+  const id = await requirePosition(trx, userId)
   const actor = { role: 'person', id: userId } as const
   await advance(trx, { record: 'membership', id, event: { type }, actor, now })
 }
 
 /** The place in the team whose history has the factor. */
-async function requirePlace(trx: Trx, userId: number): Promise<number> {
-  const place = await trx
+async function requirePosition(trx: Trx, userId: number): Promise<number> {
+  const member = await trx
     .selectFrom('membership')
     .select('id')
     .where('user_id', '=', userId)
     .where('state', '=', 'active')
     .executeTakeFirst()
-  if (!place) throw new Refusal('FORBIDDEN', 'refusals.factorTeamOnly')
-  return place.id
+  if (!member) throw new Refusal('FORBIDDEN', 'refusals.factorTeamOnly')
+  return member.id
 }

@@ -34,7 +34,7 @@ export const changeIdentity: Handler<'own-identities:change'> = async ({ input, 
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const current = await lockConfirmed(trx, ctx, caller, brought, now)
-    if (!input.signs_in) requireOtherWay(current)
+    if (!input.signs_in) requireOtherMethod(current)
     const changed = await trx
       .updateTable('identity_link')
       .set({ ended_at: input.signs_in ? null : now })
@@ -72,7 +72,7 @@ export async function endIdentitiesOfOldAddress(
 }
 
 /** A password, a proved address or a proved number still opens the account. */
-function requireOtherWay(user: UserRow): void {
+function requireOtherMethod(user: UserRow): void {
   if (user.password_hash === null && reachToConfirm(user) === null)
     throw new Refusal('NOT_ALLOWED', 'refusals.identityOnlyWay')
 }

@@ -6,7 +6,7 @@ import { canText } from '../../platform/ports/sms'
 import { readSetting } from '../../platform/settings'
 import { deviceName } from './device-name'
 import { forgetBrowsers } from './known-browsers'
-import { canBeTold, hidden, reachToConfirm, readConfirmation } from './confirm-change'
+import { canBeNotified, hidden, reachToConfirm, readConfirmation } from './confirm-change'
 import { factorOf } from './own-factor'
 import { identitiesOf } from './own-identities'
 import type { CodeAddress } from './reach'
@@ -24,7 +24,7 @@ export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user
       address: hidden(reach),
       sent_by: (await isSentByIdentity(ctx, reach)) ? 'identity' : 'server',
     },
-    code_only: reach !== null && !canBeTold(ctx, user),
+    code_only: reach !== null && !canBeNotified(ctx, user),
     factor: await factorOf(ctx, user),
     identities: await identitiesOf(ctx.db, user.id),
   })

@@ -42,7 +42,7 @@ export async function mobileFields(
   const wanted = mobile ?? (isProof ? proved.address : undefined)
   if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
   if (!isProof || proved.address !== wanted) {
-    if (isOnlyWayIn(user) && wanted !== user.mobile) throw unproved('mobile', 'refusals.mobileProof')
+    if (isOnlySignInMethod(user) && wanted !== user.mobile) throw unproved('mobile', 'refusals.mobileProof')
     return { mobile: wanted, mobile_verified_at: null }
   }
   await lockAddress(trx, proved)
@@ -52,7 +52,7 @@ export async function mobileFields(
 }
 
 /** Nobody could sign in any more to an account with neither a proved address nor a proved number. */
-const isOnlyWayIn = ({ email_verified_at, mobile_verified_at }: UserRow) =>
+const isOnlySignInMethod = ({ email_verified_at, mobile_verified_at }: UserRow) =>
   email_verified_at === null && mobile_verified_at !== null
 
 const unproved = (field: string, key: string) => new Refusal('VALIDATION', key, { errors: { [field]: key } })

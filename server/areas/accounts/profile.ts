@@ -10,7 +10,7 @@ import { fileRefusal } from '../../platform/media/refuse'
 import { isIdToken, type Identified } from '../../platform/ports/identity'
 import type { Trx } from '../../core/kind'
 import { keepChange, type ChangeKind } from './account-changes'
-import { canBeTold, readConfirmation, requireConfirmed } from './confirm-change'
+import { canBeNotified, readConfirmation, requireConfirmed } from './confirm-change'
 import { forgetPhoneIdentity, reachOfIdentity, spendToken } from './identified'
 import { endIdentitiesOfOldAddress } from './own-identities'
 import { checkNewPassword, isShort } from './password-rules'
@@ -50,10 +50,15 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
       ...(await emailFields(trx, current, input, proved, now)),
       ...(await mobileFields(trx, current, input, proved, now)),
     }
-    const kinds = waysIn(current, { ...addresses, ...password })
+    const kinds = incoming(current, { ...addresses, ...password })
     if (kinds.length > 0) {
       const first = kinds.every((kind) => kind !== 'password' && !current[kind])
-      await requireConfirmed(trx, current, brought, { first, told: canBeTold(ctx, current), sessionId, now })
+      await requireConfirmed(trx, current, brought, {
+        first,
+        noticed: canBeNotified(ctx, current),
+        sessionId,
+        now,
+      })
       await keepChange(trx, current, kinds, { userAgent: caller.userAgent, now })
       if (kinds.includes('mobile')) await forgetPhoneIdentity(trx, user.id)
       if (addresses.email && kinds.includes('email') && !input.keep_identities)
@@ -80,7 +85,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
 }
 
 /** What leads into the account and becomes another one; an empty number that is filled in unproved leads nowhere. */
-function waysIn(
+function incoming(
   current: UserRow,
   { email, mobile, mobile_verified_at, password_hash }: Updateable<UserTable>,
 ): ChangeKind[] {

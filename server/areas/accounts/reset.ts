@@ -8,7 +8,7 @@ import { reply, type Handler } from '../../platform/http/registry'
 import { hashToken } from '../../platform/http/token'
 import { readSetting } from '../../platform/settings'
 import { queueEffect } from './effects'
-import { passwordChangedLetter, passwordDroppedLetter, resetLetter } from './letters'
+import { passwordChangedMail, passwordDroppedMail, resetMail } from './letters'
 import { forgetGuesses } from './guesses'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from '../../platform/security/passwords'
@@ -54,7 +54,7 @@ export async function sendResetLink(
   const { user, token } = made
   const site = await readSetting(ctx.db, 'company_name')
   const url = `${ctx.config.publicUrl}${mailedLink('/reset-password', token)}`
-  await ctx.mail.send({ to: made.user.email, ...resetLetter(user.lang as Lang, site, user.name, url) })
+  await ctx.mail.send({ to: made.user.email, ...resetMail(user.lang as Lang, site, user.name, url) })
 }
 
 /** reset-password (D45): sets the password, ends every session, and proves the address, since the link came by mail. */
@@ -108,8 +108,8 @@ export async function sendPasswordNews(
 ): Promise<void> {
   await mailAccount(ctx, payload, id, ({ lang, name }, site) =>
     type === 'password.dropped'
-      ? passwordDroppedLetter(lang, site, name, `${ctx.config.publicUrl}/forgot-password`)
-      : passwordChangedLetter(lang, site, name),
+      ? passwordDroppedMail(lang, site, name, `${ctx.config.publicUrl}/forgot-password`)
+      : passwordChangedMail(lang, site, name),
   )
 }
 

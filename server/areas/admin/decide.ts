@@ -59,15 +59,15 @@ async function requireNotAgainst(trx: Trx, user: UserRow, record: RecordName, id
   if (record === 'membership') await requireMayChange(trx, user, Number(id))
   if (record !== 'account') return
   if (Number(id) === user.id) throw new Refusal('FORBIDDEN', 'admin.ownAccount')
-  const place = await trx
+  const member = await trx
     .selectFrom('membership')
     .select(['founder', 'permissions'])
     .where('user_id', '=', Number(id))
     .where('state', 'in', statesTagged(membershipMachine, 'onTeam'))
     .executeTakeFirst()
-  if (!place) return
-  if (place.founder) throw new Refusal('FORBIDDEN', 'team.founderStays')
-  requireAbove(user, place.permissions)
+  if (!member) return
+  if (member.founder) throw new Refusal('FORBIDDEN', 'team.founderStays')
+  requireAbove(user, member.permissions)
 }
 
 /** An appeal is decided by somebody else than the decision, where there is anybody else who may. */

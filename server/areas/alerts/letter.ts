@@ -1,26 +1,26 @@
 import { isOnRequest, listingPrice } from '../../../contract/listing-price'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
-import type { Letter } from '../../platform/ports/mail'
+import type { MailMessage } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { write, type MailPart } from '../../platform/ports/mail-layout'
-import type { ToldHome } from './send'
+import type { AlertHome } from './send'
 
-interface Told {
+interface AlertContent {
   site: string
   publicUrl: string
   person: string
   /** What the saved search is called. */
   name: string
   query: string
-  homes: readonly (ToldHome & { words: readonly string[] })[]
+  homes: readonly (AlertHome & { words: readonly string[] })[]
   /** The way to stop it, from the root of the site. */
   stop: string
 }
 
 /** What a saved search found: each home with the rule that it matched, and the ways to the results and out of it. */
-export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
-  const { site, publicUrl, person, name, query, homes, stop } = told
+export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to'> {
+  const { site, publicUrl, person, name, query, homes, stop } = sent
   const count = homes.length
   const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
   const link = (label: string, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
@@ -39,7 +39,7 @@ export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
   }
 }
 
-function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): MailPart {
+function homePart(lang: Lang, home: AlertContent['homes'][number], publicUrl: string): MailPart {
   const { title, slug, price, currency, rentduration, city, state, words, rule } = home
   const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
   const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`

@@ -12,7 +12,7 @@ const portion = 200
  * Puts what waits into letters, for every search whose hour has come: letter and the marks on what it tells of are
  * written together, and the outbox delivers it. Returns how many letters were written.
  */
-export async function queueLetters({ db, clock }: Ctx): Promise<number> {
+export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
   const now = clock.now()
   let written = 0
   for (;;) {
@@ -29,9 +29,9 @@ export async function queueLetters({ db, clock }: Ctx): Promise<number> {
       .execute()
     let busy = 0
     for (const { id } of due) {
-      const letters = await db.transaction().execute((trx) => queueLetter(trx, id, now))
-      written += letters ?? 0
-      if (letters === null) busy++
+      const mails = await db.transaction().execute((trx) => queueAlertMail(trx, id, now))
+      written += mails ?? 0
+      if (mails === null) busy++
     }
     // What is left is in the hands of another process.
     if (busy === due.length) return written
@@ -42,7 +42,7 @@ export async function queueLetters({ db, clock }: Ctx): Promise<number> {
  * One letter, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits. Null when
  * somebody else has the search in hand.
  */
-async function queueLetter(trx: Trx, id: number, now: Date): Promise<number | null> {
+async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx
     .selectFrom('saved_search')
     .select('id')
@@ -56,24 +56,24 @@ async function queueLetter(trx: Trx, id: number, now: Date): Promise<number | nu
   const { rows } = await sql<{ property_id: number }>`
     select i.property_id from alert_item i join property p on p.id = i.property_id and p.on_offer
     where i.search_id = ${id} and i.letter is null
-    order by i.found_at, i.property_id limit ${savedSearch.homesPerLetter + 1}`.execute(trx)
-  const told = rows.slice(0, savedSearch.homesPerLetter).map(({ property_id }) => property_id)
+    order by i.found_at, i.property_id limit ${savedSearch.homesPerMail + 1}`.execute(trx)
+  const sent = rows.slice(0, savedSearch.homesPerMail).map(({ property_id }) => property_id)
   await trx
     .updateTable('saved_search')
-    .set({ due_at: rows.length > told.length ? now : null })
+    .set({ due_at: rows.length > sent.length ? now : null })
     .where('id', '=', id)
     .execute()
-  if (told.length === 0) return 0
-  const letter = randomUUID()
+  if (sent.length === 0) return 0
+  const messageId = randomUUID()
   await trx
     .updateTable('alert_item')
-    .set({ letter })
+    .set({ letter: messageId })
     .where('search_id', '=', id)
-    .where('property_id', 'in', told)
+    .where('property_id', 'in', sent)
     .execute()
   await trx
     .insertInto('outbox')
-    .values({ type: 'alert.letter', payload: json({ letter }), run_at: now })
+    .values({ type: 'alert.letter', payload: json({ letter: messageId }), run_at: now })
     .execute()
   return 1
 }

@@ -12,7 +12,7 @@ import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { conditionsOf, filterOf } from '../listings'
 import { nameOf, wordsOf } from './speaker'
-import { planLetter, takeBack } from './waiting'
+import { planAlertMail, takeBack } from './waiting'
 
 type Saved = Data<'saved-searches'>[number]
 type SavedSearchCounts = SavedSearchRow & { waiting: number }
@@ -129,5 +129,5 @@ export async function setFrequency(
 ): Promise<void> {
   await trx.updateTable('saved_search').set({ frequency, slot_from: now }).where('id', '=', id).execute()
   if (frequency === 'off') await takeBack(trx, id)
-  await planLetter(trx, id, now)
+  await planAlertMail(trx, id, now)
 }

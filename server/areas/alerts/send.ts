@@ -4,13 +4,13 @@ import type { AlertRule, Lang } from '../../../contract/words'
 import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'
-import { alertLetter } from './letter'
+import { alertMail } from './letter'
 import { stopLink } from './links'
 import { nameOf, speakerOf, wordsOf } from './speaker'
-import { planLetter, takeBack } from './waiting'
+import { planAlertMail, takeBack } from './waiting'
 
 /** A home that a letter tells of, as it stands now. */
-export interface ToldHome {
+export interface AlertHome {
   title: string
   slug: string
   price: number
@@ -29,7 +29,7 @@ export interface ToldHome {
  * does a home that was sold, let or hidden since the letter was queued.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
-  const letter = String(payload['letter'])
+  const messageId = String(payload['letter'])
   const search = await ctx.db
     .selectFrom('saved_search as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -41,7 +41,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
           .selectFrom('alert_item as i')
           .select('i.search_id')
           .whereRef('i.search_id', '=', 's.id')
-          .where('i.letter', '=', letter)
+          .where('i.letter', '=', messageId)
           .where('i.sent_at', 'is', null),
       ),
     )
@@ -51,16 +51,16 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   if (search.frequency === 'off' || search.account_state !== 'active' || !search.email)
     return ctx.db.transaction().execute(async (trx) => {
       await takeBack(trx, search.id)
-      await planLetter(trx, search.id, now)
+      await planAlertMail(trx, search.id, now)
     })
 
-  await leaveOut(ctx, search.id, letter)
-  const homes = await homesOf(ctx, letter)
+  await leaveOut(ctx, search.id, messageId)
+  const homes = await homesOf(ctx, messageId)
   if (homes.length === 0) return
   const lang = search.lang as Lang
   const speaker = await speakerOf(ctx.db, lang)
   const name = nameOf(search, speaker)
-  const written = alertLetter(lang, {
+  const written = alertMail(lang, {
     site: await readSetting(ctx.db, 'company_name'),
     publicUrl: ctx.config.publicUrl,
     person: search.person,
@@ -69,10 +69,10 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     homes: homes.map((home) => ({ ...home, words: wordsOf(search, speaker, home.parts ?? undefined) })),
     stop: await stopLink(ctx.db, search.id),
   })
-  await ctx.mail.send({ to: search.email, id: `alert-${letter}`, ...written })
+  await ctx.mail.send({ to: search.email, id: `alert-${messageId}`, ...written })
   await ctx.db.transaction().execute(async (trx) => {
     await trx.updateTable('saved_search').set({ alerted_at: now }).where('id', '=', search.id).execute()
-    await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', letter).execute()
+    await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', messageId).execute()
     const params = { name: search.person, title: name, count: homes.length }
     const link = `/properties?${search.query}`
     await tell(trx, { user_id: search.user_id, type: 'mail.searchFound', params, link }, now)
@@ -81,22 +81,22 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
 }
 
 /** Takes what is not on offer any more out of a letter that is about to be sent. */
-function leaveOut({ db, clock }: Ctx, searchId: number, letter: string): Promise<void> {
+function leaveOut({ db, clock }: Ctx, searchId: number, messageId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await takeBack(
       trx,
       searchId,
-      sql<boolean>`letter = ${letter}::uuid
+      sql<boolean>`letter = ${messageId}::uuid
       and not exists (select from property p where p.id = alert_item.property_id and p.on_offer)`,
     )
-    await planLetter(trx, searchId, clock.now())
+    await planAlertMail(trx, searchId, clock.now())
   })
 }
 
-async function homesOf({ db }: Ctx, letter: string): Promise<ToldHome[]> {
-  const { rows } = await sql<ToldHome>`
+async function homesOf({ db }: Ctx, messageId: string): Promise<AlertHome[]> {
+  const { rows } = await sql<AlertHome>`
     select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, i.rule, i.parts
     from alert_item i join property p on p.id = i.property_id
-    where i.letter = ${letter}::uuid order by i.found_at, p.id`.execute(db)
+    where i.letter = ${messageId}::uuid order by i.found_at, p.id`.execute(db)
   return rows
 }

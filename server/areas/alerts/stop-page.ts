@@ -14,7 +14,7 @@ export function stopPage(lang: Lang, standing: StopStatus, name = ''): string {
   const link = (href: string, key: string) => `<a href="${href}">${t(key)}</a>`
   // Sent to this very address, which carries the key.
   const button = standing === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
-  const way = standing === 'unknown' ? link('/', 'home') : link('/user/saved-searches', 'manage')
+  const method = standing === 'unknown' ? link('/', 'home') : link('/user/saved-searches', 'manage')
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t(`${standing}.title`)}</title><style>${plainStyle}</style></head>
@@ -22,6 +22,6 @@ export function stopPage(lang: Lang, standing: StopStatus, name = ''): string {
 <h1>${t(`${standing}.title`)}</h1>
 <p>${t(`${standing}.text`)}</p>
 ${button}
-<p>${way}</p>
+<p>${method}</p>
 </main></body></html>`
 }

@@ -22,7 +22,7 @@ export async function takeBack(
 }
 
 /** Sets when the next letter of a search may go, by how often it writes and whether anything waits. */
-export async function planLetter(trx: Trx, searchId: number, now: Date): Promise<void> {
+export async function planAlertMail(trx: Trx, searchId: number, now: Date): Promise<void> {
   const waits = sql<boolean>`exists (select from alert_item i where i.search_id = saved_search.id and i.letter is null)`
   await trx
     .updateTable('saved_search')

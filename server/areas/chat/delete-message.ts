@@ -18,13 +18,13 @@ export async function deleteMessage(
   user: UserRow,
   { message_id, sender_id, receiver_id, property_id }: Parsed<'delete_chat_message'>,
 ): Promise<'deleted' | 'cleared'> {
-  const heard = await ctx.db.transaction().execute(async (trx) => {
+  const events = await ctx.db.transaction().execute(async (trx) => {
     if (message_id !== undefined) return takeBack(trx, user, message_id, ctx.clock.now())
     // Whichever of the two the client names as the sender, the other one is meant.
     const other = receiver_id === user.id && sender_id !== undefined ? sender_id : receiver_id!
     return clear(trx, user, other, property_id, ctx.clock.now())
   })
-  ctx.bus.wake(heard)
+  ctx.bus.wake(events)
   return message_id === undefined ? 'cleared' : 'deleted'
 }
 

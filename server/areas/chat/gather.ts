@@ -16,52 +16,52 @@ interface WaitingMessage {
   failed: (error: unknown) => void
 }
 
-interface Desk {
+interface SendQueue {
   waiting: WaitingMessage[]
   running: boolean
 }
 
 /** What waits to be written, by house. */
-const desks = new WeakMap<Bus, Desk>()
+const queues = new WeakMap<Bus, SendQueue>()
 
 /**
  * Writes a message together with those that come at the same time: one transaction is under way at a time, and what
  * comes meanwhile shares the next. Resolves when it is committed and those who hear of it are woken.
  */
 export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
-  const desk = desks.get(ctx.bus) ?? { waiting: [], running: false }
-  desks.set(ctx.bus, desk)
+  const queue = queues.get(ctx.bus) ?? { waiting: [], running: false }
+  queues.set(ctx.bus, queue)
   return new Promise((done, failed) => {
-    desk.waiting.push({ message, done, failed })
-    if (!desk.running) void work(ctx, desk)
+    queue.waiting.push({ message, done, failed })
+    if (!queue.running) void work(ctx, queue)
   })
 }
 
-async function work(ctx: Ctx, desk: Desk) {
-  desk.running = true
+async function work(ctx: Ctx, queue: SendQueue) {
+  queue.running = true
   // What comes within one turn of the loop is written together.
   await new Promise(setImmediate)
-  while (desk.waiting.length > 0) {
+  while (queue.waiting.length > 0) {
     const began = performance.now()
-    const batch = oneOfEach(desk)
+    const batch = oneOfEach(queue)
     await writeBatch(ctx, batch)
     const rest = paceMs - (performance.now() - began)
     if (batch.length > 1 && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
   }
-  desk.running = false
+  queue.running = false
 }
 
 /** The next batch: of each sender only the first, so a message that is sent twice at once meets itself in the next. */
-function oneOfEach(desk: Desk): WaitingMessage[] {
+function oneOfEach(queue: SendQueue): WaitingMessage[] {
   const senders = new Set<number>()
   const batch: WaitingMessage[] = []
   const rest: WaitingMessage[] = []
-  for (const one of desk.waiting) {
+  for (const one of queue.waiting) {
     const isNext = batch.length < together && !senders.has(one.message.sender)
     ;(isNext ? batch : rest).push(one)
     senders.add(one.message.sender)
   }
-  desk.waiting = rest
+  queue.waiting = rest
   return batch
 }
 
@@ -92,7 +92,7 @@ export async function writeNow(
       if (files.length > 0 && written.some(({ verdict }) => verdict !== 'written')) throw new Unused(written)
       return written
     })
-    ctx.bus.wake([...new Set(written.flatMap(({ heard }) => heard ?? []))])
+    ctx.bus.wake([...new Set(written.flatMap(({ heard: reply }) => reply ?? []))])
     return written
   } catch (error) {
     if (error instanceof Unused) return error.written

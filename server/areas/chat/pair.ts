@@ -29,7 +29,7 @@ export async function lockPairs(
 }
 
 /** Who writes to whom. */
-export interface Way {
+export interface MessagePair {
   sender: number
   receiver: number
 }
@@ -39,12 +39,12 @@ export interface Way {
  * the next statement sees what was committed while the lock was waited for, and holds until the transaction ends:
  * nothing passes a block once that is acknowledged. Needs READ COMMITTED, the default.
  */
-export async function sharePairs(trx: Trx, ways: readonly Way[]): Promise<void> {
+export async function sharePairs(trx: Trx, directions: readonly MessagePair[]): Promise<void> {
   const [me, them, operators] = [sql`m.id`, sql`u.id`, sql`${operator}::bigint`]
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from (
       select distinct n.name
-      from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w(sender bigint, receiver bigint)
+      from jsonb_to_recordset(${JSON.stringify(directions)}::jsonb) as w(sender bigint, receiver bigint)
       join app_user m on m.id = w.sender join app_user u on u.id = w.receiver
       cross join lateral (values (true, ${pairName(me, them)}), (u.role = 'admin', ${pairName(me, operators)}),
         (m.role = 'admin', ${pairName(them, operators)})) as n(holds, name)

@@ -18,7 +18,7 @@ type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_us
  */
 export async function fileReport(trx: Trx, user: UserRow, sent: ReportInput, now: Date): Promise<number> {
   const about = await aboutOf(trx, user, sent)
-  const { reason_id, other_message } = await saidOf(trx, sent)
+  const { reason_id, other_message } = await reportedOf(trx, sent)
   const made = await trx
     .insertInto('report')
     .values({ ...about, user_id: user.id, reason_id, other_message, created_at: now, updated_at: now })
@@ -70,7 +70,7 @@ async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project
 }
 
 /** The reason that was chosen; number 0 is none of the list and, like "something else", has to be said in words. */
-async function saidOf(trx: Trx, { reason_id, other_message }: ReportInput) {
+async function reportedOf(trx: Trx, { reason_id, other_message }: ReportInput) {
   const reason =
     reason_id === 0
       ? { id: null, asks_text: true }

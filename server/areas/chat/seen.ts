@@ -17,8 +17,8 @@ export async function seeMessages(
 ): Promise<Data<'chat-seen'>> {
   const pair = pairOf(user, await counterpart(db, user, user_id))
   const seen = { userId: user.id, pair, propertyId: property_id, upto, now: clock.now() }
-  const { heard, read } = await db.transaction().execute((trx) => readMessages(trx, seen))
-  bus.wake(heard)
+  const { reply, read } = await db.transaction().execute((trx) => readMessages(trx, seen))
+  bus.wake(reply)
   return { upto: read, unread: await unreadOf(db, user) }
 }
 
@@ -35,7 +35,7 @@ interface SeenInput {
 export async function readMessages(
   trx: Trx,
   { userId, pair, propertyId, upto, now }: SeenInput,
-): Promise<{ heard: number[]; read: number }> {
+): Promise<{ reply: number[]; read: number }> {
   const asPerson = userId === pair.person_id
   const mine = sql.ref(asPerson ? 'person_read' : 'other_read')
   const { rows } = await sql<{ id: number; read: number; last_seq: number }>`
@@ -45,7 +45,7 @@ export async function readMessages(
   const thread = rows[0]
   if (!thread) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const reached = Math.min(upto ?? thread.last_seq, thread.last_seq)
-  if (reached <= thread.read) return { heard: [], read: thread.read }
+  if (reached <= thread.read) return { reply: [], read: thread.read }
   await sql`update chat_thread set ${mine} = ${reached} where id = ${thread.id}`.execute(trx)
   const people = await hearers(trx, pair)
   const readers = people.filter((id) => (id === pair.person_id) === asPerson)
@@ -56,5 +56,5 @@ export async function readMessages(
     { type: 'chat.seen', thread_id: thread.id, upto: reached, by_person: asPerson },
     now,
   )
-  return { heard: people, read: reached }
+  return { reply: people, read: reached }
 }

@@ -66,7 +66,7 @@ const refusals: Record<Exclude<MessageVerdict, 'written' | 'before'>, () => Refu
 async function answer(
   ctx: Ctx,
   user: UserRow,
-  { sender, property, key, ...said }: NewMessage,
+  { sender, property, key, ...input }: NewMessage,
   { file }: KeptAttachment,
   written: WrittenMessage,
 ): Promise<Message> {
@@ -74,7 +74,7 @@ async function answer(
   if (written.verdict !== 'written') throw refusals[written.verdict]()
   const row = {
     ...written,
-    ...said,
+    ...input,
     id: written.id!,
     sender_id: sender,
     from_person: sender === written.person_id,

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
  * of the other side, one for all messages of a conversation that wait to be read, and an event for everybody, for the
  * operator everybody of the team who was given messages. The numbers of the events are held last, in the order of their owners (see appendEvent).
  */
-export const toldOf = (now: Date): RawBuilder<unknown> => sql`
+export const summaryOf = (now: Date): RawBuilder<unknown> => sql`
   hearer as materialized (
     select m.id as message_id, m.thread_id, m.sender_id, t.property_id, h.user_id,
       (h.user_id = t.person_id) <> m.from_person as is_other

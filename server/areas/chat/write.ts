@@ -3,13 +3,13 @@ import { chat } from '../../../contract/limits'
 import { inStates } from '../../core/in-states'
 import type { Trx } from '../../core/kind'
 import { keptApart } from './may-message'
-import { sharePairs, type Way } from './pair'
+import { sharePairs, type MessagePair } from './pair'
 import { reachable } from './reachable'
 import { operatorOf } from './seat'
-import { toldOf } from './told'
+import { summaryOf } from './told'
 
 /** A message as it is to be written. */
-export interface NewMessage extends Way {
+export interface NewMessage extends MessagePair {
   property: number | null
   message: string
   /** The client's own name for it. */
@@ -99,7 +99,7 @@ export async function writeMessages(
       order by f.nth
       on conflict (sender_id, client_id) do nothing
       returning id, thread_id, seq, sender_id, from_person),
-    ${toldOf(now)}
+    ${summaryOf(now)}
     select j.verdict, m.id, m.seq, t.person_id, coalesce(t.other_id, ${operatorOf}) as other, t.person_read,
       t.other_read, (select json_agg(h.user_id) from hearer h where h.message_id = m.id) as heard
     from judged j left join m on m.sender_id = j.sender left join t on t.id = m.thread_id order by j.nth`.execute(

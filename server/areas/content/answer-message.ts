@@ -8,7 +8,7 @@ export async function sendAnswer(
   ctx: Ctx,
   _type: string,
   payload: Record<string, unknown>,
-  letter: string,
+  messageId: string,
 ): Promise<void> {
   const row = await ctx.db
     .selectFrom('contact_message')
@@ -27,7 +27,7 @@ export async function sendAnswer(
   const lang = row.lang as Lang
   await ctx.mail.send({
     to: row.email,
-    id: letter,
+    id: messageId,
     subject: say(lang, 'mail.answer.subject', params),
     text: say(lang, 'mail.answer.text', params),
   })

@@ -48,9 +48,9 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePag
     sessionIdleDays: ctx.config.SESSION_IDLE_DAYS,
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
   }
-  const told = (part: string) => say(lang, `house.${page}.${part}`, params)
+  const textOf = (part: string) => say(lang, `house.${page}.${part}`, params)
   const sections: SitePage['sections'] = []
   for (let n = 1; `house.${page}.${n}.text` in texts.en; n++)
-    sections.push({ heading: told(`${n}.heading`), text: told(`${n}.text`) })
-  return { title: told('title'), description: told('description'), sections, body: null }
+    sections.push({ heading: textOf(`${n}.heading`), text: textOf(`${n}.text`) })
+  return { title: textOf('title'), description: textOf('description'), sections, body: null }
 }

@@ -12,20 +12,20 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
  * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
  */
 function thirdParties(ctx: Wired, { google_maps_key, tile_url }: SiteSettings, lang: Lang): string[] {
-  const told = (part: string, params = {}) => say(lang, `house.recipient.${part}`, params)
+  const textOf = (part: string, params = {}) => say(lang, `house.recipient.${part}`, params)
   const paidBy = ctx.gateways
     .list()
     .filter(({ mode }) => mode === 'live')
-    .map(({ name }) => told('gateway', { gateway: say(lang, `receipt.gateway.${name}`) }))
+    .map(({ name }) => textOf('gateway', { gateway: say(lang, `receipt.gateway.${name}`) }))
   return [
     ...paidBy,
-    ...(ctx.identity?.mode === 'live' ? [told('identity')] : []),
-    ...(ctx.push ? [told('push')] : []),
-    ...(ctx.config.SMTP_URL ? [told('mail')] : []),
-    ...(ctx.config.SMS_URL ? [told('sms')] : []),
-    ...(google_maps_key ? [told('googleMaps')] : []),
-    ...(tile_url ? [told('tiles', { host: hostOf(tile_url) })] : []),
-    told('video'),
+    ...(ctx.identity?.mode === 'live' ? [textOf('identity')] : []),
+    ...(ctx.push ? [textOf('push')] : []),
+    ...(ctx.config.SMTP_URL ? [textOf('mail')] : []),
+    ...(ctx.config.SMS_URL ? [textOf('sms')] : []),
+    ...(google_maps_key ? [textOf('googleMaps')] : []),
+    ...(tile_url ? [textOf('tiles', { host: hostOf(tile_url) })] : []),
+    textOf('video'),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/words'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { spokenList } from '../../platform/languages/spoken'
+import { languageList } from '../../platform/languages/spoken'
 import { hasMailbox } from '../../platform/ports/mail'
 import { canText } from '../../platform/ports/sms'
 import { testGateways } from '../payments'
@@ -30,7 +30,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     paystack_public_key: publicKeyOf(ctx, 'paystack', 'public_key'),
     verification_status: user?.verification_status ?? 'initial',
     default_language: 'en',
-    languages: spokenList(),
+    languages: languageList(),
     demo_mode: ctx.config.DEMO_MODE,
     mailbox: hasMailbox(ctx.config),
     sign_in: {

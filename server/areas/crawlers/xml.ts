@@ -1,5 +1,5 @@
 import { alternatesOf } from '../../../contract/language-address'
-import { spokenList } from '../../platform/languages/spoken'
+import { languageList } from '../../platform/languages/spoken'
 import type { SitemapEntry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -22,9 +22,9 @@ export function indexXml(addresses: readonly string[]): string {
 
 /** Pages with the day of their last change; every language of a page names all of them (hreflang). */
 export function pagesXml(origin: string, entries: readonly SitemapEntry[]): string {
-  const spoken = spokenList().map(({ code }) => code)
+  const language = languageList().map(({ code }) => code)
   const lines = entries.flatMap(({ path, changed }) => {
-    const alternates = alternatesOf(path, spoken)
+    const alternates = alternatesOf(path, language)
     const links = alternates.map(
       ({ lang, path: one }) =>
         `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(origin + one)}"/>`,

@@ -8,7 +8,7 @@ import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { checkTexts } from '../../platform/languages/check-texts'
-import { english, isShipped, loadLanguages, missingIn, spokenList } from '../../platform/languages/spoken'
+import { english, isShipped, loadLanguages, missingIn, languageList } from '../../platform/languages/spoken'
 
 type LanguageLine = Data<'admin/languages'>[number]
 
@@ -27,7 +27,7 @@ export function languageRoutes(serve: Serve) {
 
 async function list({ db }: Ctx): Promise<LanguageLine[]> {
   const rows = await db.selectFrom('language').selectAll().orderBy('code').execute()
-  const names = new Map(spokenList().map(({ code, name, rtl }) => [code, { name, rtl }]))
+  const names = new Map(languageList().map(({ code, name, rtl }) => [code, { name, rtl }]))
   const codes = [...languages, ...rows.map(({ code }) => code).filter((code) => !isShipped(code))]
   return codes.map((code) => {
     const row = rows.find((one) => one.code === code)
@@ -67,12 +67,12 @@ async function save(
       .values({ code, ...row })
       .onConflict((known) => known.column('code').doUpdateSet(row))
       .execute()
-    const told = (of: { name: string; rtl: boolean; is_on: boolean; texts: object }) =>
+    const shown = (of: { name: string; rtl: boolean; is_on: boolean; texts: object }) =>
       `${of.name}, ${of.rtl ? 'rtl' : 'ltr'}, ${of.is_on ? '+' : '-'}, ${Object.keys(of.texts).length}`
     await noteChange(trx, {
       subject: `language.${code}`,
-      before: before ? told(before) : '',
-      after: told({ name, rtl, is_on, texts }),
+      before: before ? shown(before) : '',
+      after: shown({ name, rtl, is_on, texts }),
       actorId,
       at,
     })

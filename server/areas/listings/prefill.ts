@@ -31,7 +31,7 @@ export async function addAll(
 }
 
 /** What both kinds of listing say in the form, as the form holds it. */
-type Said = Pick<
+type DraftedFields = Pick<
   ListedRow,
   | 'title'
   | 'description'
@@ -49,7 +49,7 @@ type Said = Pick<
 >
 
 /** Writes what the listing says into the draft; `more` is what only its kind says. */
-export async function fillDraft(trx: Trx, draftId: number, now: Said, more: object): Promise<void> {
+export async function fillDraft(trx: Trx, draftId: number, now: DraftedFields, more: object): Promise<void> {
   const fields = {
     title: now.title,
     description: now.description,

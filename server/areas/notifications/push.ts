@@ -26,7 +26,7 @@ export async function sendPush(
   const row = rows[0]
   if (!row) return
   const { id, type, title, message, link } = shownNotice(row, row.lang)
-  const said = await push.send(row.token, {
+  const content = await push.send(row.token, {
     id: String(id),
     type,
     title,
@@ -34,5 +34,5 @@ export async function sendPush(
     link: link ?? '/user/notifications',
     lang: row.lang,
   })
-  if (said === 'gone') await db.deleteFrom('push_token').where('token', '=', row.token).execute()
+  if (content === 'gone') await db.deleteFrom('push_token').where('token', '=', row.token).execute()
 }

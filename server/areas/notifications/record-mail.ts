@@ -73,12 +73,12 @@ export async function recordNotice(
 export function notifyOfRecord(
   trx: Trx,
   { owner, params, link }: RecordNotice,
-  { type, payload, letter }: { type: string; payload: Record<string, unknown>; letter: string },
+  { type, payload, messageId }: { type: string; payload: Record<string, unknown>; messageId: string },
   now: Date,
 ): Promise<void> {
   // Of what it speaks: when somebody is purged, so is what others were told of them.
   const about = { ...params, record: payload['record'], id: String(payload['id']) }
-  return tell(trx, { user_id: owner.id, type, params: about, link, letter }, now)
+  return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
 
 /**
@@ -89,20 +89,20 @@ export async function sendRecordMail(
   ctx: Ctx,
   type: string,
   payload: Record<string, unknown>,
-  letter: string,
+  messageId: string,
 ): Promise<void> {
   const notice = await recordNotice(ctx, type, payload)
   if (!notice) return
   const { owner, params } = notice
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, letter }, now))
+  await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, messageId }, now))
   ctx.bus.wake([owner.id])
   const lang = owner.lang as Lang
   const text = type.replace(/^mail\./, 'notices.')
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,
-    id: letter,
+    id: messageId,
     subject: say(lang, `${text}.subject`, params),
     text: say(lang, `${text}.body`, params),
   })

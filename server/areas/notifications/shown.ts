@@ -25,7 +25,7 @@ export function shownNotice(
   const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
   if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
   const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notices.')
-  const said = {
+  const content = {
     ...params,
     name: params['name'] ?? '',
     url: '',
@@ -33,9 +33,9 @@ export function shownNotice(
   }
   return {
     ...shared,
-    title: say(lang, `${text}.subject`, said),
+    title: say(lang, `${text}.subject`, content),
     // A letter ends with its link, which stands by itself here.
-    message: say(lang, `${text}.body`, said).trim().replace(/\s*:$/, '.'),
+    message: say(lang, `${text}.body`, content).trim().replace(/\s*:$/, '.'),
   }
 }
 

@@ -6,9 +6,9 @@ import type { UserRow } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 import { freeTransactions } from '../payments'
 import { countListings } from '../listings'
-import { draftThings, featuringThings, interestThings, listingThings } from './listings'
-import { packageThings, paymentThings, transferThings } from './money'
-import { applicationThings, messageThings, wayThings } from './person'
+import { draftItems, featuringItems, interestItems, listingItems } from './listings'
+import { packageItems, paymentItems, transferItems } from './money'
+import { applicationItems, messageItems, itemThings } from './person'
 import { together } from './thing'
 
 type Dashboard = Data<'own-dashboard'>
@@ -41,10 +41,10 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
   return ctx.db.transaction().execute(async (trx) => {
     const properties = await countListings(trx, 'property', id)
     const projects = await countListings(trx, 'project', id)
-    const messages = await messageThings(trx, user)
-    const application = await applicationThings(trx, id)
-    const drafts = await draftThings(trx, id)
-    const way = await wayThings(trx, {
+    const messages = await messageItems(trx, user)
+    const application = await applicationItems(trx, id)
+    const drafts = await draftItems(trx, id)
+    const method = await itemThings(trx, {
       user,
       demoMode: ctx.config.DEMO_MODE,
       now,
@@ -52,17 +52,17 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
       applied: application.next.length + application.waiting.length > 0,
     })
     const found = together([
-      await listingThings(trx, 'property', id, now),
-      await listingThings(trx, 'project', id, now),
-      await interestThings(trx, id),
-      await featuringThings(trx, id),
-      await transferThings(trx, id, now),
-      await paymentThings(trx, id, now),
-      await packageThings(trx, id, now),
+      await listingItems(trx, 'property', id, now),
+      await listingItems(trx, 'project', id, now),
+      await interestItems(trx, id),
+      await featuringItems(trx, id),
+      await transferItems(trx, id, now),
+      await paymentItems(trx, id, now),
+      await packageItems(trx, id, now),
       application,
       messages,
       drafts,
-      way,
+      method,
     ])
     const counts = { properties, projects, ...(await countOthers(trx, id, now)) }
     return {

@@ -39,7 +39,7 @@ const pages = {
 }
 
 /** Own listings that wait for their owner or for an administrator, were told something, or end within the week (D13). */
-export async function listingThings(
+export async function listingItems(
   trx: Trx,
   record: ListingRecord,
   userId: number,
@@ -62,7 +62,7 @@ export async function listingThings(
       const { id, title, reject_reason: reason, due_at, updated_at } = row
       const { own, edit } = pages[record](row)
       const expired = row.request_status === 'expired'
-      const thing = {
+      const item = {
         record,
         id,
         title,
@@ -72,7 +72,7 @@ export async function listingThings(
         seeAt: own,
         mendAt: plansFor(featureOf(record), own),
       }
-      const found = byTurn(thing, snapshot)
+      const found = byTurn(item, snapshot)
       const ends = due_at && due_at <= soon && eventsFor(snapshot, 'clock').includes('validity.over')
       if (ends) found.next.push(act(`${record}.ending`, id, { title, at: due_at.toISOString(), link: own }))
       if (row.request_status === 'approved' && row.revision_state === 'settled' && reason) {
@@ -88,7 +88,7 @@ export async function listingThings(
 }
 
 /** Own properties that somebody asked for since their owner last looked (D64), the last asked for first. */
-export async function interestThings(trx: Trx, userId: number): Promise<NextActs> {
+export async function interestItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<
     { id: number; slug: string; title: string; at: Date; count: number } & CountedRow
   >`
@@ -103,7 +103,7 @@ export async function interestThings(trx: Trx, userId: number): Promise<NextActs
 }
 
 /** Featurings that wait for an administrator. */
-export async function featuringThings(trx: Trx, userId: number): Promise<NextActs> {
+export async function featuringItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<{ id: number; title: string; at: Date } & CountedRow>`
     select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at,
       count(*) over ()::int as total from advertisement a
@@ -134,7 +134,7 @@ interface OwnDraftRow extends CountedRow {
 }
 
 /** Forms that were begun and not sent, of new listings and of edits that may be sent. */
-export async function draftThings(trx: Trx, userId: number): Promise<NextActs> {
+export async function draftItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<OwnDraftRow>`
     select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,
       coalesce(d.property_id, d.project_id) as record_id, p.slug, count(*) over ()::int as total

@@ -26,7 +26,7 @@ async function snapshotOf<T extends keyof DB>(
 }
 
 /** Bank transfers that wait for a receipt or for whoever looks at it. */
-export async function transferThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
+export async function transferItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
   const { rows } = await sql<NamedRow<'bank_receipt'>>`
     select t.*, y.package_id, k.name, count(*) over ()::int as total from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
@@ -38,9 +38,9 @@ export async function transferThings(trx: Trx, userId: number, now: Date): Promi
       rows.map(async (row) => {
         const page = `/bank-transfer/${row.package_id}?payment=${row.id}`
         const at = row.due_at ?? row.updated_at
-        const ways = { doAt: page, seeAt: page, mendAt: page }
-        const thing = { record: 'bank-receipt' as const, id: row.id, title: row.name, at, ...ways }
-        return byTurn({ ...thing, reason: row.reason }, await snapshotOf(trx, bankReceipt, row, now))
+        const links = { doAt: page, seeAt: page, mendAt: page }
+        const item = { record: 'bank-receipt' as const, id: row.id, title: row.name, at, ...links }
+        return byTurn({ ...item, reason: row.reason }, await snapshotOf(trx, bankReceipt, row, now))
       }),
     ),
   )
@@ -48,7 +48,7 @@ export async function transferThings(trx: Trx, userId: number, now: Date): Promi
 }
 
 /** Payments by gateways that are not settled; of several attempts for one package the last. */
-export async function paymentThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
+export async function paymentItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
   const { rows } = await sql<NamedRow<'payment'>>`
     select distinct on (y.package_id, y.state) y.*, k.name, 0 as total from payment y join package k on k.id = y.package_id
@@ -60,16 +60,16 @@ export async function paymentThings(trx: Trx, userId: number, now: Date): Promis
       rows.map(async (row) => {
         const settled = row.state !== 'opened' && row.state !== 'pending'
         const seeAt = settled ? '/user/transactions' : `/checkout/${row.package_id}`
-        const ways = { doAt: seeAt, seeAt, mendAt: seeAt, reason: null }
-        const thing = { record: 'payment' as const, id: row.id, title: row.name, at: row.created_at, ...ways }
-        return byTurn(thing, await snapshotOf(trx, payment, row, now))
+        const links = { doAt: seeAt, seeAt, mendAt: seeAt, reason: null }
+        const item = { record: 'payment' as const, id: row.id, title: row.name, at: row.created_at, ...links }
+        return byTurn(item, await snapshotOf(trx, payment, row, now))
       }),
     ),
   )
 }
 
 /** Packages that end within the week, and stopped ones; one that a dispute stopped is told with its payment. */
-export async function packageThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
+export async function packageItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])
   const { rows } = await sql<NamedRow<'subscription'>>`
@@ -83,9 +83,9 @@ export async function packageThings(trx: Trx, userId: number, now: Date): Promis
       rows.map(async (row) => {
         const { id, name: title, due_at } = row
         const snapshot = await snapshotOf(trx, subscription, row, now)
-        const ways = { doAt: page, seeAt: page, mendAt: page }
-        const thing = { record: 'subscription' as const, id, title, at: row.created_at, reason: null }
-        const thisOne = byTurn({ ...thing, ...ways }, snapshot)
+        const links = { doAt: page, seeAt: page, mendAt: page }
+        const item = { record: 'subscription' as const, id, title, at: row.created_at, reason: null }
+        const thisOne = byTurn({ ...item, ...links }, snapshot)
         if (row.state === 'active' && eventsFor(snapshot, 'clock').includes('period.over'))
           thisOne.next.push(
             act('subscription.ending', id, {

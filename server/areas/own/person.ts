@@ -11,14 +11,14 @@ import { act, andBack, byTurn, type NextActs } from './thing'
 const home = '/user/dashboard'
 
 /** Messages nobody on this side has read. */
-export async function messageThings(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
+export async function messageItems(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
   const unread = await unreadOf(trx, user)
   const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
   return { next, waiting: [], unread }
 }
 
 /** The application to be a verified agent, where one was begun. */
-export async function applicationThings(trx: Trx, userId: number): Promise<NextActs> {
+export async function applicationItems(trx: Trx, userId: number): Promise<NextActs> {
   const row = await trx
     .selectFrom('agent_application')
     .selectAll()
@@ -29,12 +29,12 @@ export async function applicationThings(trx: Trx, userId: number): Promise<NextA
   const { machine, stateOf } = agentApplication
   const snapshot = machine.resolveState({ value: stateOf(row), context: {} } as never) as AnyMachineSnapshot
   const page = '/user/verification'
-  const ways = { doAt: page, seeAt: page, mendAt: page }
+  const links = { doAt: page, seeAt: page, mendAt: page }
   const { id, reason, updated_at: at } = row
-  return byTurn({ record: 'agent-application', id, title: '', reason, at, ...ways }, snapshot)
+  return byTurn({ record: 'agent-application', id, title: '', reason, at, ...links }, snapshot)
 }
 
-export interface WayFacts {
+export interface TransitionFacts {
   user: UserRow
   demoMode: boolean
   now: Date
@@ -48,9 +48,9 @@ export interface WayFacts {
  * What stands between the person and a first listing, by the machine of the gates: its first shut one, with how many
  * of all are open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
  */
-export async function wayThings(
+export async function itemThings(
   trx: Trx,
-  { user, demoMode, now, listed, applied }: WayFacts,
+  { user, demoMode, now, listed, applied }: TransitionFacts,
 ): Promise<NextActs> {
   const purpose = 'property_list' as const
   const facts = await readFacts(trx, { user, feature: purpose, demoMode, now })

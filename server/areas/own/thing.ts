@@ -24,7 +24,7 @@ export const restOf = (kind: Unnamed['kind'], rows: readonly CountedRow[], link:
   return count > 0 ? [{ kind, count, link }] : []
 }
 
-export interface Thing {
+export interface OwnItem {
   record: RecordName
   id: number | string
   title: string
@@ -43,23 +43,23 @@ const nothing = { event: null, reason: null, count: null, of: null } as const
 export const act = (
   kind: string,
   id: number | string,
-  said: Pick<NextAct, 'link'> & Partial<NextAct>,
-): NextAct => ({ key: `${kind}:${id}`, kind, title: '', at: null, ...nothing, ...said })
+  content: Pick<NextAct, 'link'> & Partial<NextAct>,
+): NextAct => ({ key: `${kind}:${id}`, kind, title: '', at: null, ...nothing, ...content })
 
 /**
  * A stored record by whose turn it is in its machine: its owner's (then it is an act, and its event is one the machine
  * allows now, or none), somebody else's, or nobody's.
  */
-export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): NextActs {
+export function byTurn(item: OwnItem, snapshot: AnyMachineSnapshot): NextActs {
   const turn = turnOf(snapshot)
   if (!turn) return { next: [], waiting: [] }
-  const { record, id, title, doAt, seeAt, mendAt } = thing
+  const { record, id, title, doAt, seeAt, mendAt } = item
   const kind = `${record}.${turn.state}`
-  const at = thing.at?.toISOString() ?? null
+  const at = item.at?.toISOString() ?? null
   if (turn.by === 'person') {
     const open = eventsFor(snapshot, 'person').includes(turn.event)
-    const said = { title, at, reason: thing.reason, link: open ? doAt : mendAt }
-    return { next: [act(kind, id, { ...said, event: open ? turn.event : null })], waiting: [] }
+    const content = { title, at, reason: item.reason, link: open ? doAt : mendAt }
+    return { next: [act(kind, id, { ...content, event: open ? turn.event : null })], waiting: [] }
   }
   const by = turn.by === 'gateway' ? 'gateway' : 'admin'
   return { next: [], waiting: [{ key: `${kind}:${id}`, kind, title, at, link: seeAt, by }] }

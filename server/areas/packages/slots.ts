@@ -7,7 +7,7 @@ import { gateRefusal } from './opening'
 /** Which record a slot is spent on: a listing, or the featuring of one. */
 export type SlotRecord = 'property' | 'project' | 'advertisement'
 
-export interface SlotWish {
+export interface SlotRequest {
   userId: number
   kind: LimitedFeature
   /** The record that takes the slot. */
@@ -41,7 +41,7 @@ const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
     .where('feature.feature', '=', feature)
 
 /** Whether one of them (no quota: without limit) has a place beside the slots that are taken. */
-const hasPlace = (
+const hasOpenSlot = (
   { id, quota }: { id: number; quota: number | null },
   taken: readonly { subscription_id: number }[],
 ): boolean => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota
@@ -53,7 +53,7 @@ const hasPlace = (
  */
 export async function holdSlot(
   trx: Transaction<DB>,
-  { userId, kind, recordId, now }: SlotWish,
+  { userId, kind, recordId, now }: SlotRequest,
 ): Promise<HeldSlot> {
   const record = recordOf(kind)
   const running = await openTerms(trx, kind, now)
@@ -75,7 +75,7 @@ export async function holdSlot(
     return { slotId: own.id, subscriptionId: own.subscription_id, until: payer.due_at }
   }
 
-  const room = running.find((terms) => hasPlace(terms, taken))
+  const room = running.find((terms) => hasOpenSlot(terms, taken))
   if (!room) throw await gateRefusal(trx, 'LIMIT_OVER', kind, userId)
   const { id } = await trx
     .insertInto('slot')
@@ -94,16 +94,17 @@ export async function holdSlot(
 }
 
 /** The listing went live: its held slot is spent. Nothing happens when it holds none. */
-export const useSlot = (trx: Transaction<DB>, wish: Omit<SlotWish, 'userId'>) => turn(trx, 'slot.used', wish)
+export const useSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
+  turn(trx, 'slot.used', request)
 
 /** Rejected, or deleted before it ever went live: the slot is free again (D67). A spent one stays spent. */
-export const releaseSlot = (trx: Transaction<DB>, wish: Omit<SlotWish, 'userId'>) =>
-  turn(trx, 'slot.released', wish)
+export const releaseSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
+  turn(trx, 'slot.released', request)
 
 async function turn(
   trx: Transaction<DB>,
   type: 'slot.used' | 'slot.released',
-  { kind, recordId, now }: Omit<SlotWish, 'userId'>,
+  { kind, recordId, now }: Omit<SlotRequest, 'userId'>,
 ): Promise<void> {
   const held = await trx
     .selectFrom('slot')
@@ -133,7 +134,10 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
 }
 
 /** Whether a listing has its slot, or its owner a running package with room for it (the machine's fact). */
-export async function hasRoom(trx: Kysely<DB>, { userId, kind, recordId, now }: SlotWish): Promise<boolean> {
+export async function hasRoom(
+  trx: Kysely<DB>,
+  { userId, kind, recordId, now }: SlotRequest,
+): Promise<boolean> {
   const running = await openTerms(trx, kind, now).where('subscription.user_id', '=', userId).execute()
   const taken = await takenSlots(
     trx,
@@ -141,7 +145,7 @@ export async function hasRoom(trx: Kysely<DB>, { userId, kind, recordId, now }: 
     kind,
   )
   const own = taken.some((slot) => slot.record === recordOf(kind) && slot.record_id === recordId)
-  return own || running.some((terms) => hasPlace(terms, taken))
+  return own || running.some((terms) => hasOpenSlot(terms, taken))
 }
 
 /** Whether one package still has a free slot of a kind. */
@@ -155,5 +159,5 @@ export async function hasFreeSlot(
     .where('subscription.id', '=', subscriptionId)
     .executeTakeFirst()
   if (!terms) return false
-  return hasPlace(terms, terms.quota === null ? [] : await takenSlots(trx, [subscriptionId], feature))
+  return hasOpenSlot(terms, terms.quota === null ? [] : await takenSlots(trx, [subscriptionId], feature))
 }

@@ -44,7 +44,7 @@ export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): 
   return gateway?.mode === row.mode ? gateway : undefined
 }
 
-export interface Heard {
+export interface AskResult {
   settled: Settled | null
   /** What the browser needs to go on; only when the gateway was asked. */
   begun: Begun | null
@@ -65,7 +65,7 @@ const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>
  * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
  * and says so by `settled: null`; the next question comes from the browser or the sweep.
  */
-export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<Heard> {
+export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<AskResult> {
   if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
   const { named = row.charge_ref, news } = cause
   return inTurn(ctx, row.id, () =>
@@ -74,7 +74,7 @@ export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}
 }
 
 /** Money that came besides a payment is asked for with that payment, by its own name. */
-async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Heard> {
+async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<AskResult> {
   const rowOf = (id: string) =>
     ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
@@ -104,7 +104,7 @@ async function ask(
   ctx: Ctx,
   row: PaymentRow,
   cause: Pick<GatewayCharge, 'namedCharge' | 'news'>,
-): Promise<Heard> {
+): Promise<AskResult> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()

@@ -11,7 +11,7 @@ import { receiptNumber } from './receipt-issue'
 type PaymentHistoryStep = Data<'payment-history'>[number]
 type Sum = PaymentHistoryStep['sum']
 /** A step before it leaves. */
-interface Told {
+interface ShownStep {
   what: PaymentStep
   at: Date
   sum?: Sum
@@ -50,11 +50,11 @@ const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
  */
 export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<PaymentHistoryStep[]> {
   // Nobody has begun a charge that came besides another.
-  const begun: Told[] =
+  const begun: ShownStep[] =
     row.second_of === null
       ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
       : []
-  const told: Told[] = [
+  const sent: ShownStep[] = [
     ...begun,
     ...(await decided(ctx, row)),
     ...(await receipts(ctx, row)),
@@ -62,13 +62,13 @@ export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Payment
     ...(await disputeSteps(ctx.db, row.id)),
     ...(await seconds(ctx, row)),
   ]
-  return told
+  return sent
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ what, at, sum = null, number = null }) => ({ what, at: at.toISOString(), sum, number }))
 }
 
 /** What its chart, and that of its transfer, went through. */
-async function decided({ db }: Ctx, row: PaymentRow): Promise<Told[]> {
+async function decided({ db }: Ctx, row: PaymentRow): Promise<ShownStep[]> {
   const { id, second_of, captured_minor: minor, captured_currency: currency } = row
   const came = currency === null ? null : sumOf(minor, currency)
   const rows = await db
@@ -87,7 +87,7 @@ async function decided({ db }: Ctx, row: PaymentRow): Promise<Told[]> {
   })
 }
 
-async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const rows = await db
     .selectFrom('payment_receipt')
     .select(['year', 'number', 'issued_at'])
@@ -101,7 +101,7 @@ async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
 }
 
 /** Refunds that arrived, and came back, by when we learnt of them; and those that are on their way. */
-async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const moved = await db
     .selectFrom('money_movement as m')
     .leftJoin('refund as f', (join) =>
@@ -146,7 +146,7 @@ async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
 }
 
 /** Money that came besides this payment, and went back. */
-async function seconds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+async function seconds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const rows = await db
     .selectFrom('money_movement as m')
     .innerJoin('payment as p', 'p.id', 'm.payment_id')

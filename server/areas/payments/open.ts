@@ -16,7 +16,7 @@ import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
 import { isUnclear } from './refund/left'
-import { claimsOtherwise, moneyStates, type PackageOffer, type Wish } from './wish'
+import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest } from './wish'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
@@ -25,27 +25,27 @@ import { claimsOtherwise, moneyStates, type PackageOffer, type Wish } from './wi
  */
 export async function openPayment(
   ctx: Ctx,
-  wish: Wish & { gateway: Gateway },
+  request: PurchaseRequest & { gateway: Gateway },
 ): Promise<{ row: PaymentRow; begun: Begun }> {
-  if (wish.gateway.needsEmail && !(await hasEmail(ctx, wish.userId)))
+  if (request.gateway.needsEmail && !(await hasEmail(ctx, request.userId)))
     throw new Refusal('PROFILE_INCOMPLETE', 'refusals.emailForGateway')
-  await closeElsewhere(ctx, wish)
+  await closeElsewhere(ctx, request)
   for (let round = 0; round < 3; round++) {
-    const offer = await priceOf(ctx, wish.packageId)
-    if (claimsOtherwise(wish, offer))
+    const offer = await priceOf(ctx, request.packageId)
+    if (claimsOtherwise(request, offer))
       ctx.log.warn(
-        { ...offer, packageId: wish.packageId, claimed: wish.claimed },
+        { ...offer, packageId: request.packageId, claimed: request.claimed },
         'a client names another price',
       )
     const until = new Date(ctx.clock.now().getTime() + ctx.config.PAYMENT_WAIT_HOURS * 3_600_000)
     const row = await ctx.db
       .transaction()
-      .execute((trx) => findOrOpen(trx, ctx, wish, offer, { wait_until: until }))
-    if (!stillFits(row, wish, offer)) {
+      .execute((trx) => findOrOpen(trx, ctx, request, offer, { wait_until: until }))
+    if (!stillFits(row, request, offer)) {
       await closeAttempt(ctx, row, 'expiry')
       continue
     }
-    const begun = await beginAt(ctx, wish.gateway, row)
+    const begun = await beginAt(ctx, request.gateway, row)
     const found = await settle(ctx, row.id, begun.verdict)
     if (found?.state === 'pending') {
       if (begun.verdict.outcome === 'pending' && (begun.verdict.underway || row.proved_at)) {
@@ -92,11 +92,11 @@ type Manner = Partial<Pick<PaymentRow, 'payment_type' | 'due_at' | 'wait_until'>
 export async function findOrOpen(
   trx: Transaction<DB>,
   ctx: Pick<Ctx, 'clock'>,
-  wish: Wish,
+  request: PurchaseRequest,
   offer: PackageOffer,
   manner?: Manner,
 ): Promise<PaymentRow> {
-  const { userId, packageId, gateway, clientKey } = wish
+  const { userId, packageId, gateway, clientKey } = request
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
   const keyed = clientKey
     ? await trx
@@ -137,7 +137,7 @@ export async function findOrOpen(
       package_id: packageId,
       gateway: gateway.name,
       mode: gateway.mode,
-      platform_type: wish.platform,
+      platform_type: request.platform,
       payment_type: 'online',
       amount_minor: offer.amountMinor,
       currency: offer.currency,
@@ -171,7 +171,7 @@ async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<s
   return done ? undefined : last.purchase_id
 }
 
-function stillFits(row: PaymentRow, { gateway }: Wish, offer: PackageOffer): boolean {
+function stillFits(row: PaymentRow, { gateway }: PurchaseRequest, offer: PackageOffer): boolean {
   return (
     row.mode === gateway.mode &&
     row.amount_minor === offer.amountMinor &&

@@ -3,7 +3,7 @@ import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { closeAttempt } from './close'
-import { moneyStates, type Wish } from './wish'
+import { moneyStates, type PurchaseRequest } from './wish'
 
 /**
  * Before paying begins at another gateway, what is still open elsewhere for this package is closed there, so that it
@@ -11,7 +11,10 @@ import { moneyStates, type Wish } from './wish'
  * hold the person up: both attempts are one purchase, so money that comes twice goes back (rule 3). Transfers are left
  * alone, because nobody can call them off.
  */
-export async function closeElsewhere(ctx: Ctx, { userId, packageId, gateway }: Wish): Promise<void> {
+export async function closeElsewhere(
+  ctx: Ctx,
+  { userId, packageId, gateway }: PurchaseRequest,
+): Promise<void> {
   const open = await ctx.db
     .selectFrom('payment')
     .selectAll()

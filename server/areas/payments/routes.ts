@@ -26,7 +26,7 @@ export function paymentRoutes(serve: Serve) {
           .filter(({ name }) => !silent.has(name))
           .map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
         ...transferChoice(ctx),
-      ].toSorted((a, b) => ctx.gateways.placeOf(a.type) - ctx.gateways.placeOf(b.type)),
+      ].toSorted((a, b) => ctx.gateways.positionOf(a.type) - ctx.gateways.positionOf(b.type)),
       'refusals.found',
     )
   })
@@ -43,8 +43,8 @@ export function paymentRoutes(serve: Serve) {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const open = row.state === 'opened' || row.state === 'pending'
     if (open && input.proof) await keepProof(ctx, row, input.proof)
-    const heard = open ? await askGateway(ctx, row) : null
-    return reply(await standingData(ctx, row.id, heard?.begun ?? null), 'refusals.found')
+    const response = open ? await askGateway(ctx, row) : null
+    return reply(await standingData(ctx, row.id, response?.begun ?? null), 'refusals.found')
   })
 
   // D73: a claim of the browser closes only what the gateway agrees to close; money that came stands.

@@ -10,7 +10,7 @@ interface News {
 }
 
 /** Tells every administrator of the payments that somebody has to look at one. */
-export async function tellOperators(ctx: Ctx, { type, paymentId, letter }: News): Promise<void> {
+export async function tellOperators(ctx: Ctx, { type, paymentId, letter: messageId }: News): Promise<void> {
   const { db, clock, bus } = ctx
   const title = await db
     .selectFrom('payment')
@@ -26,12 +26,12 @@ export async function tellOperators(ctx: Ctx, { type, paymentId, letter }: News)
     .where(sql<boolean>`permissions && '{everything,money}'`)
     .execute()
   await db.transaction().execute(async (trx) => {
-    const told = await trx
+    const sent = await trx
       .selectFrom('notification')
       .select('id')
-      .where('letter', '=', letter)
+      .where('letter', '=', messageId)
       .executeTakeFirst()
-    if (told) return
+    if (sent) return
     for (const [at, { id, name, email }] of team.entries()) {
       const params = {
         name: name || (email ?? ''),
@@ -41,7 +41,7 @@ export async function tellOperators(ctx: Ctx, { type, paymentId, letter }: News)
       }
       const link = `/admin/record/payment/${paymentId}`
       // A letter's id stands once: the first line carries it for all of them.
-      const notice = { user_id: id, type, params, link, ...(at === 0 && { letter }) }
+      const notice = { user_id: id, type, params, link, ...(at === 0 && { letter: messageId }) }
       await tell(trx, notice, clock.now())
     }
   })

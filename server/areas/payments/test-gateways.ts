@@ -8,7 +8,7 @@ type TestGateways = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'
 export function testGateways(ctx: Ctx): TestGateways {
   const transfer = transferChoice(ctx).map(({ type, data }) => ({ name: type, mode: data['mode'] }))
   const offered = [...ctx.gateways.list(), ...transfer].toSorted(
-    (a, b) => ctx.gateways.placeOf(a.name) - ctx.gateways.placeOf(b.name),
+    (a, b) => ctx.gateways.positionOf(a.name) - ctx.gateways.positionOf(b.name),
   )
   const simulated = offered.filter(({ mode }) => mode === 'sandbox')
   return {

@@ -5,7 +5,7 @@ import type { PackageTerms } from '../../platform/db/tables/money'
 import type { Gateway } from '../../platform/gateways/port'
 
 /** What somebody wants to pay for, and through what. */
-export interface Wish {
+export interface PurchaseRequest {
   userId: number
   packageId: number
   gateway: Pick<Gateway, 'name' | 'mode'>
@@ -30,6 +30,6 @@ export interface PackageOffer extends Price {
 export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'bought', 'undecided'))
 
 /** Whether the client believes in another price than the package's (D42). */
-export function claimsOtherwise({ claimed }: Wish, { amountMinor, currency }: Price): boolean {
+export function claimsOtherwise({ claimed }: PurchaseRequest, { amountMinor, currency }: Price): boolean {
   return claimed !== undefined && Number(claimed) !== Number(toDecimal({ minor: amountMinor, currency }))
 }

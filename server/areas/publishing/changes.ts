@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { SaidChange } from '../../../contract/shapes/changes'
+import type { ValueChange } from '../../../contract/shapes/changes'
 import type { DB } from '../../platform/db/schema'
 import { plainText } from '../../platform/rich-text/sanitise'
-import type { Said } from './entry-kind'
+import type { EntryContent } from './entry-kind'
 
-type Value = SaidChange['before']
+type Value = ValueChange['before']
 
 /** What differs between what an entry said and says, field by field, as it stands in the log. */
-export async function changesBetween(db: Kysely<DB>, before: Said, after: Said): Promise<SaidChange[]> {
+export async function changesBetween(
+  db: Kysely<DB>,
+  before: EntryContent,
+  after: EntryContent,
+): Promise<ValueChange[]> {
   const [was, is] = [await inWords(db, before.values), await inWords(db, after.values)]
   const fields = Object.keys({ ...was, ...is }).filter((field) => !alike(was[field], is[field]))
   const changes = fields.map((field) =>
@@ -22,7 +26,7 @@ const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.str
 const valueOf = (value: unknown): Value => (value === undefined ? '' : (value as Value))
 
 /** Another picture cannot be told in words; that there is one now, or none any more, can. */
-const pictureChange = (before: string | null, after: string | null): SaidChange =>
+const pictureChange = (before: string | null, after: string | null): ValueChange =>
   before && after
     ? { field: 'image', before: null, after: null }
     : { field: 'image', before: before !== null, after: after !== null }
@@ -30,7 +34,7 @@ const pictureChange = (before: string | null, after: string | null): SaidChange 
 /** The values with names in the place of ids, and a price with its currency. */
 async function inWords(
   db: Kysely<DB>,
-  { currency, price, parameters, category_id, ...rest }: Said['values'],
+  { currency, price, parameters, category_id, ...rest }: EntryContent['values'],
 ): Promise<Record<string, unknown>> {
   const asked = Array.isArray(parameters) ? (parameters as number[]) : undefined
   return {
@@ -54,7 +58,7 @@ const lead = 60
 const kept = 400
 
 /** Of long texts only where they begin to differ; both `null` where the words are the same and only their look is not. */
-function aroundTheDifference(one: string, other: string): SaidChange {
+function aroundTheDifference(one: string, other: string): ValueChange {
   const texts = [plainText(one), plainText(other)] as const
   if (texts[0] === texts[1]) return { field: 'body', before: null, after: null }
   // By whole characters: half of one cannot be stored.

@@ -75,18 +75,18 @@ export async function readEntry<K extends PublicationKind>(
   now: Date,
 ) {
   const row = await findEntry(db, id, kinds)
-  const said = await entryKind(row.kind).read(db, row.subject_id)
+  const text = await entryKind(row.kind).read(db, row.subject_id)
   const allowed = await db.transaction().execute((trx) => menuOf(trx, 'publication', String(id), now))
   return {
     id,
     kind: row.kind as K,
     name: row.name,
     state: row.state,
-    values: said?.values ?? {},
-    image: pictureUrl(said?.image ?? null),
+    values: text?.values ?? {},
+    image: pictureUrl(text?.image ?? null),
     uses: await countUses(db, row),
     version: row.version,
-    public_path: row.state === 'published' ? (said?.path ?? null) : null,
+    public_path: row.state === 'published' ? (text?.path ?? null) : null,
     allowed,
     history: await historyOf(db, 'publication', String(id)),
   }

@@ -7,7 +7,7 @@ import type { Trx } from '../../core/kind'
 import { subjects } from './subjects'
 
 /** What an entry says, as the form of its kind holds it. */
-export interface Said {
+export interface EntryContent {
   values: Record<string, unknown>
   /** Key of its picture. */
   image: string | null
@@ -24,7 +24,7 @@ export interface Beside {
 /** How one kind of entry is read and written; which of them visitors see is not decided here. */
 export interface EntryKind<K extends PublicationKind = PublicationKind> {
   picture?: 'none' | 'may' | 'must'
-  read: (db: Kysely<DB>, id: number) => Promise<Said | null>
+  read: (db: Kysely<DB>, id: number) => Promise<EntryContent | null>
   /** Gives the id among its like. Refuses with VALIDATION what the shape cannot know. */
   write: (trx: Trx, id: number | null, values: EntryValues<K>, beside: Beside) => Promise<number>
 }
@@ -37,13 +37,13 @@ export async function put(
   columns: Record<string, unknown>,
 ): Promise<number> {
   const { table, shown } = subjects[kind]
-  const said = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const content = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (id !== null) {
-    const set = said.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const set = content.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(trx)
     return id
   }
-  const all = [...said, [shown, false] as const]
+  const all = [...content, [shown, false] as const]
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(all.map(([name]) => sql.ref(name)))})
     values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id`.execute(trx)

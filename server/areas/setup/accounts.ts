@@ -45,11 +45,11 @@ export async function firstAdmin(
   trx: Trx,
   config: Config,
   now: Date,
-): Promise<{ admin: UserRow; told: FreshAccount | null }> {
+): Promise<{ admin: UserRow; sent: FreshAccount | null }> {
   const chosen = config.ADMIN_PASSWORD
   const password = chosen ?? newPassword()
   const email = config.ADMIN_EMAIL.toLowerCase()
   const admin = await readyAccount(trx, { name: 'Administrator', email, role: 'admin' }, password, now)
   await foundTeam(trx, admin, now)
-  return { admin, told: chosen ? null : { who: 'First admin', email, password } }
+  return { admin, sent: chosen ? null : { who: 'First admin', email, password } }
 }

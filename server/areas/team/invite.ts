@@ -72,7 +72,7 @@ export async function sendInvitation(
   ctx: Ctx,
   _type: string,
   payload: Record<string, unknown>,
-  letter: string,
+  messageId: string,
 ): Promise<void> {
   const row = await ctx.db
     .selectFrom('membership as h')
@@ -94,7 +94,7 @@ export async function sendInvitation(
   }
   await ctx.mail.send({
     to: row.email,
-    id: letter,
+    id: messageId,
     subject: say(lang, 'team.letter.subject', params),
     text: say(lang, 'team.letter.body', params),
   })

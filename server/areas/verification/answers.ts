@@ -4,7 +4,7 @@ import type { RefusalText } from '../../platform/http/refusal'
 import { hasOptions } from './form'
 
 /** An answer as it came; files were put away before and came to be the id of their row. */
-export interface Said {
+export interface SentAnswer {
   id: number
   value?: string | string[]
 }
@@ -21,12 +21,12 @@ type AnswerCheck = { answer: Omit<StoredAnswer, 'id'> } | { error: RefusalText }
  */
 export function checkAnswers(
   fields: readonly FormField[],
-  said: readonly Said[],
+  content: readonly SentAnswer[],
   ownFiles: ReadonlyMap<number, readonly number[]>,
 ): { answers: StoredAnswer[]; errors: Record<string, RefusalText> } {
   const errors: Record<string, RefusalText> = {}
   const answers: StoredAnswer[] = []
-  const byId = new Map(said.map((one) => [one.id, one.value]))
+  const byId = new Map(content.map((one) => [one.id, one.value]))
   for (const id of byId.keys())
     if (!fields.some((field) => field.id === id)) errors[fieldName(id)] = 'verification.unknownField'
   for (const field of fields) {
@@ -39,7 +39,7 @@ export function checkAnswers(
   return { answers, errors }
 }
 
-function readAnswer(field: FormField, value: Said['value'], ownFiles: readonly number[]): AnswerCheck {
+function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: readonly number[]): AnswerCheck {
   const parts = (Array.isArray(value) ? value : [value ?? '']).map((one) => one.trim()).filter(Boolean)
   const [first] = parts
   if (first === undefined) return null

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { checkAnswers, fieldName, type Said } from './answers'
+import { checkAnswers, fieldName, type SentAnswer } from './answers'
 import { openApplication } from './application'
 import { saveDraft } from './draft'
 import { addProof, keepProof, ownFiles, type UnboundFile } from './files'
@@ -26,8 +26,8 @@ export async function apply(ctx: Ctx, user: UserRow, sent: ApplicationInput): Pr
   } catch (error) {
     if (error instanceof Refusal && error.code === 'CONFLICT')
       await ctx.db.transaction().execute(async (trx) => {
-        const said = await withProofs(trx, user.id, sent.form_fields, proofs, now)
-        await saveDraft(trx, user, said, now)
+        const content = await withProofs(trx, user.id, sent.form_fields, proofs, now)
+        await saveDraft(trx, user, content, now)
       })
     throw error
   }
@@ -60,7 +60,7 @@ async function withProofs(
   sent: ApplicationInput['form_fields'],
   proofs: readonly UnboundFile[],
   now: Date,
-): Promise<Said[]> {
+): Promise<SentAnswer[]> {
   const stored = new Map<number, number>()
   for (const proof of proofs) stored.set(proof.fieldId, await addProof(trx, userId, proof, now))
   return sent.map(({ id, value }) => {
@@ -91,8 +91,8 @@ export async function submit(
   if (form.fields.length === 0) throw new Refusal('NOT_SERVED', 'verification.noForm')
   if (form_version !== undefined && form_version !== form.version)
     throw new Refusal('CONFLICT', 'verification.formChanged')
-  const said = await withProofs(trx, user.id, form_fields, proofs, now)
-  const { answers, errors } = checkAnswers(form.fields, said, await ownFiles(trx, user.id))
+  const content = await withProofs(trx, user.id, form_fields, proofs, now)
+  const { answers, errors } = checkAnswers(form.fields, content, await ownFiles(trx, user.id))
   if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   await trx
     .insertInto('agent_submission')

@@ -6,7 +6,7 @@ import type { DraftAnswer, FormField, StoredAnswer } from '../../platform/db/tab
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { lastSubmission, openApplication, readApplication } from './application'
-import type { Said } from './answers'
+import type { SentAnswer } from './answers'
 import { shownFiles } from './files'
 import { hasOptions, readForm } from './form'
 
@@ -48,11 +48,16 @@ const asDrafted = ({ id, text, options, file }: StoredAnswer): DraftAnswer => ({
 })
 
 /** Saves what is filled in so far. Refuses with NOT_ALLOWED while nothing may be sent. */
-export async function saveDraft(trx: Trx, user: UserRow, said: readonly Said[], now: Date): Promise<void> {
+export async function saveDraft(
+  trx: Trx,
+  user: UserRow,
+  content: readonly SentAnswer[],
+  now: Date,
+): Promise<void> {
   const application = await openApplication(trx, user, now)
   if (application.state === 'pending' || application.state === 'success')
     throw new Refusal('NOT_ALLOWED', `verification.notNow.${application.state}`)
-  const draft = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))
+  const draft = content.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))
   await trx
     .updateTable('agent_application')
     .set({ draft: json(draft), draft_at: now })

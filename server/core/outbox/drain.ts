@@ -68,9 +68,12 @@ async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-async function carryOut(ctx: Ctx, { id, type, payload, letter, attempts }: Claimed): Promise<boolean> {
+async function carryOut(
+  ctx: Ctx,
+  { id, type, payload, letter: messageId, attempts }: Claimed,
+): Promise<boolean> {
   try {
-    await handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, letter)
+    await handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId)
   } catch (error) {
     // That is nobody's fault here: it is tried again when the lock is over.
     if (error instanceof DatabaseAway) throw error

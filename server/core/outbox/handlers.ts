@@ -5,7 +5,7 @@ export type EffectHandler = (
   ctx: Ctx,
   type: string,
   payload: Record<string, unknown>,
-  letter: string,
+  messageId: string,
 ) => Promise<unknown>
 
 let find: (type: string) => EffectHandler | undefined = () => undefined

@@ -16,5 +16,7 @@ export function reasonOf(error: unknown): string {
   const { message, cause } = (error instanceof Error ? error : new Error(String(error))) as Error
   const text = [message, cause instanceof Error ? cause.message : ''].filter(Boolean).join(': ')
   const line = text.split('\n', 1)[0]!.trim()
-  return secrets.reduce((said, [pattern, mark]) => said.replace(pattern, mark), line).slice(0, reasonMax)
+  return secrets
+    .reduce((content, [pattern, mark]) => content.replace(pattern, mark), line)
+    .slice(0, reasonMax)
 }

@@ -15,7 +15,7 @@ export type Where = (who: Leaving) => Sql
  * What the purge does with a table. `files`: its columns that name a stored file, which goes with the row (or with
  * the column) unless somebody else's row names it, too.
  */
-export type Fate =
+export type Retention =
   /** Tells of nobody, or only by a number that leads to an account without a name. */
   | { does: 'nothing'; why: string }
   /** The rows are gone. */
@@ -24,7 +24,7 @@ export type Fate =
   | { does: 'empty'; where: Where; set: Where; why: string; files?: readonly string[] }
 
 /** The table tells of nobody. */
-export const nothing = (why: string): Fate => ({ does: 'nothing', why })
+export const nothing = (why: string): Retention => ({ does: 'nothing', why })
 
 /** The person's own rows, by this column. */
 export const own =
@@ -110,7 +110,7 @@ export const unsaid =
         const text = sql`${sql.ref(column)}::text`
         const cleared = [email, mobile]
           .filter((one) => one !== null)
-          .reduce((said: Sql, needle) => sql`replace(${said}, ${needle}::text, 'purged')`, text)
+          .reduce((content: Sql, needle) => sql`replace(${content}, ${needle}::text, 'purged')`, text)
         return sql`${sql.ref(column)} = (${cleared})::${sql.raw(type)}`
       }),
     )

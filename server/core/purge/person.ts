@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
 import { json } from '../../platform/db/open'
 import type { Trx } from '../kind'
-import type { Fate, Leaving } from './fate'
+import type { Retention, Leaving } from './fate'
 import { purgePlan } from './plan'
 
 /**
@@ -11,14 +11,16 @@ import { purgePlan } from './plan'
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
   const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }
-  const fates: [table: string, fate: Fate][] = Object.entries(purgePlan)
-  const files = await filesOf(trx, fates, who)
+  const outcomes: [table: string, fate: Retention][] = Object.entries(purgePlan)
+  const files = await filesOf(trx, outcomes, who)
   await takeMarksBack(trx, who)
-  for (const [table, fate] of fates) {
-    if (fate.does === 'delete')
-      await sql`delete from ${sql.table(table)} where ${fate.where(who)}`.execute(trx)
-    if (fate.does === 'empty')
-      await sql`update ${sql.table(table)} set ${fate.set(who)} where ${fate.where(who)}`.execute(trx)
+  for (const [table, retention] of outcomes) {
+    if (retention.does === 'delete')
+      await sql`delete from ${sql.table(table)} where ${retention.where(who)}`.execute(trx)
+    if (retention.does === 'empty')
+      await sql`update ${sql.table(table)} set ${retention.set(who)} where ${retention.where(who)}`.execute(
+        trx,
+      )
   }
   const effects = [
     ...files.map((key) => ({ type: 'file.unnamed', payload: json({ key }), run_at: now })),
@@ -28,13 +30,13 @@ export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<vo
 }
 
 /** Every file the person sent, and every one that a row of theirs names: somebody else may have sent it first. */
-async function filesOf(trx: Trx, fates: [string, Fate][], who: Leaving): Promise<string[]> {
-  const named = fates.flatMap(([table, fate]) =>
-    fate.does === 'nothing'
+async function filesOf(trx: Trx, outcomes: [string, Retention][], who: Leaving): Promise<string[]> {
+  const named = outcomes.flatMap(([table, retention]) =>
+    retention.does === 'nothing'
       ? []
-      : (fate.files ?? []).map(
+      : (retention.files ?? []).map(
           (column) =>
-            sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${fate.where(who)} and ${sql.ref(column)} is not null`,
+            sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${retention.where(who)} and ${sql.ref(column)} is not null`,
         ),
   )
   const sent = sql`select key from file where owner_id = ${who.id}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { either, mentions, nothing, own, reached, speaksOf, unsaid, within, type Fate } from './fate'
+import { either, mentions, nothing, own, reached, speaksOf, unsaid, within, type Retention } from './fate'
 
 const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')
@@ -242,4 +242,4 @@ export const purgePlan = {
   publication: nothing(operators),
   report_reason: nothing(operators),
   export_made: nothing('Who exported what, by number'),
-} satisfies Record<keyof DB, Fate>
+} satisfies Record<keyof DB, Retention>

@@ -144,16 +144,16 @@ export async function greet(
   say: (sentence: string) => void = console.log,
 ): Promise<void> {
   const until = Date.now() + waitSeconds * 1000
-  for (let isSaid = false; ;) {
+  for (let isLogged = false; ;) {
     try {
       await sql`select 1`.execute(db)
       return
     } catch (error) {
       const reason = reasonOf((error as Error).cause ?? error)
       if (!isAway(error) || Date.now() >= until) throw new DatabaseOut(databaseUrl, reason)
-      if (!isSaid)
+      if (!isLogged)
         say(`Waiting up to ${waitSeconds} s for the database at ${addressOf(databaseUrl)}: ${reason}`)
-      isSaid = true
+      isLogged = true
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }

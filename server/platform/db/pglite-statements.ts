@@ -38,14 +38,14 @@ export class Statements {
     try {
       const values = params.map((value, at) => this.text(value, statement.types[at]!))
       const anew = isPlannedAnew(sql)
-      const heard = await this.send(
+      const reply = await this.send(
         ...(anew ? [serialize.parse({ text: sql, types: statement.types })] : []),
         serialize.bind({ statement: anew ? '' : statement.name, values }),
         serialize.execute(),
         serialize.sync(),
       )
       this.prepared.set(sql, statement)
-      return parse.parseResults([...statement.shape, ...heard], this.engine.parsers)[0]!
+      return parse.parseResults([...statement.shape, ...reply], this.engine.parsers)[0]!
     } catch (error) {
       await this.close(statement)
       throw error
@@ -68,15 +68,15 @@ export class Statements {
       await this.close(oldest[1])
     }
     const name = `s${++this.made}`
-    const heard = await this.send(
+    const reply = await this.send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
     return {
       name,
-      types: parse.parseDescribeStatementResults(heard),
-      shape: heard.filter((message) => message.name === 'rowDescription'),
+      types: parse.parseDescribeStatementResults(reply),
+      shape: reply.filter((message) => message.name === 'rowDescription'),
     }
   }
 

@@ -24,6 +24,6 @@ export function fromCount({ digits }: Counting, amount: number, currency: string
   return Number.isSafeInteger(minor) ? minor : Number.NaN
 }
 
-function shift(value: number, places: number): number {
-  return places >= 0 ? value * 10 ** places : value / 10 ** -places
+function shift(value: number, positions: number): number {
+  return positions >= 0 ? value * 10 ** positions : value / 10 ** -positions
 }

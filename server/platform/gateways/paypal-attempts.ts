@@ -73,17 +73,17 @@ export async function nextCapture(
   order: PaypalOrder,
 ): Promise<NextCapture> {
   const look = lookOf(order)
-  const heard = news?.type === agreed ? news.eventId : null
+  const reply = news?.type === agreed ? news.eventId : null
   let isSame = false
   const kept = await keep((stored, now): PaypalAttempt => {
     const before = attemptIn(stored)
-    const fresh = (number: number) => ({ number, sentAt: now.toISOString(), look, news: heard, no: null })
+    const fresh = (number: number) => ({ number, sentAt: now.toISOString(), look, news: reply, no: null })
     if (!before) return fresh(1)
     isSame = now.getTime() - Date.parse(before.sentAt) < keptMs
     if (!before.no) return isSame ? (stored as PaypalAttempt) : fresh(before.number + 1)
-    if (look === before.no.look && (heard === null || heard === before.news)) return stored as PaypalAttempt
+    if (look === before.no.look && (reply === null || reply === before.news)) return stored as PaypalAttempt
     isSame &&= !definite.has(before.no.code)
-    return isSame ? { ...before, look, news: heard, no: null } : fresh(before.number + 1)
+    return isSame ? { ...before, look, news: reply, no: null } : fresh(before.number + 1)
   })
   const { number, no, look: sentFor } = attemptIn(kept)!
   if (no) return { declined: no.code }

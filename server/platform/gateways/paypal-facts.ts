@@ -74,8 +74,8 @@ const takenBy = (moves: WireBody[], currency: string): number =>
   }, 0)
 
 /** When money last moved that way. */
-const lastMoved = (moves: WireBody[], way: 'DEBIT' | 'CREDIT'): Date | null =>
-  latestOf(moves.filter(({ type }) => type === way).map((one) => momentOf(textOf(one['initiated_time']))))
+const lastMoved = (moves: WireBody[], method: 'DEBIT' | 'CREDIT'): Date | null =>
+  latestOf(moves.filter(({ type }) => type === method).map((one) => momentOf(textOf(one['initiated_time']))))
 
 /** One of PayPal's disputes or inquiries, as its details show it; null for what has no id. */
 export function paypalDisputeFact(given: WireBody): { fact: DisputeFact; alert?: string } | null {

@@ -96,7 +96,7 @@ async function getToken({
   timeoutMs,
   retryMs,
 }: PaypalSettings): Promise<Token> {
-  const said = await askGatewayApi<{ access_token?: unknown; expires_in?: unknown }>({
+  const reply = await askGatewayApi<{ access_token?: unknown; expires_in?: unknown }>({
     gateway: 'PayPal',
     method: 'POST',
     url: `${baseUrl()}/v1/oauth2/token`,
@@ -106,9 +106,9 @@ async function getToken({
     retryMs,
     refusal,
   })
-  if (typeof said?.access_token !== 'string') throw new GatewayUnreachable('PayPal gave no token')
-  const life = Math.max(Number(said.expires_in) || 0, 2 * tokenMargin) - tokenMargin
-  return { value: said.access_token, until: Date.now() + life * 1000 }
+  if (typeof reply?.access_token !== 'string') throw new GatewayUnreachable('PayPal gave no token')
+  const life = Math.max(Number(reply.expires_in) || 0, 2 * tokenMargin) - tokenMargin
+  return { value: reply.access_token, until: Date.now() + life * 1000 }
 }
 
 function refusal(body: unknown) {

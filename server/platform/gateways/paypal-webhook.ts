@@ -64,10 +64,10 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     })
     const body = `${fields.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
     const path = '/v1/notifications/verify-webhook-signature'
-    const said = await call<{ verification_status?: string }>({ path, body }).catch((cause: unknown) => {
+    const answer = await call<{ verification_status?: string }>({ path, body }).catch((cause: unknown) => {
       throw new WebhookRejected(`PayPal could not be asked about it: ${String(cause)}`)
     })
-    if (said.verification_status !== 'SUCCESS') throw new WebhookRejected('PayPal does not know it')
+    if (answer.verification_status !== 'SUCCESS') throw new WebhookRejected('PayPal does not know it')
   }
 
   return async (raw: Buffer, headers: Headers, now: Date): Promise<GatewayNotice> => {

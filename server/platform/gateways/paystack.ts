@@ -77,18 +77,18 @@ export function paystack(settings: PaystackSettings): Gateway {
     const amount = toPaystackAmount(charge.amountMinor, currency)
     if (amount === null || !paystackCharges(charge.amountMinor, currency))
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
-    const wish = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
+    const request = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
     // The wrapper takes no access code: it starts the transaction in the page, under our reference. What it
     // then charges is compared like everything else.
     if (mode === 'live' && platform === 'web')
-      return { providerRef: charge.id, handover: { gateway_data: wish }, onlyNow: true, verdict: unopened }
+      return { providerRef: charge.id, handover: { gateway_data: request }, onlyNow: true, verdict: unopened }
     for (let tries = 1; ; tries++) {
       const reference = tries === 1 ? charge.id : `${charge.id}-${tries}`
       try {
         return opened(
           reference,
           await api.post('/transaction/initialize', {
-            ...wish,
+            ...request,
             reference,
             callback_url: charge.returnUrl,
             metadata: { payment_id: charge.id, description: charge.description },

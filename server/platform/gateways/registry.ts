@@ -15,7 +15,7 @@ import { fromEnvironment, readSwitches, stampOf, withKeys } from './switches'
 export type Keys = Readonly<Record<string, string>>
 
 /** Where an adapter speaks, and as whom; live and sandbox differ in nothing else. */
-export interface Place<K extends Keys = Keys> {
+export interface GatewayAccount<K extends Keys = Keys> {
   mode: 'live' | 'sandbox'
   /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is known late. */
   baseUrl: () => string
@@ -35,7 +35,7 @@ export interface GatewayOffer<K extends Keys = Keys> {
   name: string
   /** Address and keys by the settings; null when the keys are not set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
-  open(place: Place<K>): Gateway
+  open(account: GatewayAccount<K>): Gateway
 }
 
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
@@ -62,7 +62,7 @@ export interface Gateways {
   /** The settings as they are for one way of paying: those of the environment, and what an administrator stored. */
   configOf: (name: string) => Config
   /** Ways to pay are shown by this; what is wired elsewhere comes last by itself. */
-  placeOf: (name: string) => number
+  positionOf: (name: string) => number
   /** Keys of the gateways that stand as a sandbox; empty when all are live. */
   sandbox: ReadonlyMap<string, Keys>
   address: () => string
@@ -120,7 +120,7 @@ export async function openGateways(
     return true
   }
 
-  const placeOf = (name: string) => {
+  const positionOf = (name: string) => {
     const own = offered.indexOf(name)
     return switches.of(name).position ?? (own < 0 ? offered.length : own)
   }
@@ -129,12 +129,12 @@ export async function openGateways(
     list: () =>
       [...opened.values()]
         .filter(({ name }) => switches.of(name).isOn)
-        .toSorted((a, b) => placeOf(a.name) - placeOf(b.name)),
+        .toSorted((a, b) => positionOf(a.name) - positionOf(b.name)),
     get: (name) => opened.get(name),
     isOn: (name) => switches.of(name).isOn,
     isUnreadable: (name) => isUnreadable(name),
     configOf: (name) => withKeys(config, name, switches.of(name)),
-    placeOf,
+    positionOf,
     sandbox,
     address: () => own,
     listensAt: (address) => {

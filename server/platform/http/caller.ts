@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { readCookie } from '../../../contract/cookies'
 import { languageHeader } from '../../../contract/envelope'
 import type { Lang } from '../../../contract/words'
-import { spokenAs } from '../languages/spoken'
+import { languageOfCode } from '../languages/spoken'
 import type { DB, UserRow } from '../db/schema'
 import { addressOf, factsOf } from '../security/log'
 import { browserOf } from './browser-cookie'
@@ -15,7 +15,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
   const chosen = readCookie(headers.cookie, 'lang')
   const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
   const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map(spokenAs).find((one) => one !== undefined) ?? 'en'
+  return wanted.map(languageOfCode).find((one) => one !== undefined) ?? 'en'
 }
 
 /** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */

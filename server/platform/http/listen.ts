@@ -16,8 +16,8 @@ export async function listen(
   const bound = http.server.address()
   if (bound === null || typeof bound === 'string') return
   for (const address of others) {
-    const door = await doorAt(address, bound.port, http.server)
-    http.server.once('close', () => door?.close())
+    const entry = await listenAt(address, bound.port, http.server)
+    http.server.once('close', () => entry?.close())
   }
 }
 
@@ -27,11 +27,13 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /** An address that cannot be had (no IPv6 here) is done without, as long as the first one is there. */
-function doorAt(host: string, port: number, to: Server): Promise<Server | null> {
+function listenAt(host: string, port: number, to: Server): Promise<Server | null> {
   // As Node opens its own for HTTP.
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => to.emit('connection', socket))
+  const entry = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    to.emit('connection', socket),
+  )
   return new Promise((resolve) => {
-    door.once('error', () => resolve(null))
-    door.listen({ host, port }, () => resolve(door))
+    entry.once('error', () => resolve(null))
+    entry.listen({ host, port }, () => resolve(entry))
   })
 }

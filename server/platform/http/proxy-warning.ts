@@ -6,11 +6,11 @@ import type { Ctx } from '../context'
  * and all of them share its limit of calls.
  */
 export function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' | 'log'>) {
-  let isSaid = false
+  let isLogged = false
   http.addHook('onRequest', async ({ headers, ips = [], socket }) => {
     // Of a trusted peer the header adds at least one address to its own.
-    if (isSaid || !headers['x-forwarded-for'] || ips.length > 1) return
-    isSaid = true
+    if (isLogged || !headers['x-forwarded-for'] || ips.length > 1) return
+    isLogged = true
     const peer = socket.remoteAddress ?? 'an unknown address'
     log.warn(
       `Requests with X-Forwarded-For come from ${peer}, which is not a trusted proxy: all its visitors share one limit of ${config.CALLS_PER_MINUTE} calls a minute. If it is your proxy, set TRUST_PROXY=${config.TRUST_PROXY},${peer}.`,

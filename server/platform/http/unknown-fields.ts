@@ -19,11 +19,11 @@ interface Def {
 
 const defOf = (shape: z.ZodType) => shape.def as unknown as Def
 /** So many names a refusal tells at most. */
-const toldMax = 20
+const shownMax = 20
 
 /** The paths of fields that a shape does not know, which it would otherwise leave out in silence. */
 export function unknownFields(shape: z.ZodType, value: unknown): string[] {
-  return walk(shape, value, '').slice(0, toldMax)
+  return walk(shape, value, '').slice(0, shownMax)
 }
 
 function walk(shape: z.ZodType, raw: unknown, path: string): string[] {

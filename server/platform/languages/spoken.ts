@@ -7,13 +7,13 @@ import { speakWith } from '../http/say'
 type Texts = Record<string, string>
 
 /** A language that visitors can choose. */
-export interface Spoken {
+export interface LanguageInfo {
   code: string
   name: string
   rtl: boolean
 }
 
-interface LanguageEntry extends Spoken {
+interface LanguageEntry extends LanguageInfo {
   everything: Texts
   publicOnly: Texts
 }
@@ -65,26 +65,26 @@ let overlaid = false
 const isPublic = (key: string) => publicNamespaces.includes(key.slice(0, key.indexOf('.')))
 
 /** Texts laid over others; plural forms that were not said take the text of `_other`. */
-function over(base: Texts, said: Texts, code: string): Texts {
-  const merged = { ...base, ...said }
+function over(base: Texts, content: Texts, code: string): Texts {
+  const merged = { ...base, ...content }
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
-  for (const [key, text] of Object.entries(said)) {
+  for (const [key, text] of Object.entries(content)) {
     if (!key.endsWith('_other')) continue
     const stem = key.slice(0, -'other'.length)
-    for (const form of forms) if (!(stem + form in said)) merged[stem + form] = text
+    for (const form of forms) if (!(stem + form in content)) merged[stem + form] = text
   }
   return merged
 }
 
 /** Every language that visitors can choose, with its own name and direction (D97). */
-export const spokenList = (): Spoken[] =>
+export const languageList = (): LanguageInfo[] =>
   [...known.values()].map(({ code, name, rtl }) => ({ code, name, rtl }))
 
 /**
  * The language of this code, where it is spoken here. One that the operator has added is none of the shipped ones that
  * the type names; whatever reads a `Lang` falls back to English where it has nothing for it.
  */
-export const spokenAs = (code: string | undefined): Lang | undefined =>
+export const languageOfCode = (code: string | undefined): Lang | undefined =>
   code !== undefined && known.has(code) ? (code as Lang) : undefined
 
 /** Whether a language is written from right to left. */
@@ -105,9 +105,9 @@ export const english: ReadonlyMap<string, string> = new Map(
 )
 
 /** What neither the house nor the operator says in a language: keys without plural forms, in their order. */
-export function missingIn(code: string, said: Texts): string[] {
+export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []
   const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []
-  const there = new Set([...own, ...Object.keys(said)].map(stem))
+  const there = new Set([...own, ...Object.keys(content)].map(stem))
   return [...english.keys()].filter((key) => !there.has(key))
 }

@@ -7,7 +7,7 @@ export interface Bus {
   /** To be called after the commit. A wake that is lost costs nothing but time: the hub looks by itself now and then. */
   wake: (people: readonly number[]) => void
   /** Hears of people with something new; `null` when some may have been missed. Returns how to stop. */
-  onWake: (heard: (people: readonly number[] | null) => void) => () => void
+  onWake: (listener: (people: readonly number[] | null) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -16,9 +16,9 @@ export function localBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     wake: (people) => void (people.length > 0 && emitter.emit('wake', people)),
-    onWake: (heard) => {
-      emitter.on('wake', heard)
-      return () => emitter.off('wake', heard)
+    onWake: (listener) => {
+      emitter.on('wake', listener)
+      return () => emitter.off('wake', listener)
     },
     close: async () => {},
   }
@@ -132,14 +132,14 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       if (gathered.size === 0) passSoon()
       for (const id of people) gathered.add(id)
     },
-    onWake(heard) {
+    onWake(listener) {
       connected()
-      const missed = () => heard(null)
-      others.on('wake', heard).on('missed', missed)
-      const stopLocal = local.onWake(heard)
+      const missed = () => listener(null)
+      others.on('wake', listener).on('missed', missed)
+      const stopLocal = local.onWake(listener)
       return () => {
         stopLocal()
-        others.off('wake', heard).off('missed', missed)
+        others.off('wake', listener).off('missed', missed)
       }
     },
     async close() {

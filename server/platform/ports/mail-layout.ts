@@ -2,10 +2,10 @@ import type { Lang } from '../../../contract/words'
 import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
 import { isRtl } from '../languages/spoken'
-import type { Letter } from './mail'
+import type { MailMessage } from './mail'
 
 /** A message that is written, without whom it goes to. */
-export type MailContent = Omit<Letter, 'to'>
+export type MailContent = Omit<MailMessage, 'to'>
 
 interface MailDraft {
   subject: string

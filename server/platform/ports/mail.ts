@@ -1,6 +1,6 @@
 import type { Config } from '../config'
 
-export interface Letter {
+export interface MailMessage {
   to: string
   subject: string
   text: string
@@ -19,7 +19,7 @@ export class MailRefused extends Error {}
  * returned and not thrown: who answers a request must not tell by it whether an address exists.
  */
 export interface Mail {
-  send: (letter: Letter) => Promise<MailRefused | void>
+  send: (mail: MailMessage) => Promise<MailRefused | void>
 }
 
 /** Whether the stand-in mailbox exists: only while nothing is really sent. */

@@ -55,8 +55,8 @@ export function openPush(config: Config, clock: Clock): Push | null {
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     })
     if (!reply.ok) throw new Error(`Google gave no access token: ${reply.status}`)
-    const said = (await reply.json()) as { access_token: string; expires_in: number }
-    access = { token: said.access_token, until: now + said.expires_in - marginSeconds }
+    const answer = (await reply.json()) as { access_token: string; expires_in: number }
+    access = { token: answer.access_token, until: now + answer.expires_in - marginSeconds }
     return access.token
   }
 
@@ -77,9 +77,9 @@ export function openPush(config: Config, clock: Clock): Push | null {
       })
       if (reply.ok) return 'sent'
       if (reply.status === 401) access = null
-      const said = (await reply.json().catch(() => null)) as FcmFault | null
-      if (isGone(reply.status, said)) return 'gone'
-      throw new Error(`FCM: ${reply.status} ${said?.error?.status ?? ''}`)
+      const answer = (await reply.json().catch(() => null)) as FcmFault | null
+      if (isGone(reply.status, answer)) return 'gone'
+      throw new Error(`FCM: ${reply.status} ${answer?.error?.status ?? ''}`)
     },
   }
 }
@@ -92,8 +92,8 @@ interface FcmFault {
 }
 
 /** The browser has taken its permission back, its token is of another project, or it is none. */
-function isGone(status: number, said: FcmFault | null): boolean {
-  const details = said?.error?.details ?? []
+function isGone(status: number, answer: FcmFault | null): boolean {
+  const details = answer?.error?.details ?? []
   const is = (code: string) => details.some(({ errorCode }) => errorCode === code)
   if (status === 404) return is('UNREGISTERED')
   if (status === 403) return is('SENDER_ID_MISMATCH')

@@ -6,7 +6,7 @@ import type { Identified } from '../ports/identity'
 import { eventOfRefusal, type SecurityEvent } from './events'
 
 /** How somebody proves who they are; `proof` is one that could not be read. */
-export type SignInWay = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']
+export type SignInMethod = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']
 
 /**
  * What the log says of a request, whatever comes of it: ids and a network address, and nothing that a person typed.
@@ -19,7 +19,7 @@ export interface RequestFacts {
   route?: string
   account?: number
   session?: number
-  way?: SignInWay
+  method?: SignInMethod
 }
 
 /** Further facts of one event: ids, counts and names from lists of ours. */

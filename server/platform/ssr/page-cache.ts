@@ -25,7 +25,7 @@ export interface PageCacheOptions {
 export class PageCache {
   private readonly kept = new Map<string, { page: CachedPage; until: number }>()
   private age = 0
-  private readonly underWay = new Map<string, Promise<CachedPage>>()
+  private readonly inProgress = new Map<string, Promise<CachedPage>>()
 
   constructor(private readonly options: PageCacheOptions) {}
 
@@ -33,7 +33,7 @@ export class PageCache {
   clear(): void {
     this.age += 1
     this.kept.clear()
-    this.underWay.clear()
+    this.inProgress.clear()
   }
 
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
@@ -43,10 +43,10 @@ export class PageCache {
       this.kept.set(key, hit)
       return hit.page
     }
-    const running = this.underWay.get(key)
+    const running = this.inProgress.get(key)
     if (running) return running
     const fresh = this.renderAndKeep(key, render)
-    this.underWay.set(key, fresh)
+    this.inProgress.set(key, fresh)
     return fresh
   }
 
@@ -67,7 +67,7 @@ export class PageCache {
       if (this.now() > stale.until + this.options.staleLife) throw error
       return stale.page
     } finally {
-      if (age === this.age) this.underWay.delete(key)
+      if (age === this.age) this.inProgress.delete(key)
     }
   }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../contract/cookies'
 import { languageParam } from '../../../contract/language-address'
 import type { Lang } from '../../../contract/words'
-import { spokenAs } from '../languages/spoken'
+import { languageOfCode } from '../languages/spoken'
 import { languageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
@@ -15,7 +15,7 @@ export interface Preferences {
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
-    lang: askedLanguage(request) ?? spokenAs(chosenLanguage(request)) ?? languageOf(request),
+    lang: askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? languageOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   }
 }
@@ -23,7 +23,7 @@ export function preferencesOf(request: FastifyRequest): Preferences {
 /** The language that the address asks for, where it names one of ours. */
 export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
-  return typeof asked === 'string' ? spokenAs(asked) : undefined
+  return typeof asked === 'string' ? languageOfCode(asked) : undefined
 }
 
 /** What the visitor's cookie says of the language. */

@@ -7,7 +7,7 @@ const everybody = 0
 export const announcePublicChange = ({ bus }: Pick<Ctx, 'bus'>): void => bus.wake([everybody])
 
 /** Hears that something public has changed, or may have. Returns how to stop. */
-export const onPublicChange = ({ bus }: Pick<Ctx, 'bus'>, heard: () => void): (() => void) =>
+export const onPublicChange = ({ bus }: Pick<Ctx, 'bus'>, listener: () => void): (() => void) =>
   bus.onWake((people) => {
-    if (people === null || people.includes(everybody)) heard()
+    if (people === null || people.includes(everybody)) listener()
   })

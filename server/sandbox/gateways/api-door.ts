@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Door {
+export interface SandboxApi {
   gateway: string
   world: World
   kick: () => void
@@ -31,7 +31,7 @@ type ApiAct = (request: FastifyRequest, id: string) => Promise<Answered>
  * Routes of a stand-in's JSON API under /sandbox/<gateway>, with the faults that were planned for it: the line is cut
  * before or after it acted, or it is down. `:id` of a path is given to the call.
  */
-export function apiDoor(app: FastifyInstance, { gateway, world, kick, admit, broken }: Door) {
+export function apiRoutes(app: FastifyInstance, { gateway, world, kick, admit, broken }: SandboxApi) {
   const answer = async (request: FastifyRequest, reply: FastifyReply, act: ApiAct) => {
     const fault = await takeApiFault(world.db, gateway)
     if (fault === 'cut-before') return void reply.hijack().raw.destroy()

@@ -5,7 +5,7 @@ import { apiFaults, planApiFault } from './api-fault'
 import { isFault } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
 import { actions } from './twin'
-import { twins } from './twins'
+import { sandboxes } from './twins'
 
 const order = z.object({
   action: z.enum(actions).optional(),
@@ -22,13 +22,13 @@ const apiOrder = z.object({
  * The control door of the sandbox: `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does
  * and what goes wrong with the webhooks; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
  */
-export function controlDoor(app: FastifyInstance, ctx: Ctx) {
+export function controlRoutes(app: FastifyInstance, ctx: Ctx) {
   app.post<{ Params: { gateway: string; id: string } }>(
     '/sandbox/_control/:gateway/:id',
     async (request, reply) => {
       const { gateway, id } = request.params
-      const twin = twins[gateway]
-      if (!twin) return reply.code(404).send({ ok: false })
+      const sandbox = sandboxes[gateway]
+      if (!sandbox) return reply.code(404).send({ ok: false })
       const body = readJson(request.body)
       if (id === '_api') {
         const read = apiOrder.safeParse(body)
@@ -40,7 +40,7 @@ export function controlDoor(app: FastifyInstance, ctx: Ctx) {
       if (!read.success) return reply.code(400).send({ ok: false, actions })
       const { action = null, deliver } = read.data
       const world = worldOf(ctx)
-      const done = await ctx.db.transaction().execute((trx) => twin.act(trx, world, id, action, deliver))
+      const done = await ctx.db.transaction().execute((trx) => sandbox.act(trx, world, id, action, deliver))
       kickDispatch(ctx)
       return done ? { ok: true } : reply.code(404).send({ ok: false })
     },

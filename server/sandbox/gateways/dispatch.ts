@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context'
 import { claimDue, finish, isDown, type Delivery } from './deliveries'
-import { dueThings } from './store'
+import { dueItems } from './store'
 import type { World } from './twin'
-import { twins } from './twins'
+import { sandboxes } from './twins'
 
 const timeoutMs = 10_000
 /** Older than any tolerance. */
@@ -55,8 +55,8 @@ export async function dispatchDue(ctx: Ctx): Promise<number> {
 }
 
 async function completeDue(ctx: Ctx): Promise<void> {
-  for (const { gateway, id } of await dueThings(ctx.db, ctx.clock.now()))
-    await ctx.db.transaction().execute(async (trx) => twins[gateway]?.complete(trx, worldOf(ctx), id))
+  for (const { gateway, id } of await dueItems(ctx.db, ctx.clock.now()))
+    await ctx.db.transaction().execute(async (trx) => sandboxes[gateway]?.complete(trx, worldOf(ctx), id))
 }
 
 async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
@@ -73,7 +73,7 @@ async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        ...twins[delivery.gateway]?.sign(delivery.raw, keys, signedAt, forged, ctx.gateways.address()),
+        ...sandboxes[delivery.gateway]?.sign(delivery.raw, keys, signedAt, forged, ctx.gateways.address()),
       },
       body: delivery.raw,
       signal: AbortSignal.timeout(timeoutMs),

@@ -9,7 +9,7 @@ import { kickDispatch, worldOf } from './dispatch'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainPage } from '../../platform/http/plain-page'
 import type { Action, HostedView } from './twin'
-import { twins } from './twins'
+import { sandboxes } from './twins'
 
 /** What the payer may choose, with what happens and whether he is sent back to the shop. */
 const choices: Record<string, { action: Action | null; returns: boolean }> = {
@@ -40,7 +40,7 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
   const world = worldOf(ctx)
   app.get<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {
     const lang = languageOf(request)
-    const view = await twins[request.params.gateway]?.view(world, request.params.id)
+    const view = await sandboxes[request.params.gateway]?.view(world, request.params.id)
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store')
     if (!view) return reply.code(404).send(plainPage(lang, say(lang, 'sandbox.notFound'), notFound(lang)))
     const title = titleOf(lang, request.params.gateway, view)
@@ -49,24 +49,24 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
   app.post<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {
     const lang = languageOf(request)
     const { gateway, id } = request.params
-    const twin = twins[gateway]
+    const sandbox = sandboxes[gateway]
     const choice = textOf(fromForm(String(request.body ?? '')).choice) ?? ''
     const chosen = Object.hasOwn(choices, choice) ? choices[choice] : undefined
-    const view = await twin?.view(world, id)
+    const view = await sandbox?.view(world, id)
     reply.header('cache-control', 'no-store')
-    if (!twin || !view) {
+    if (!sandbox || !view) {
       return reply
         .code(404)
         .type('text/html')
         .send(plainPage(lang, say(lang, 'sandbox.notFound'), notFound(lang)))
     }
     if (chosen?.action && view.open) {
-      await ctx.db.transaction().execute((trx) => twin.act(trx, world, id, chosen.action))
+      await ctx.db.transaction().execute((trx) => sandbox.act(trx, world, id, chosen.action))
       kickDispatch(ctx)
     }
     if (choice === 'authenticate')
       return reply.redirect(`/sandbox/pay/${encodeURIComponent(gateway)}/${encodeURIComponent(id)}`, 303)
-    const after = (await twin.view(world, id)) ?? view
+    const after = (await sandbox.view(world, id)) ?? view
     if (chosen?.returns && after.returnTo) return reply.redirect(after.returnTo, 303)
     const lost = chosen && !chosen.returns ? 'sandbox.returnLost' : 'sandbox.settled'
     const body = `${mark(lang)}<h1>${escapeHtml(say(lang, lost))}</h1><p>${escapeHtml(say(lang, 'sandbox.mayClose'))}</p>`

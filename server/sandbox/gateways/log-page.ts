@@ -9,7 +9,7 @@ import { kickDispatch, worldOf } from './dispatch'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainPage } from '../../platform/http/plain-page'
 import { actions, afterwards } from './twin'
-import { twins } from './twins'
+import { sandboxes } from './twins'
 
 /** /sandbox/events: every webhook the sandbox sent or owes, with replay, refunds and disputes. */
 export function logPage(app: FastifyInstance, ctx: Ctx) {
@@ -31,11 +31,11 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
     const delivery = textOf(form.replay)
     if (delivery) await replay(ctx.db, /^\d{1,15}$/.test(delivery) ? Number(delivery) : 0, now)
     else if (action && afterwards.includes(action)) {
-      const twin = twins[textOf(form.gateway) ?? '']
+      const sandbox = sandboxes[textOf(form.gateway) ?? '']
       await ctx.db
         .transaction()
         .execute(async (trx) =>
-          twin?.act(trx, worldOf(ctx), textOf(form.object) ?? '', action, faultsIn(form)),
+          sandbox?.act(trx, worldOf(ctx), textOf(form.object) ?? '', action, faultsIn(form)),
         )
     }
     kickDispatch(ctx)
@@ -50,7 +50,7 @@ function faultsIn({ deliver }: FormTree): string[] | undefined {
 }
 
 /** What the page offers for webhooks; the control door takes more. */
-const fates = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
+const outcomes = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields)
@@ -65,9 +65,11 @@ function button(fields: Record<string, string>, label: string): string {
 function choice(lang: Lang, payment: { gateway: string; object: string }): string {
   const t = (key: string) => escapeHtml(say(lang, key))
   const options = afterwards
-    .filter((action) => twins[payment.gateway]?.actions.includes(action))
+    .filter((action) => sandboxes[payment.gateway]?.actions.includes(action))
     .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
-  const webhooks = fates.map((fate) => `<option value="${fate}">${t(`sandbox.log.fate.${fate}`)}</option>`)
+  const webhooks = outcomes.map(
+    (outcome) => `<option value="${outcome}">${t(`sandbox.log.fate.${outcome}`)}</option>`,
+  )
   return `<form method="post">${hidden(payment)}<select name="action" aria-label="${t('sandbox.log.happens')}">${options.join('')}</select> <select name="deliver" aria-label="${t('sandbox.log.webhooks')}">${webhooks.join('')}</select> <button>${t('sandbox.log.apply')}</button></form>`
 }
 
@@ -78,7 +80,7 @@ function log(lang: Lang, rows: Delivery[]): string {
     const object = { gateway: row.gateway, object: row.object_id }
     const acts = [
       button({ replay: String(row.id) }, t('sandbox.log.replay')),
-      ...(twins[row.gateway]?.paidEvents.includes(row.type) ? [choice(lang, object)] : []),
+      ...(sandboxes[row.gateway]?.paidEvents.includes(row.type) ? [choice(lang, object)] : []),
     ]
     const link = `<a href="/sandbox/pay/${escapeHtml(row.gateway)}/${escapeHtml(row.object_id)}"><code>${escapeHtml(row.object_id)}</code></a>`
     const cells = [

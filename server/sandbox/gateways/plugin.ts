@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context'
 import { noSuchCall } from '../../platform/http/errors'
 import { browserScripts } from './browser-scripts'
-import { controlDoor } from './control'
+import { controlRoutes } from './control'
 import { cspHeader, sandboxPolicy } from './policy'
 import { kickDispatch, worldOf } from './dispatch'
 import { hostedPages } from './hosted'
 import { logPage } from './log-page'
-import { twins } from './twins'
+import { sandboxes } from './twins'
 
 /**
  * Everything under /sandbox (§5). Of a gateway that is live, or hidden, nothing exists: its addresses answer 404, as
@@ -26,15 +26,15 @@ export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
       reply.header(cspHeader, sandboxPolicy(ctx.config.publicUrl))
   })
   const world = worldOf(ctx)
-  for (const [name, twin] of Object.entries(twins))
-    twin.api(
+  for (const [name, standIn] of Object.entries(sandboxes))
+    standIn.api(
       app,
       world,
       () => ctx.gateways.sandbox.get(name) ?? {},
       () => kickDispatch(ctx),
     )
   hostedPages(app, ctx)
-  controlDoor(app, ctx)
+  controlRoutes(app, ctx)
   logPage(app, ctx)
   browserScripts(app)
   app.all('/sandbox/*', (request: FastifyRequest, reply: FastifyReply) => noSuchCall(request, reply))
@@ -43,6 +43,6 @@ export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
 /** Whether the address belongs to a stand-in that stands. The gateway is the second word of it, or the third. */
 function stands(ctx: Ctx, { url }: FastifyRequest): boolean {
   const words = url.split(/[/?]/).slice(2, 4)
-  const named = words.map((word) => word.replace(/\.js$/, '')).filter((word) => word in twins)
+  const named = words.map((word) => word.replace(/\.js$/, '')).filter((word) => word in sandboxes)
   return ctx.gateways.sandbox.size > 0 && named.every((word) => ctx.gateways.sandbox.has(word))
 }

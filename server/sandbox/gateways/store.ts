@@ -46,19 +46,19 @@ export async function load<Body, Extra = Record<string, unknown>>(
 export async function save(
   db: Kysely<DB> | Transaction<DB>,
   gateway: string,
-  thing: Stored<object, object>,
+  stored: Stored<object, object>,
   now: Date,
 ): Promise<void> {
-  const values = { body: json(thing.body), extra: json(thing.extra), due_at: thing.dueAt }
+  const values = { body: json(stored.body), extra: json(stored.extra), due_at: stored.dueAt }
   await db
     .insertInto('sandbox_object')
-    .values({ gateway, id: thing.id, kind: thing.kind, created_at: now, ...values })
+    .values({ gateway, id: stored.id, kind: stored.kind, created_at: now, ...values })
     .onConflict((conflict) => conflict.columns(['gateway', 'id']).doUpdateSet(values))
     .execute()
 }
 
 /** Things of all gateways whose time has come (a pending payment that succeeds by itself). */
-export const dueThings = (db: Kysely<DB>, now: Date) =>
+export const dueItems = (db: Kysely<DB>, now: Date) =>
   db.selectFrom('sandbox_object').select(['gateway', 'id']).where('due_at', '<=', now).execute()
 
 /** Things of one kind whose field (in `body`) has a value, oldest first. */

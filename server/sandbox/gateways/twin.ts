@@ -88,7 +88,7 @@ export const afterwards: readonly Action[] = actions.slice(actions.indexOf('refu
  * The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. A further one is
  * its folder, a line in twins.ts and, where its browser script is stood in for, browser/<gateway>.js.
  */
-export interface Twin {
+export interface GatewaySandbox {
   /** Everything under /sandbox/<gateway>; asked only while the gateway stands as a sandbox. */
   api: (app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) => void
   /**

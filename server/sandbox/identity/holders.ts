@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { SandboxIdentityUserTable } from '../../platform/db/tables/identity'
 import { IdentityFault } from './fault'
-import type { Desk, Holder } from './tokens'
+import type { IdentityContext, Holder } from './tokens'
 
 /** Somebody new to the stand-in; `taken` is its word for an address that is in use already. */
 export async function newHolder(
-  { db, clock }: Desk,
+  { db, clock }: IdentityContext,
   values: Partial<Insertable<SandboxIdentityUserTable>>,
   taken = 'EMAIL_EXISTS',
 ): Promise<Holder> {
@@ -29,7 +29,7 @@ export async function newHolder(
 
 /** Whoever has this address, number or Google account at the stand-in. */
 export function holderBy(
-  { db }: Desk,
+  { db }: IdentityContext,
   column: 'email' | 'phone' | 'google_sub',
   value: string,
 ): Promise<Holder | undefined> {
@@ -40,7 +40,7 @@ const uniqueViolation = '23505'
 
 /** Changes somebody and gives the row as it is then. Refuses an address that somebody else has by now. */
 export async function changeHolder(
-  { db }: Desk,
+  { db }: IdentityContext,
   id: string,
   values: Partial<Insertable<SandboxIdentityUserTable>>,
 ): Promise<Holder> {

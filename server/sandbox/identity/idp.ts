@@ -1,17 +1,17 @@
 import { IdentityFault } from './fault'
 import { textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy, newHolder } from './holders'
-import { googleAccount, signedIn, type Desk, type Holder } from './tokens'
+import { googleAccount, signedIn, type IdentityContext, type Holder } from './tokens'
 
 /** accounts:signInWithIdp: what Google's window handed over becomes a sign-in. Only Google stands in here. */
-export async function signInWithIdp(desk: Desk, body: IdentityBody) {
+export async function signInWithIdp(context: IdentityContext, body: IdentityBody) {
   const handed = new URLSearchParams(textIn(body, 'postBody', 20_000) ?? '')
   if (handed.get('providerId') !== 'google.com') throw new IdentityFault('OPERATION_NOT_ALLOWED')
   const oauthIdToken = handed.get('id_token')
   if (!oauthIdToken) throw new IdentityFault('INVALID_IDP_RESPONSE : The credential is missing.')
-  const account = await googleAccount(desk, oauthIdToken)
-  const known = await holderBy(desk, 'google_sub', account.sub)
-  const user = known ?? (await firstTime(desk, account))
+  const account = await googleAccount(context, oauthIdToken)
+  const known = await holderBy(context, 'google_sub', account.sub)
+  const user = known ?? (await firstTime(context, account))
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     federatedId: `https://accounts.google.com/${account.sub}`,
@@ -22,21 +22,21 @@ export async function signInWithIdp(desk: Desk, body: IdentityBody) {
     rawUserInfo: JSON.stringify({ ...account, verified_email: true }),
     oauthIdToken,
     isNewUser: !known,
-    ...(await signedIn(desk, user, 'google.com')),
+    ...(await signedIn(context, user, 'google.com')),
   }
 }
 
 /** Google vouches for the address: whoever had it without proof loses the password that came with it. */
 async function firstTime(
-  desk: Desk,
+  context: IdentityContext,
   { sub, email, name }: { sub: string; email: string; name: string },
 ): Promise<Holder> {
-  const there = await holderBy(desk, 'email', email)
-  if (!there) return newHolder(desk, { email, email_verified: true, google_sub: sub, name })
-  return changeHolder(desk, there.id, {
+  const there = await holderBy(context, 'email', email)
+  if (!there) return newHolder(context, { email, email_verified: true, google_sub: sub, name })
+  return changeHolder(context, there.id, {
     google_sub: sub,
     email_verified: true,
     name: there.name ?? name,
-    ...(!there.email_verified && { password_hash: null, tokens_after: desk.clock.now() }),
+    ...(!there.email_verified && { password_hash: null, tokens_after: context.clock.now() }),
   })
 }

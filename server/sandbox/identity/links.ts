@@ -9,7 +9,7 @@ import { IdentityFault } from './fault'
 import { emailIn, passwordIn, textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy } from './holders'
 import { hidesPeople } from './privacy'
-import { holderOf, type Desk } from './tokens'
+import { holderOf, type IdentityContext } from './tokens'
 
 type LinkKind = 'reset' | 'verify'
 const kinds: Record<string, { kind: LinkKind; mode: string }> = Object.assign(Object.create(null), {
@@ -38,24 +38,24 @@ export async function sendOobCode(ctx: Ctx, body: IdentityBody, lang: Lang) {
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-async function forgetful(desk: Desk, body: IdentityBody) {
+async function forgetful(context: IdentityContext, body: IdentityBody) {
   const email = emailIn(body)
-  const user = await holderBy(desk, 'email', email)
-  if (!user && !(await hidesPeople(desk))) throw new IdentityFault('EMAIL_NOT_FOUND')
+  const user = await holderBy(context, 'email', email)
+  if (!user && !(await hidesPeople(context))) throw new IdentityFault('EMAIL_NOT_FOUND')
   return { user, email }
 }
 
-async function proving(desk: Desk, body: IdentityBody) {
-  const { user } = await holderOf(desk, textIn(body, 'idToken'))
+async function proving(context: IdentityContext, body: IdentityBody) {
+  const { user } = await holderOf(context, textIn(body, 'idToken'))
   const email = Object.hasOwn(body, 'newEmail') ? emailIn(body, 'newEmail') : user.email
   if (email === null) throw new IdentityFault('MISSING_EMAIL')
-  const holder = await holderBy(desk, 'email', email)
+  const holder = await holderBy(context, 'email', email)
   if (holder && holder.id !== user.id) throw new IdentityFault('EMAIL_EXISTS')
   return { user, email }
 }
 
 async function makeLink(
-  { db, clock }: Desk,
+  { db, clock }: IdentityContext,
   kind: LinkKind,
   user_id: string,
   address: string,
@@ -71,10 +71,10 @@ async function makeLink(
 }
 
 /** accounts:resetPassword: without a new password it only says whose link this is. */
-export async function resetPassword(desk: Desk, body: IdentityBody) {
+export async function resetPassword(context: IdentityContext, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code === undefined) throw new IdentityFault('MISSING_OOB_CODE')
-  const { address } = await peekLink(desk, code)
+  const { address } = await peekLink(context, code)
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
     email: address,
@@ -82,14 +82,18 @@ export async function resetPassword(desk: Desk, body: IdentityBody) {
   }
   if (!Object.hasOwn(body, 'newPassword')) return answer
   const password_hash = await hashPassword(passwordIn(body, 'newPassword'))
-  const { user_id } = await takeLink(desk, 'reset', code)
+  const { user_id } = await takeLink(context, 'reset', code)
   // The link came by mail, so the address is proved with it.
-  await changeHolder(desk, user_id, { password_hash, email_verified: true, tokens_after: desk.clock.now() })
+  await changeHolder(context, user_id, {
+    password_hash,
+    email_verified: true,
+    tokens_after: context.clock.now(),
+  })
   return answer
 }
 
 /** Uses a link up. */
-export async function takeLink({ db, clock }: Desk, kind: LinkKind, code: string) {
+export async function takeLink({ db, clock }: IdentityContext, kind: LinkKind, code: string) {
   const now = clock.now()
   const taken = await db
     .updateTable('sandbox_identity_ticket')
@@ -104,7 +108,7 @@ export async function takeLink({ db, clock }: Desk, kind: LinkKind, code: string
   return { user_id: taken.user_id, address: taken.address }
 }
 
-async function peekLink({ db, clock }: Desk, code: string) {
+async function peekLink({ db, clock }: IdentityContext, code: string) {
   const found = await db
     .selectFrom('sandbox_identity_ticket')
     .select(['address', 'expires_at'])

@@ -11,7 +11,7 @@ import { canText } from '../../platform/ports/sms'
 import { IdentityFault } from './fault'
 import { phoneIn, textIn, type IdentityBody } from './fields'
 import { holderBy, newHolder } from './holders'
-import { signedIn, type Desk } from './tokens'
+import { signedIn, type IdentityContext } from './tokens'
 
 /** accounts:sendVerificationCode: a code by text message, good for ten minutes and five tries. */
 export async function sendVerificationCode(ctx: Ctx, body: IdentityBody, lang: Lang, ip: string) {
@@ -41,20 +41,20 @@ export async function sendVerificationCode(ctx: Ctx, body: IdentityBody, lang: L
 }
 
 /** accounts:signInWithPhoneNumber. A code that was tried five times is as dead as an old one. */
-export async function signInWithPhoneNumber(desk: Desk, body: IdentityBody) {
+export async function signInWithPhoneNumber(context: IdentityContext, body: IdentityBody) {
   const session = textIn(body, 'sessionInfo')
   const code = textIn(body, 'code', 20)
   if (session === undefined) throw new IdentityFault('MISSING_SESSION_INFO')
   if (code === undefined) throw new IdentityFault('MISSING_CODE')
-  const phone = await spendCode(desk, session, code)
-  const known = await holderBy(desk, 'phone', phone)
-  const user = known ?? (await newHolder(desk, { phone }, 'PHONE_NUMBER_EXISTS'))
-  return { ...(await signedIn(desk, user, 'phone')), phoneNumber: phone, isNewUser: !known }
+  const phone = await spendCode(context, session, code)
+  const known = await holderBy(context, 'phone', phone)
+  const user = known ?? (await newHolder(context, { phone }, 'PHONE_NUMBER_EXISTS'))
+  return { ...(await signedIn(context, user, 'phone')), phoneNumber: phone, isNewUser: !known }
 }
 
-async function spendCode(desk: Desk, session: string, code: string): Promise<string> {
-  const typed = await hashCode(desk, session, code)
-  const outcome = await desk.db.transaction().execute(async (trx) => {
+async function spendCode(context: IdentityContext, session: string, code: string): Promise<string> {
+  const typed = await hashCode(context, session, code)
+  const outcome = await context.db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('sandbox_identity_ticket')
       .selectAll()
@@ -63,7 +63,7 @@ async function spendCode(desk: Desk, session: string, code: string): Promise<str
       .forUpdate()
       .executeTakeFirst()
     if (!found?.address || !found.expires_at) return new IdentityFault('INVALID_SESSION_INFO')
-    const now = desk.clock.now()
+    const now = context.clock.now()
     if (found.used_at || found.expires_at <= now || found.tries >= otp.tries)
       return new IdentityFault('SESSION_EXPIRED')
     const right = found.code_hash === typed
@@ -81,7 +81,7 @@ async function spendCode(desk: Desk, session: string, code: string): Promise<str
 }
 
 /** Both sides are digests under a key of this database, so their comparison tells nothing of the code. */
-async function hashCode({ db }: Desk, session: string, code: string): Promise<string> {
+async function hashCode({ db }: IdentityContext, session: string, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${session}:${code}`).digest('hex')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDeepJson } from '../../../contract/nesting'
 import type { Lang } from '../../../contract/words'
-import { spokenAs } from '../../platform/languages/spoken'
+import { languageOfCode } from '../../platform/languages/spoken'
 import { projectRoot } from '../../platform/root'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
@@ -99,8 +99,8 @@ function checkKey(request: FastifyRequest) {
 
 /** The SDK says its language in a header of its own. */
 function localeOf(request: FastifyRequest): Lang {
-  const said = request.headers['x-firebase-locale']
-  return spokenAs(typeof said === 'string' ? said : undefined) ?? languageOf(request)
+  const locale = request.headers['x-firebase-locale']
+  return languageOfCode(typeof locale === 'string' ? locale : undefined) ?? languageOf(request)
 }
 
 function jsonBody(body: unknown): IdentityBody {

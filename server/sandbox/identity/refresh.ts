@@ -2,14 +2,14 @@ import { hashToken } from '../../platform/http/token'
 import { sandboxProject } from '../../platform/ports/identity'
 import { IdentityFault } from './fault'
 import { textIn, type IdentityBody } from './fields'
-import { idToken, type Desk } from './tokens'
+import { idToken, type IdentityContext } from './tokens'
 
 /** securetoken /v1/token: the next ID token. `auth_time` stays that of the sign-in. */
-export async function refresh(desk: Desk, body: IdentityBody) {
+export async function refresh(context: IdentityContext, body: IdentityBody) {
   if (textIn(body, 'grant_type') !== 'refresh_token') throw new IdentityFault('INVALID_GRANT_TYPE')
   const token = textIn(body, 'refresh_token')
   if (token === undefined) throw new IdentityFault('MISSING_REFRESH_TOKEN')
-  const found = await desk.db
+  const found = await context.db
     .selectFrom('sandbox_identity_ticket as ticket')
     .innerJoin('sandbox_identity_user as user', 'user.id', 'ticket.user_id')
     .selectAll('user')
@@ -21,7 +21,7 @@ export async function refresh(desk: Desk, body: IdentityBody) {
   const { provider, since, ...user } = found
   if (user.disabled) throw new IdentityFault('USER_DISABLED')
   if (since < user.tokens_after) throw new IdentityFault('TOKEN_EXPIRED')
-  const fresh = await idToken(desk, user, provider ?? 'password', since)
+  const fresh = await idToken(context, user, provider ?? 'password', since)
   return {
     access_token: fresh,
     id_token: fresh,

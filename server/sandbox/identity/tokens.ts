@@ -8,14 +8,14 @@ import { IdentityFault } from './fault'
 import { signingKey } from './keys'
 
 export type Holder = Selectable<SandboxIdentityUserTable>
-export type Desk = Pick<Ctx, 'db' | 'clock'>
+export type IdentityContext = Pick<Ctx, 'db' | 'clock'>
 
 /** Seconds an ID token is good for, as at Firebase. */
 const lifeSeconds = 3600
 const googleIssuer = 'https://accounts.google.com'
 
 /** Signs with the key of this database; `iat` and `exp` by the server's clock. */
-async function sign({ db, clock }: Desk, claims: JWTPayload, seconds: number): Promise<string> {
+async function sign({ db, clock }: IdentityContext, claims: JWTPayload, seconds: number): Promise<string> {
   const key = await signingKey(db)
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ ...claims, iat: now, exp: now + seconds })
@@ -24,14 +24,19 @@ async function sign({ db, clock }: Desk, claims: JWTPayload, seconds: number): P
 }
 
 /** An ID token with the claims Firebase writes. `provider` is how the person signed in at `since`. */
-export function idToken(desk: Desk, user: Holder, provider: string, since: Date): Promise<string> {
+export function idToken(
+  context: IdentityContext,
+  user: Holder,
+  provider: string,
+  since: Date,
+): Promise<string> {
   const identities = {
     ...(user.google_sub && { 'google.com': [user.google_sub] }),
     ...(user.email && { email: [user.email] }),
     ...(user.phone && { phone: [user.phone] }),
   }
   return sign(
-    desk,
+    context,
     {
       iss: issuerOf(sandboxProject),
       aud: sandboxProject,
@@ -48,11 +53,11 @@ export function idToken(desk: Desk, user: Holder, provider: string, since: Date)
 }
 
 /** What every sign-in answers with: an ID token, and the token that gives the next one. */
-export async function signedIn(desk: Desk, user: Holder, provider: string) {
+export async function signedIn(context: IdentityContext, user: Holder, provider: string) {
   if (user.disabled) throw new IdentityFault('USER_DISABLED')
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const refreshToken = newToken()
-  await desk.db
+  await context.db
     .insertInto('sandbox_identity_ticket')
     .values({
       hash: hashToken(refreshToken),
@@ -62,14 +67,14 @@ export async function signedIn(desk: Desk, user: Holder, provider: string) {
       created_at: now,
     })
     .execute()
-  await desk.db
+  await context.db
     .updateTable('sandbox_identity_user')
     .set({ signed_in_at: now })
     .where('id', '=', user.id)
     .execute()
   return {
     localId: user.id,
-    idToken: await idToken(desk, user, provider, now),
+    idToken: await idToken(context, user, provider, now),
     refreshToken,
     expiresIn: String(lifeSeconds),
   }
@@ -77,17 +82,17 @@ export async function signedIn(desk: Desk, user: Holder, provider: string) {
 
 /** Whoever an ID token of ours was made for, and when they signed in. */
 export async function holderOf(
-  desk: Desk,
+  context: IdentityContext,
   token: string | undefined,
 ): Promise<{ user: Holder; since: Date }> {
   if (token === undefined) throw new IdentityFault('MISSING_ID_TOKEN')
   const claims = await opened(
-    desk,
+    context,
     token,
     { issuer: issuerOf(sandboxProject), audience: sandboxProject },
     'INVALID_ID_TOKEN',
   )
-  const user = await desk.db
+  const user = await context.db
     .selectFrom('sandbox_identity_user')
     .selectAll()
     .where('id', '=', claims.sub ?? '')
@@ -101,16 +106,20 @@ export async function holderOf(
 
 /** What Google hands over for the account that was chosen in its window. */
 export function googleToken(
-  desk: Desk,
+  context: IdentityContext,
   chosen: { sub: string; email: string; name: string },
 ): Promise<string> {
-  return sign(desk, { iss: googleIssuer, aud: sandboxProject, email_verified: true, ...chosen }, lifeSeconds)
+  return sign(
+    context,
+    { iss: googleIssuer, aud: sandboxProject, email_verified: true, ...chosen },
+    lifeSeconds,
+  )
 }
 
 /** Reads it back. */
-export async function googleAccount(desk: Desk, token: string) {
+export async function googleAccount(context: IdentityContext, token: string) {
   const { sub, email, name } = await opened(
-    desk,
+    context,
     token,
     { issuer: googleIssuer, audience: sandboxProject },
     'INVALID_IDP_RESPONSE',
@@ -119,7 +128,7 @@ export async function googleAccount(desk: Desk, token: string) {
 }
 
 async function opened(
-  { db, clock }: Desk,
+  { db, clock }: IdentityContext,
   token: string,
   from: object,
   otherwise: string,

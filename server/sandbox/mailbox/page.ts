@@ -6,15 +6,10 @@ import { escapeHtml } from '../../platform/http/escape-html'
 import { plainStyle } from '../../platform/http/plain-style'
 
 /** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the house clickable. */
-export function mailboxPage(
-  lang: Lang,
-  letters: readonly MailboxRow[],
-  to: string,
-  publicUrl: string,
-): string {
+export function mailboxPage(lang: Lang, mails: readonly MailboxRow[], to: string, publicUrl: string): string {
   const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
-  const list = letters.map((letter) => article(lang, letter, publicUrl)).join('\n')
+  const list = mails.map((mail) => article(lang, mail, publicUrl)).join('\n')
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${plainStyle}</style></head>
@@ -26,14 +21,14 @@ ${list || `<p>${t('empty')}</p>`}
 </main></body></html>`
 }
 
-function article(lang: Lang, letter: MailboxRow, publicUrl: string): string {
+function article(lang: Lang, mail: MailboxRow, publicUrl: string): string {
   const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
-  const kind = letter.channel === 'mail' ? t('mail') : t('sms')
-  const at = letter.created_at.toISOString()
-  return `<article data-channel="${letter.channel}" data-to="${escapeHtml(letter.recipient)}" aria-labelledby="m${letter.id}">
-<p class="meta">${kind} · ${t('to')} <bdi>${escapeHtml(letter.recipient)}</bdi> · <time dir="ltr" datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
-<h2 id="m${letter.id}" dir="auto">${escapeHtml(letter.subject ?? kind)}</h2>
-<pre dir="auto">${linked(letter.body, publicUrl)}</pre>
+  const kind = mail.channel === 'mail' ? t('mail') : t('sms')
+  const at = mail.created_at.toISOString()
+  return `<article data-channel="${mail.channel}" data-to="${escapeHtml(mail.recipient)}" aria-labelledby="m${mail.id}">
+<p class="meta">${kind} · ${t('to')} <bdi>${escapeHtml(mail.recipient)}</bdi> · <time dir="ltr" datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<h2 id="m${mail.id}" dir="auto">${escapeHtml(mail.subject ?? kind)}</h2>
+<pre dir="auto">${linked(mail.body, publicUrl)}</pre>
 </article>`
 }
 

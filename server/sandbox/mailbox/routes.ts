@@ -15,7 +15,7 @@ export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
   const options = { config: { rateLimit: false } }
   app.get('/mailbox', options, async (request, reply) => {
     const to = recipientOf(request)
-    const page = mailboxPage(languageOf(request), await lettersTo(ctx, to), to, ctx.config.publicUrl)
+    const page = mailboxPage(languageOf(request), await mailsTo(ctx, to), to, ctx.config.publicUrl)
     return unkept(reply)
       .header(
         'content-security-policy',
@@ -25,15 +25,15 @@ export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
       .send(page)
   })
   app.get('/mailbox.json', options, async (request, reply) => {
-    const letters = await lettersTo(ctx, recipientOf(request))
-    const data = letters.map((letter) => ({
-      id: letter.id,
-      channel: letter.channel,
-      to: letter.recipient,
-      subject: letter.subject,
-      text: letter.body,
-      html: letter.html,
-      created_at: letter.created_at.toISOString(),
+    const mails = await mailsTo(ctx, recipientOf(request))
+    const data = mails.map((mail) => ({
+      id: mail.id,
+      channel: mail.channel,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      html: mail.html,
+      created_at: mail.created_at.toISOString(),
     }))
     return unkept(reply).send({ error: false, message: '', data, total: data.length })
   })
@@ -47,8 +47,8 @@ function recipientOf(request: FastifyRequest): string {
   return typeof to === 'string' ? to.trim().toLowerCase().replaceAll('\0', '') : ''
 }
 
-function lettersTo({ db }: Ctx, to: string): Promise<MailboxRow[]> {
-  let letters = db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(shown)
-  if (to) letters = letters.where('recipient', '=', to)
-  return letters.execute()
+function mailsTo({ db }: Ctx, to: string): Promise<MailboxRow[]> {
+  let mails = db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(shown)
+  if (to) mails = mails.where('recipient', '=', to)
+  return mails.execute()
 }

@@ -116,7 +116,7 @@ export function Acts({
         tone={chosen && grave.test(chosen.event) ? 'danger' : 'primary'}
         busy={deciding.isPending}
         onClose={close}
-        onSubmit={(said) => deciding.mutate(String(said.get('reason') ?? ''))}
+        onSubmit={(form) => deciding.mutate(String(form.get('reason') ?? ''))}
       >
         <p>{t('admin.confirmText')}</p>
         {refusal && !wrong && (

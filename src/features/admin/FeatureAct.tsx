@@ -21,14 +21,14 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
   const [open, setOpen] = useState(false)
   const { record, id } = item
   const featuring = useMutation({
-    mutationFn: (said: FormData) =>
+    mutationFn: (formData: FormData) =>
       api.call(
         'admin/feature',
         {
           record: record === 'project' ? record : 'property',
           id,
-          days: String(said.get('days') ?? ''),
-          reason: String(said.get('reason') ?? ''),
+          days: String(formData.get('days') ?? ''),
+          reason: String(formData.get('reason') ?? ''),
         },
         { toast: false },
       ),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { SaidChanges } from './SaidChanges'
+import { ValueChanges } from './SaidChanges'
 import type { AdminRecord } from './words'
 
 /** Every change of state, newest first: what, by whom, when and why. */
@@ -25,7 +25,7 @@ export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
                 <bdi>{step.reason}</bdi>
               </p>
             )}
-            <SaidChanges changes={step.changes} />
+            <ValueChanges changes={step.changes} />
             <p className="text-xs text-muted">
               <RelativeTime at={step.at} />
             </p>

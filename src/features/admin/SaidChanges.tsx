@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AdminRecord } from './words'
 
-type SaidChange = AdminRecord['history'][number]['changes'][number]
+type ValueChange = AdminRecord['history'][number]['changes'][number]
 
 /** What an event changed of what a record says: field by field, old and new. Nothing where it changed nothing. */
-export function SaidChanges({ changes }: { changes: readonly SaidChange[] }) {
+export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   const { t } = useTranslation()
   return (
     <ul className="grid gap-1 text-xs empty:hidden">
@@ -32,13 +32,13 @@ export function SaidChanges({ changes }: { changes: readonly SaidChange[] }) {
 }
 
 /** Of a list only what the other side has not, or has otherwise. */
-function only(value: SaidChange['before'], other: SaidChange['before']): SaidChange['before'] {
+function only(value: ValueChange['before'], other: ValueChange['before']): ValueChange['before'] {
   if (!Array.isArray(value) || !Array.isArray(other)) return value
   return value.filter(({ type, quota }) => !other.some((one) => one.type === type && one.quota === quota))
 }
 
 /** A value as it is read: words of the house in the reader's language, what somebody wrote as it stands. */
-function valueText(t: TFunction, field: string, value: SaidChange['before']): string {
+function valueText(t: TFunction, field: string, value: ValueChange['before']): string {
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
   if (Array.isArray(value))
     return (

@@ -81,14 +81,14 @@ function Answers({ answers }: { answers: readonly SubmittedAnswer[] }) {
         {
           key: 'answer',
           title: t('verification.answers.answer'),
-          cell: (answer) => <Said answer={answer} />,
+          cell: (answer) => <AnswerValue answer={answer} />,
         },
       ]}
     />
   )
 }
 
-function Said({ answer: { value, file } }: { answer: SubmittedAnswer }) {
+function AnswerValue({ answer: { value, file } }: { answer: SubmittedAnswer }) {
   const { t } = useTranslation()
   if (file) return <PrivateFile large file={{ name: file.name, url: file.url, isPicture: file.is_picture }} />
   const words = [value].flat().join(', ')

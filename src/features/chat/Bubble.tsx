@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageView, type MessageView } from '../../../machines/flows/message/view'
 import { frameOf } from '../../flows/message/frame'
-import type { Letter } from '../../flows/message/outbox'
+import type { OutboxMessage } from '../../flows/message/outbox'
 import { PrivateFile } from '../../media/PrivateFile'
 import { IconButton } from '../../ui/IconButton'
 import { join } from '../../ui/join'
@@ -14,11 +14,11 @@ import type { ChatMessage } from './thread'
 interface BubbleProps {
   message: ChatMessage
   /** The same as this page has sent it, while it follows what becomes of it. */
-  letter?: Letter
+  mail?: OutboxMessage
 }
 
 /** A message in its place: the own ones at the end of the line, those of the other side at its beginning. */
-export function Bubble({ message, letter }: BubbleProps) {
+export function Bubble({ message, mail }: BubbleProps) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
   const { is_mine: isMine, chat_message_type: kind, file, audio } = message
@@ -27,7 +27,7 @@ export function Bubble({ message, letter }: BubbleProps) {
     <Side
       isMine={isMine}
       by={t(isMine ? 'chat.you' : 'chat.they')}
-      view={letter ? messageView(letter.actor.getSnapshot()) : null}
+      view={mail ? messageView(mail.actor.getSnapshot()) : null}
     >
       {isGone && <p className="text-muted italic">{t('chat.gone')}</p>}
       {message.message && (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
-import { LetterBubble } from '../../flows/message/LetterBubble'
+import { UnsentBubble } from '../../flows/message/LetterBubble'
 import { Recorder } from '../../flows/message/Recorder'
 import { useOutbox } from '../../flows/message/use-outbox'
 import { Awaited } from '../../ui/Awaited'
@@ -32,8 +32,8 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const last = messages.at(-1)
   useSeen(thread, last)
   const arrived = new Map(messages.map((message) => [message.idempotency_key, message]))
-  const waiting = outbox.letters.filter(({ key }) => !arrived.has(key))
-  const sent = new Map(outbox.letters.map((letter) => [letter.key, letter]))
+  const waiting = outbox.mails.filter(({ key }) => !arrived.has(key))
+  const sent = new Map(outbox.mails.map((mail) => [mail.key, mail]))
   const { wereRead } = outbox
   useEffect(() => {
     const read = messages.filter((message) => message.is_mine && message.is_read)
@@ -78,11 +78,11 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
               <Bubble
                 key={message.message_id}
                 message={message}
-                letter={sent.get(message.idempotency_key ?? '')}
+                mail={sent.get(message.idempotency_key ?? '')}
               />
             ))}
-            {waiting.map((letter) => (
-              <LetterBubble key={letter.key} letter={letter} isHeld={outbox.isHeld(letter)} />
+            {waiting.map((mail) => (
+              <UnsentBubble key={mail.key} mail={mail} isHeld={outbox.isHeld(mail)} />
             ))}
             <div key={`${last?.seq}-${waiting.length}`} ref={showFoot} />
           </div>
@@ -91,8 +91,8 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
           {!first.is_blocked_by_me && first.is_blocked_me && <Notice>{t('chat.cannot')}</Notice>}
           {!first.is_blocked_by_me && !first.is_blocked_me && (
             <>
-              {outbox.spoken && <Recorder letter={outbox.spoken} />}
-              <Composer isAside={outbox.spoken !== null} onSend={outbox.write} onRecord={outbox.record} />
+              {outbox.recordings && <Recorder mail={outbox.recordings} />}
+              <Composer isAside={outbox.recordings !== null} onSend={outbox.write} onRecord={outbox.record} />
             </>
           )}
         </>
@@ -130,7 +130,7 @@ function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
 function useSeen(thread: Thread, last: ChatMessage | undefined) {
   const api = useApi()
   const queries = useQueryClient()
-  const told = useRef(0)
+  const notified = useRef(0)
   const { mutate } = useMutation({
     mutationFn: (upto: number) => api.call('chat-seen', { ...threadInput(thread), upto }, { toast: false }),
     onSuccess: () =>
@@ -141,8 +141,8 @@ function useSeen(thread: Thread, last: ChatMessage | undefined) {
   useEffect(() => {
     if (!last) return
     const look = () => {
-      if (document.visibilityState !== 'visible' || told.current >= last.seq) return
-      told.current = last.seq
+      if (document.visibilityState !== 'visible' || notified.current >= last.seq) return
+      notified.current = last.seq
       mutate(last.seq)
     }
     look()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Extra } from '../../../contract/types'
-import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { BlockControl } from '../../flows/blocking/BlockDoor'
 import { usePerson } from '../../session/use-session'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -59,14 +59,14 @@ export function ConversationHead({ thread, about, hasMessages, wasChosen }: Conv
         {title && !slug && <bdi className="truncate text-sm text-muted">{title}</bdi>}
       </div>
       <div className="flex flex-wrap">
-        <BlockDoor
+        <BlockControl
           key={String(isBlocked)}
           target={target}
           name={toOperator && target === null ? null : name}
           known={isBlocked ? { since: null, reason: null } : null}
         >
           {t(isBlocked ? 'chat.unblock' : 'chat.block')}
-        </BlockDoor>
+        </BlockControl>
         {hasMessages && (
           <Button size="sm" tone="quiet" icon="trash" onClick={() => setDeleting(true)}>
             {t('chat.delete')}

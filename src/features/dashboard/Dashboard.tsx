@@ -32,7 +32,7 @@ export function Dashboard() {
       {own && (
         <>
           <NextActs acts={own.next} />
-          <WaitingList things={own.waiting} />
+          <WaitingList items={own.waiting} />
           <MoreOfThem more={own.more} />
           <Counts counts={own.counts} />
         </>

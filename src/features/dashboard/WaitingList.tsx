@@ -7,37 +7,37 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { iconOf, sentence } from './words'
 
 /** What others have to do, with who it is and since when. */
-export function WaitingList({ things }: { things: Data<'own-dashboard'>['waiting'] }) {
+export function WaitingList({ items }: { items: Data<'own-dashboard'>['waiting'] }) {
   const { t } = useTranslation()
-  if (things.length === 0) return null
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="waiting-things" className="grid gap-3">
       <h2 id="waiting-things" className="display text-lg">
         {t('own.waitingTitle')}
       </h2>
       <ul className="grid rounded-lg border border-line bg-surface">
-        {things.map((thing) => (
+        {items.map((item) => (
           <li
-            key={thing.key}
-            data-waiting={thing.kind}
+            key={item.key}
+            data-waiting={item.kind}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line p-4 not-last:border-b"
           >
-            <Icon name={iconOf(thing.kind)} className="shrink-0 self-start text-muted" />
+            <Icon name={iconOf(item.kind)} className="shrink-0 self-start text-muted" />
             <div className="grid min-w-52 flex-1 gap-0.5">
-              <p className="text-sm wrap-anywhere">{sentence(t, thing)}</p>
+              <p className="text-sm wrap-anywhere">{sentence(t, item)}</p>
               <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-                {t(`own.by.${thing.by}`)}
-                {thing.at && (
+                {t(`own.by.${item.by}`)}
+                {item.at && (
                   <>
                     <span aria-hidden="true">·</span>
-                    <RelativeTime at={thing.at} kind="chat" />
+                    <RelativeTime at={item.at} kind="chat" />
                   </>
                 )}
               </p>
             </div>
-            <PathButton path={thing.link} size="sm" tone="quiet">
+            <PathButton path={item.link} size="sm" tone="quiet">
               {t('own.see')}
-              <VisuallyHidden>: {sentence(t, thing)}</VisuallyHidden>
+              <VisuallyHidden>: {sentence(t, item)}</VisuallyHidden>
             </PathButton>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PersonDoors } from '../../detail/PersonDoors'
+import { PersonActions } from '../../detail/PersonDoors'
 import { Avatar } from '../../ui/Avatar'
 import { Badge } from '../../ui/Badge'
 import { Crumbs } from '../../ui/Crumbs'
@@ -36,7 +36,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
             )}
             <span>{t('pages.agent.since', { date: date(since) })}</span>
           </p>
-          <PersonDoors id={id} name={name} />
+          <PersonActions id={id} name={name} />
         </div>
       </div>
       {about && (

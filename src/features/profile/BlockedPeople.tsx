@@ -5,7 +5,7 @@ import { page } from '../../../contract/limits'
 import { callQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
-import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { BlockControl } from '../../flows/blocking/BlockDoor'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -48,10 +48,10 @@ export function BlockedPeople() {
                   <RelativeTime at={blocked_at} />
                 </span>
               </p>
-              <BlockDoor target={user_id} name={name} known={{ since: blocked_at, reason }}>
+              <BlockControl target={user_id} name={name} known={{ since: blocked_at, reason }}>
                 {t('blocking.unblock')}
                 <span className="sr-only">: {name ?? t('blocking.operator')}</span>
-              </BlockDoor>
+              </BlockControl>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { PersonDoors } from '../../detail/PersonDoors'
+import { PersonActions } from '../../detail/PersonDoors'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { ContactLinks } from '../../ui/ContactLinks'
@@ -22,7 +22,7 @@ export function Builder({ project: { owner } }: { project: Pick<Data<'get-projec
         </p>
       </div>
       <ContactLinks mobile={owner.mobile} email={owner.email} />
-      <PersonDoors id={owner.id} name={owner.name} />
+      <PersonActions id={owner.id} name={owner.name} />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { Data } from '../../../contract/types'
 import { Block } from '../../detail/Block'
 import { ShareButton } from '../../detail/ShareButton'
 import { Video } from '../../detail/Video'
-import { ReportDoor } from '../../reports/ReportDoor'
+import { ReportControl } from '../../reports/ReportDoor'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { KeyValue } from '../../ui/KeyValue'
@@ -87,7 +87,7 @@ export function Found({ project }: { project: FoundProject }) {
           <Position project={project} />
           {!project.is_owner && (
             <div>
-              <ReportDoor about={{ project_id: project.id }} name={project.owner.name} />
+              <ReportControl about={{ project_id: project.id }} name={project.owner.name} />
             </div>
           )}
         </div>

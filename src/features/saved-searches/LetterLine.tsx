@@ -5,7 +5,7 @@ import { useDates } from '../../ui/use-dates'
 import type { SavedSearchData } from './SavedSearch'
 
 /** When a saved search wrote last, what waits to be told, and when it will be. */
-export function LetterLine({ search }: { search: SavedSearchData }) {
+export function AlertLine({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const { alerted_at, waiting, due_at, frequency } = search

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton'
 import { Select } from '../../ui/Select'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { DeleteDialog } from './DeleteDialog'
-import { LetterLine } from './LetterLine'
+import { AlertLine } from './LetterLine'
 import { RenameDialog } from './RenameDialog'
 import { useChange } from './use-change'
 
@@ -41,7 +41,7 @@ export function SavedSearch({ search }: { search: SavedSearchData }) {
             </li>
           ))}
         </ul>
-        <LetterLine search={search} />
+        <AlertLine search={search} />
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <div className="grid gap-1.5">

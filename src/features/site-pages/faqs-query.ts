@@ -11,7 +11,7 @@ export const faqsQuery = (api: Api) => callQuery(api, 'faqs', {})
 export function withWords(questions: readonly Question[], words: string | undefined): readonly Question[] {
   const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter(({ question, answer }) => {
-    const said = `${question} ${answer}`.toLowerCase()
-    return wanted.every((word) => said.includes(word))
+    const content = `${question} ${answer}`.toLowerCase()
+    return wanted.every((word) => content.includes(word))
   })
 }

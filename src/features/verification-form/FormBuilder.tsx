@@ -31,7 +31,7 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
     name: 'fields',
     keyName: 'key',
   })
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [tries, setTries] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ key: string; up: boolean } | null>(null)
@@ -61,7 +61,7 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
     moved.current = { key: fields[at]!.key, up: to < at }
     move(at, to)
     saving.reset()
-    setSpoken(t('verification.builder.moved', { name, n: to + 1, count: fields.length }))
+    setAnnounced(t('verification.builder.moved', { name, n: to + 1, count: fields.length }))
   }
   return (
     <form
@@ -125,7 +125,7 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
           {t('verification.builder.save', { version: built.version + 1 })}
         </Button>
       </div>
-      <LiveRegion text={spoken} />
+      <LiveRegion text={announced} />
     </form>
   )
 }

@@ -14,10 +14,10 @@ import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
 import { checksFor, stepNames } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
-import { partOf, type Way } from './way'
+import { partOf, type WizardSteps } from './way'
 import { allTypes, WizardPage, type Drawn } from './WizardPage'
 
-const wayOf = (api: Api, queries: QueryClient): Way<WizardValues, Data<'post_property'>> => ({
+const transitionOf = (api: Api, queries: QueryClient): WizardSteps<WizardValues, Data<'post_property'>> => ({
   steps: stepNames,
   optional: ['facts', 'search'],
   heading: 'wizard.heading',
@@ -39,10 +39,10 @@ export interface PropertyWizardProps {
 /** The way of a property, from its details to the last look. */
 export function PropertyWizard({ propertyId, step, onStep, onSent }: PropertyWizardProps) {
   const [api, queries] = [useApi(), useQueryClient()]
-  const way = useMemo(() => wayOf(api, queries), [api, queries])
+  const wizard = useMemo(() => transitionOf(api, queries), [api, queries])
   const of = propertyId === undefined ? {} : { property_id: propertyId }
   return (
-    <WizardPage way={way} of={of} step={step} atControl={atControl} onStep={onStep} onSent={onSent}>
+    <WizardPage wizard={wizard} of={of} step={step} atControl={atControl} onStep={onStep} onSent={onSent}>
       {(drawn) => <Body {...drawn} />}
     </WizardPage>
   )

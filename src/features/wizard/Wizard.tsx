@@ -14,7 +14,7 @@ import { fetchMap } from '../../maps/MapView'
 import { useSaveDraft } from './use-draft'
 import { useUnsaved } from './use-unsaved'
 import type { ListingDraft } from './values'
-import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type Way } from './way'
+import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type WizardSteps } from './way'
 
 interface Summed {
   id: string
@@ -22,7 +22,7 @@ interface Summed {
 }
 
 export interface WizardProps<V extends FieldValues, Sent> {
-  way: Way<V, Sent>
+  wizard: WizardSteps<V, Sent>
   of: DraftOf
   draft: ListingDraft
   step: string
@@ -35,24 +35,24 @@ export interface WizardProps<V extends FieldValues, Sent> {
 
 /** The way of a listing: one form over several steps, saved as it is typed, checked step by step and once more at the end. */
 export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>) {
-  const { way, of, draft, step, atControl, onStep, onSent, children } = props
+  const { wizard, of, draft, step, atControl, onStep, onSent, children } = props
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [photosMissing, setPhotosMissing] = useState(false)
-  const unsaved = useUnsaved(draft, way.valuesOf)
+  const unsaved = useUnsaved(draft, wizard.valuesOf)
   const [restoredAt] = useState(unsaved.restored ? step : null)
   const restoring = useRef(unsaved.restored)
   const sending = useMutation({
-    mutationFn: (values: V) => way.send(api, values, draft),
+    mutationFn: (values: V) => wizard.send(api, values, draft),
     onSuccess: async (sent) => {
       unsaved.forget()
-      await queries.invalidateQueries({ queryKey: [way.ownList] })
+      await queries.invalidateQueries({ queryKey: [wizard.ownList] })
       onSent(sent)
     },
     onError: async (error) => {
       const [field] = Object.keys((error instanceof CallFailure && error.errors) || {})
-      if (field) onStep(await way.stepOfField(field))
+      if (field) onStep(await wizard.stepOfField(field))
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,7 +60,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   const sentBack = useRef(false)
   const refusal = sending.error instanceof CallFailure ? sending.error : null
   const form = useShapeForm<V>({
-    shape: () => way.shapeOf(step),
+    shape: () => wizard.shapeOf(step),
     defaultValues: unsaved.values as never,
     refused: refusal?.errors,
   })
@@ -78,9 +78,9 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   }, [watch, saveSoon, unsaved, step])
   // What the next steps need is there before them, also if the network goes meanwhile.
   useEffect(() => {
-    void way.shapeOf('details').catch(() => undefined)
+    void wizard.shapeOf('details').catch(() => undefined)
     void fetchMap()
-  }, [way])
+  }, [wizard])
 
   // Each step begins at its top, for the eye and for the keyboard; the first one leaves focus where it is.
   useEffect(() => {
@@ -110,26 +110,26 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   // Read as a step is reached: what was left half done on the way has no tick.
   useEffect(() => {
     let left = false
-    const before = way.steps.slice(0, way.steps.indexOf(step))
-    way.wrongSteps(getValues()).then(
+    const before = wizard.steps.slice(0, wizard.steps.indexOf(step))
+    wizard.wrongSteps(getValues()).then(
       (wrong) => !left && setRightSteps(before.filter((key) => !wrong.includes(key))),
       () => undefined,
     )
     return () => {
       left = true
     }
-  }, [way, getValues, step])
+  }, [wizard, getValues, step])
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
   const done = (key: string) =>
-    way.steps.indexOf(key) < way.steps.indexOf(step) &&
+    wizard.steps.indexOf(key) < wizard.steps.indexOf(step) &&
     rightSteps.includes(key) &&
-    (!way.optional.includes(key) || rightSteps.includes(way.steps[0]!)) &&
+    (!wizard.optional.includes(key) || rightSteps.includes(wizard.steps[0]!)) &&
     (key !== 'photos' || hasPhoto)
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
-    if (step !== 'review') return go(stepAfter(way.steps, step))
+    if (step !== 'review') return go(stepAfter(wizard.steps, step))
     const values = getValues()
-    const [wrong = hasPhoto ? null : 'photos'] = await way.wrongSteps(values)
+    const [wrong = hasPhoto ? null : 'photos'] = await wizard.wrongSteps(values)
     if (wrong) {
       // Whoever is sent back is told why, where he arrives.
       sentBack.current = true
@@ -152,11 +152,11 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
       <Steps
         label={t('wizard.steps')}
         current={step}
-        steps={way.steps.map((key) => ({ key, title: t(`wizard.step.${key}`), done: done(key) }))}
+        steps={wizard.steps.map((key) => ({ key, title: t(`wizard.step.${key}`), done: done(key) }))}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 ref={heading} tabIndex={-1} className="display text-xl">
-          {t(isEdit(draft) ? way.editHeading : way.heading)}
+          {t(isEdit(draft) ? wizard.editHeading : wizard.heading)}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
         <SaveMark words="wizard" saving={saving} onRetry={() => void saveNow(step)} />
@@ -182,10 +182,10 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
         onEdit: go,
       })}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
-        {step === way.steps[0] ? (
+        {step === wizard.steps[0] ? (
           <span />
         ) : (
-          <Button icon="back" onClick={() => go(stepBefore(way.steps, step))}>
+          <Button icon="back" onClick={() => go(stepBefore(wizard.steps, step))}>
             {t('wizard.back')}
           </Button>
         )}

@@ -37,7 +37,7 @@ export function WizardPage<V extends FieldValues, Sent>({
   children,
   ...wizard
 }: WizardPageProps<V, Sent>) {
-  const { of, way } = wizard
+  const { of, wizard: course } = wizard
   const api = useApi()
   const queries = useQueryClient()
   const draft = useDraft(of)
@@ -84,7 +84,7 @@ export function WizardPage<V extends FieldValues, Sent>({
       key={stored.id}
       {...wizard}
       draft={stored}
-      step={[step, stored.step].find((one) => one && way.steps.includes(one)) ?? way.steps[0]!}
+      step={[step, stored.step].find((one) => one && course.steps.includes(one)) ?? course.steps[0]!}
     >
       {(parts) => children({ ...parts, ...ready })}
     </Wizard>

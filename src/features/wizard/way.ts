@@ -9,7 +9,7 @@ import type { ListingDraft } from './values'
 export type DraftOf = Input<'listing-draft'>
 
 /** What differs between the way of a property and that of a project: the steps, the form, and where it is sent. */
-export interface Way<V extends FieldValues, Sent> {
+export interface WizardSteps<V extends FieldValues, Sent> {
   steps: readonly string[]
   /** Those that may be left empty: they say nothing before the first step is done. */
   optional: readonly string[]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference, Release, Said } from '../../../machines/diagram/release'
+import type { Difference, Release, ReleaseTexts } from '../../../machines/diagram/release'
 import type { Diagram } from '../../../machines/diagram/types'
-import { conditionText, placeText } from './words'
+import { conditionText, positionText } from './words'
 
 /** What a machine has that the last release did not have, and what is gone. */
 export function Changes({
@@ -17,19 +17,19 @@ export function Changes({
   if (!release || !difference) return <p className="text-sm text-muted">{t('atlas.noRelease')}</p>
   if (difference.isNew)
     return <p className="text-sm">{t('atlas.newMachine', { version: release.version })}</p>
-  const inWords = (said: Said) => said[i18n.language] ?? said['en'] ?? ''
-  const wayOf = (id: string) => {
+  const inWords = (content: ReleaseTexts) => content[i18n.language] ?? content['en'] ?? ''
+  const transitionOf = (id: string) => {
     const arrow = diagram.arrows.find((one) => one.id === id)
     if (!arrow) return id
-    const said = `${placeText(diagram, arrow.from) || t('atlas.anywhere')}: ${arrow.caption} → ${placeText(diagram, arrow.to)}`
+    const content = `${positionText(diagram, arrow.from) || t('atlas.anywhere')}: ${arrow.caption} → ${positionText(diagram, arrow.to)}`
     const condition = conditionText(t, arrow)
-    return condition ? `${said} (${condition})` : said
+    return condition ? `${content} (${condition})` : content
   }
   const lists = [
-    { title: t('atlas.addedStates'), items: difference.states.added.map((id) => placeText(diagram, id)) },
+    { title: t('atlas.addedStates'), items: difference.states.added.map((id) => positionText(diagram, id)) },
     { title: t('atlas.removedStates'), items: difference.states.removed.map(inWords) },
-    { title: t('atlas.addedWays'), items: difference.ways.added.map(wayOf) },
-    { title: t('atlas.removedWays'), items: difference.ways.removed.map(inWords) },
+    { title: t('atlas.addedWays'), items: difference.transitions.added.map(transitionOf) },
+    { title: t('atlas.removedWays'), items: difference.transitions.removed.map(inWords) },
   ].filter(({ items }) => items.length > 0)
   if (lists.length === 0)
     return <p className="text-sm">{t('atlas.unchanged', { version: release.version })}</p>

@@ -3,7 +3,7 @@ import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { layersOf, type Walked } from '../../../machines/diagram/walked'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { Notice } from '../../ui/Notice'
-import { placeText } from './words'
+import { positionText } from './words'
 
 /** Which layer of the tests walked each way, as it was last kept with the source. */
 export function CoverageTable({
@@ -24,7 +24,7 @@ export function CoverageTable({
       key: 'way',
       title: t('atlas.way'),
       head: true,
-      cell: ({ from, caption }) => `${placeText(diagram, from) || t('atlas.anywhere')}: ${caption}`,
+      cell: ({ from, caption }) => `${positionText(diagram, from) || t('atlas.anywhere')}: ${caption}`,
     },
     ...layers.map((layer) => ({
       key: layer,

@@ -40,9 +40,11 @@ function MachineCard({ entry: { id, kind, machine, words } }: { entry: Catalogue
   const difference = release ? differenceOf(machine, release) : null
   const changed =
     difference &&
-    Object.values({ ...difference.states, ways: difference.ways.added }).some((list) => list.length > 0)
+    Object.values({ ...difference.states, transitions: difference.transitions.added }).some(
+      (list) => list.length > 0,
+    )
   const nodes = stateNodes(machine)
-  const ways = nodes.flatMap(transitionsOf).length
+  const transitions = nodes.flatMap(transitionsOf).length
   return (
     <li className="relative grid content-start gap-2 rounded-lg border border-line bg-surface p-4 focus-within:border-accent hover:border-ink">
       <p className="flex flex-wrap gap-1.5">
@@ -58,7 +60,7 @@ function MachineCard({ entry: { id, kind, machine, words } }: { entry: Catalogue
       <p className="text-xs text-muted">
         {[
           t('atlas.states', { count: nodes.length - 1 }),
-          t('atlas.ways', { count: ways }),
+          t('atlas.ways', { count: transitions }),
           kind === 'record' && t('atlas.records', { count }),
         ]
           .filter(Boolean)

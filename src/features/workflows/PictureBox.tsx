@@ -38,7 +38,7 @@ export function PictureBox({
         {inside}
       </g>
     )
-  const told = [
+  const label = [
     state.caption,
     look.lit && t('atlas.here'),
     look.count !== undefined && t('atlas.records', { count: look.count }),
@@ -52,7 +52,7 @@ export function PictureBox({
       hashScrollIntoView={false}
       replace
       activeOptions={{ includeHash: true, exact: true }}
-      aria-label={told.filter(Boolean).join(', ')}
+      aria-label={label.filter(Boolean).join(', ')}
       data-state={state.path}
       data-id={box.role === 'elsewhere' ? undefined : state.id}
       data-lit={look.lit || undefined}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Sheet } from '../../../machines/diagram/picture'
 import type { Diagram } from '../../../machines/diagram/types'
-import { placeText } from './words'
+import { positionText } from './words'
 
 /** The levels of a machine: the overview, and a sheet for each state that has states. */
 export function SheetNav({
@@ -29,7 +29,7 @@ export function SheetNav({
           aria-current={name === current ? 'true' : undefined}
           className="rounded-full border border-line px-3 py-1.5 text-sm font-semibold text-muted hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:text-ink"
         >
-          {placeText(diagram, id) || t('atlas.overview')}
+          {positionText(diagram, id) || t('atlas.overview')}
         </Link>
       ))}
     </nav>

@@ -55,7 +55,7 @@ export function SheetPicture({
       >
         <g aria-hidden="true">
           {arrows.map((arrow) => (
-            <ArrowLine key={arrow.id} arrow={arrow} mirror={mirror} paint={painter?.(arrow.told)} />
+            <ArrowLine key={arrow.id} arrow={arrow} mirror={mirror} paint={painter?.(arrow.transitions)} />
           ))}
         </g>
         {boxes.map((box) => {
@@ -71,7 +71,7 @@ export function SheetPicture({
                 lit: own && lit.has(id),
                 selected: own && id === selected,
                 count: own ? counts.get(id) : undefined,
-                paint: own && states.has(id) ? painter?.([id, ...box.told]) : undefined,
+                paint: own && states.has(id) ? painter?.([id, ...box.transitions]) : undefined,
               }}
             />
           )

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge'
 import { RecordsHere } from './RecordsHere'
 import { Screen } from './Screen'
 import { StateLink } from './StateLink'
-import { Ways } from './Ways'
+import { Transitions } from './Ways'
 
 /** Everything about one state: what it means, who stands in it, how people get here and the ways out. */
 export function StatePanel({
@@ -28,8 +28,8 @@ export function StatePanel({
   const within = (id: string) => id === state.id || id.startsWith(`${state.id}.`)
   const around = ancestors(diagram, state)
   const outer = new Set(around.map(({ id }) => id))
-  const waysIn = diagram.arrows.filter(({ from, to }) => within(to) && !within(from))
-  const waysOut = diagram.arrows.filter(
+  const incoming = diagram.arrows.filter(({ from, to }) => within(to) && !within(from))
+  const outgoing = diagram.arrows.filter(
     ({ from, to }) => from === state.id || outer.has(from) || (within(from) && !within(to)),
   )
   return (
@@ -76,17 +76,17 @@ export function StatePanel({
       ) : (
         <Screen state={state} inner={inner} />
       )}
-      <Ways
+      <Transitions
         title={t('atlas.waysIn')}
         none={t(state.initial ? 'atlas.beginsHere' : 'atlas.noWaysIn')}
-        arrows={waysIn}
+        arrows={incoming}
         end="from"
         diagram={diagram}
       />
-      <Ways
+      <Transitions
         title={t('atlas.waysOut')}
         none={t('atlas.noWaysOut')}
-        arrows={waysOut}
+        arrows={outgoing}
         end="to"
         diagram={diagram}
       />

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/TextInput'
 import type { MachineSearch } from './Machine'
 import { leavesOf } from './simulate'
 import type { StoredRecord } from './use-stored'
-import { placeText } from './words'
+import { positionText } from './words'
 
 /** "Show me this payment": asks for a record by its number and says where it stands. */
 export function StoredRecord({
@@ -73,7 +73,7 @@ export function StoredRecord({
           <p data-stands={leavesOf(snapshot).join(' ')}>
             {t('atlas.stands', {
               state: leavesOf(snapshot)
-                .map((leaf) => placeText(diagram, leaf))
+                .map((leaf) => positionText(diagram, leaf))
                 .join(' · '),
             })}{' '}
             <RelativeTime at={record.since} />

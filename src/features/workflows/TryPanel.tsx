@@ -6,10 +6,10 @@ import type { Diagram } from '../../../machines/diagram/types'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import { leavesOf, waysFrom } from './simulate'
-import { TryWay } from './TryWay'
+import { leavesOf, transitionsFrom } from './simulate'
+import { TryTransition } from './TryWay'
 import type { Simulation } from './use-simulation'
-import { contentText, placeText } from './words'
+import { contentText, positionText } from './words'
 
 /** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
 export function TryPanel({
@@ -51,9 +51,9 @@ export function TryPanel({
         {stored && <Button onClick={() => simulation.beginAt(stored)}>{t('atlas.tryStored')}</Button>}
       </div>
     )
-  const ways = waysFrom(machine, snapshot, diagram, cases)
-  const open = ways.filter(({ tries }) => tries.length > 0)
-  const shut = ways.filter(({ tries }) => tries.length === 0)
+  const transitions = transitionsFrom(machine, snapshot, diagram, cases)
+  const open = transitions.filter(({ tries }) => tries.length > 0)
+  const shut = transitions.filter(({ tries }) => tries.length === 0)
   return (
     <div className="grid gap-5">
       <h2 className="sr-only">{t('atlas.part.try')}</h2>
@@ -61,7 +61,7 @@ export function TryPanel({
         <span className="text-muted">{t('atlas.now')}</span>{' '}
         <strong>
           {leavesOf(snapshot)
-            .map((id) => placeText(diagram, id))
+            .map((id) => positionText(diagram, id))
             .join(' · ')}
         </strong>
       </p>
@@ -69,10 +69,10 @@ export function TryPanel({
         <h3 className="text-sm font-semibold">{t('atlas.open')}</h3>
         {open.length === 0 && <p className="text-sm text-muted">{t('atlas.nothingMore')}</p>}
         <ul className="grid gap-2">
-          {open.map((way) => (
-            <TryWay
-              key={`${steps.length} ${way.arrow.id}`}
-              way={way}
+          {open.map((transition) => (
+            <TryTransition
+              key={`${steps.length} ${transition.arrow.id}`}
+              transition={transition}
               diagram={diagram}
               press={simulation.press}
             />
@@ -83,8 +83,13 @@ export function TryPanel({
         <section className="grid gap-2">
           <h3 className="text-sm font-semibold">{t('atlas.shut')}</h3>
           <ul className="grid gap-2">
-            {shut.map((way) => (
-              <TryWay key={way.arrow.id} way={way} diagram={diagram} press={simulation.press} />
+            {shut.map((transition) => (
+              <TryTransition
+                key={transition.arrow.id}
+                transition={transition}
+                diagram={diagram}
+                press={simulation.press}
+              />
             ))}
           </ul>
         </section>
@@ -97,7 +102,7 @@ export function TryPanel({
               {t('atlas.pathStep', {
                 event: arrow.caption,
                 state: leavesOf(after)
-                  .map((id) => placeText(diagram, id))
+                  .map((id) => positionText(diagram, id))
                   .join(' · '),
               })}
             </li>

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Select'
-import type { Way } from './simulate'
+import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
-import { conditionText, contentText, placeText, whoText } from './words'
+import { conditionText, contentText, positionText, whoText } from './words'
 
 /** One thing that may happen, as a button; shut ones are grey and say what would have to be so. */
-export function TryWay({
-  way: { arrow, tries },
+export function TryTransition({
+  transition: { arrow, tries },
   diagram,
   press,
 }: {
-  way: Way
+  transition: TransitionLine
   diagram: Diagram
   press: Simulation['press']
 }) {
@@ -22,7 +22,7 @@ export function TryWay({
   const [chosen, setChosen] = useState(0)
   const event = tries[chosen]
   const condition = conditionText(t, arrow)
-  const leads = arrow.from === arrow.to ? t('atlas.stays') : placeText(diagram, arrow.to)
+  const leads = arrow.from === arrow.to ? t('atlas.stays') : positionText(diagram, arrow.to)
   return (
     <li className="grid gap-1">
       <Button

@@ -4,7 +4,7 @@ import { StateLink } from './StateLink'
 import { conditionText, whoText } from './words'
 
 /** How people get to a state, or out of it: what happens, by whom, under which condition, and from or to where. */
-export function Ways({
+export function Transitions({
   title,
   none,
   arrows,

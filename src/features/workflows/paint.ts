@@ -23,7 +23,7 @@ export function byCoverage(machine: string, kind: 'flow' | 'record', walked: Wal
 }
 
 /** By the last release: what is new stands out. */
-export function byChange({ states, ways }: Difference): Painter {
-  const added = new Set([...states.added, ...ways.added])
+export function byChange({ states, transitions }: Difference): Painter {
+  const added = new Set([...states.added, ...transitions.added])
   return (ids) => (ids.some((id) => added.has(id)) ? { colour: 'var(--info)', dashed: true } : undefined)
 }

@@ -10,7 +10,7 @@ import type { Cases } from '../../../machines/diagram/picture'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
 /** One way out of where a machine stands; `tries` are the examples that take it now, none when it is shut. */
-export type Way = { arrow: DiagramArrow; tries: AnyEventObject[] }
+export type TransitionLine = { arrow: DiagramArrow; tries: AnyEventObject[] }
 
 /** The machine as it begins with these facts. Nothing it asks for is started. */
 export function begun(machine: AnyStateMachine, input: unknown): AnyMachineSnapshot {
@@ -32,12 +32,12 @@ export function taken(
 }
 
 /** Every way that leaves the states the machine is in, and whether the machine would take it. */
-export function waysFrom(
+export function transitionsFrom(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   { arrows }: Diagram,
   { events }: Cases,
-): Way[] {
+): TransitionLine[] {
   if (snapshot.status !== 'active') return []
   const ids = transitionIds(machine)
   const fires = events.map((event) => ({

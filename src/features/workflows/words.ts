@@ -18,7 +18,7 @@ export function conditionText(t: TFunction, { onlyIf, otherwise, needsReason }: 
 }
 
 /** Captions of a state from the outermost inwards: "Pay by card › Card is being charged". */
-export function placeText({ states }: Diagram, id: string): string {
+export function positionText({ states }: Diagram, id: string): string {
   const byId = new Map(states.map((state) => [state.id, state]))
   const names: string[] = []
   for (let at = byId.get(id); at?.parent; at = byId.get(at.parent)) names.unshift(at.caption)

@@ -7,7 +7,7 @@ import type { BlockingFlowProps } from './BlockingFlow'
 const BlockingFlow = lazy(() => import('./BlockingFlow'))
 
 /** The button that opens the dialog of blocking; the flow and its words come with the first press. Nothing for guests. */
-export function BlockDoor({ children, ...props }: BlockingFlowProps & { children: ReactNode }) {
+export function BlockControl({ children, ...props }: BlockingFlowProps & { children: ReactNode }) {
   const person = usePerson()
   const { stage, open } = useWordsFirst()
   if (!person || person.id === props.target) return null

@@ -4,7 +4,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import { spokenOf } from '../spoken'
+import { announcementOf } from '../spoken'
 import { Waiting } from '../Waiting'
 import type { BlockingPart } from './part'
 import { ReasonForm, reasonForm } from './ReasonForm'
@@ -55,7 +55,7 @@ export function BlockingBody({ view, actor, name }: BlockingPart & { name: strin
           </Button>
         )}
       </div>
-      <LiveRegion text={spokenOf(view, t) ?? ''} />
+      <LiveRegion text={announcementOf(view, t) ?? ''} />
     </div>
   )
 }

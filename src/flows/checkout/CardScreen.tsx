@@ -6,16 +6,16 @@ import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'
 
 /** The gateway's card fields in our page, and the button that pays. */
-export function CardScreen({ view, actor, desk }: CheckoutPart) {
+export function CardScreen({ view, actor, fields }: CheckoutPart) {
   const { t, i18n } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  const position = useRef<HTMLDivElement>(null)
   const [complete, setComplete] = useState(false)
-  useEffect(() => (place.current ? desk.mount(place.current, setComplete) : undefined), [desk])
+  useEffect(() => (position.current ? fields.mount(position.current, setComplete) : undefined), [fields])
   const price = view.package && { minor: view.package.priceMinor, currency: view.package.currency }
   return (
     <div className="grid gap-5">
       <div
-        ref={place}
+        ref={position}
         role="group"
         aria-label={t('checkout.cardFields')}
         data-card-fields=""

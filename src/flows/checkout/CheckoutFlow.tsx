@@ -13,12 +13,12 @@ import { keepMemory, recall } from '../memory'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { checkoutActors } from './actors'
-import { cardDesk } from './card-desk'
+import { cardFields } from './card-desk'
 import { CardScreen } from './CardScreen'
 import { ChoosingScreen } from './ChoosingScreen'
 import { DoneScreen } from './DoneScreen'
 import { FreeScreen } from './FreeScreen'
-import { windowDesk } from './gateways/window-desk'
+import { paymentWindows } from './gateways/window-desk'
 import { LeaveDialog } from './LeaveDialog'
 import { MoneyLine } from './MoneyLine'
 import { OutcomeScreen } from './OutcomeScreen'
@@ -65,9 +65,9 @@ export interface CheckoutFlowProps {
 export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: CheckoutFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
-  const [desk] = useState(() => cardDesk(() => i18n.language))
-  const [windows] = useState(windowDesk)
-  const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, desk, windows) }))
+  const [fields] = useState(() => cardFields(() => i18n.language))
+  const [windows] = useState(paymentWindows)
+  const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
   const [key] = useState(purchaseKey)
   const actor = useActorRef(machine, { input: { packageId, key } })
@@ -121,7 +121,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
         <p className="measure text-sm text-muted">{t('checkout.slots.brief')}</p>
       )}
       <MoneyLine view={view} />
-      <Screen view={view} actor={actor} desk={desk} windows={windows} returnTo={returnTo} />
+      <Screen view={view} actor={actor} fields={fields} windows={windows} returnTo={returnTo} />
       <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />
     </MachineFrame>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'
-import { WrapperPlace } from './gateways/WrapperPlace'
+import { GatewayFrame } from './gateways/WrapperPlace'
 import type { CheckoutPart } from './part'
 
 /** Paying in the gateway's own window: the button that opens it, then the wait for it. */
@@ -10,7 +10,7 @@ export function WindowScreen(part: CheckoutPart) {
   const { view, windows } = part
   return (
     <div className="grid gap-5">
-      <WrapperPlace gateway={view.gateway} handover={view.handover} desk={windows} />
+      <GatewayFrame gateway={view.gateway} handover={view.handover} fields={windows} />
       {view.busy ? <Away {...part} /> : <Ready {...part} />}
     </div>
   )

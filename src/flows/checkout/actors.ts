@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import type * as ports from '../../../machines/flows/checkout/ports'
 import type { Api } from '../../api/port'
 import { port } from '../port'
-import type { CardDesk } from './card-desk'
-import type { WindowDesk } from './gateways/window-desk'
+import type { CardForm } from './card-desk'
+import type { PaymentWindows } from './gateways/window-desk'
 import { loadOffer } from './offer'
 import { openPayment } from './open-payment'
 import { answerOf, noAttempt } from './standing'
@@ -12,8 +12,8 @@ const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const
 
 /** The ports of the checkout machine: the server's over the API, the gateway's through the card desk or the window desk. */
-export function checkoutActors(api: Api, desk: CardDesk, windows: WindowDesk) {
-  return { ...serverPorts(api), ...gatewayPorts(desk), ...windowPort(api, windows) }
+export function checkoutActors(api: Api, fields: CardForm, windows: PaymentWindows) {
+  return { ...serverPorts(api), ...gatewayPorts(fields), ...windowPort(api, windows) }
 }
 
 function serverPorts(api: Api) {
@@ -31,8 +31,8 @@ function serverPorts(api: Api) {
       loadOffer(api, input, signal),
     ),
     assignFree: port<ports.AssignFreeOutput, ports.AssignFreeInput>(async ({ input, signal }) => {
-      const wish = { package_id: input.packageId, idempotency_key: input.key }
-      await api.call('assign_package', wish, quiet(signal))
+      const request = { package_id: input.packageId, idempotency_key: input.key }
+      await api.call('assign_package', request, quiet(signal))
       return done
     }),
     openPayment: port<ports.OpenPaymentOutput, ports.OpenPaymentInput>(({ input, signal }) =>
@@ -47,22 +47,22 @@ function serverPorts(api: Api) {
   }
 }
 
-function gatewayPorts(desk: CardDesk) {
+function gatewayPorts(fields: CardForm) {
   return {
     prepareCard: fromPromise<ports.PrepareCardOutput, ports.PrepareCardInput>(async ({ input }) => ({
       ok: true,
-      ready: await desk.prepare(input.handover),
+      ready: await fields.prepare(input.handover),
     })),
     confirmCard: fromPromise<ports.ClaimOutput, ports.ConfirmCardInput>(({ input }) =>
-      desk.confirm(input.handover),
+      fields.confirm(input.handover),
     ),
     answerChallenge: fromPromise<ports.ClaimOutput, ports.AnswerChallengeInput>(({ input }) =>
-      desk.answerChallenge(input.handover),
+      fields.answerChallenge(input.handover),
     ),
   }
 }
 
-function windowPort(api: Api, windows: WindowDesk) {
+function windowPort(api: Api, windows: PaymentWindows) {
   return {
     // Up to the opening of the window nothing is waited for: browsers open one only within a press.
     handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(async ({ input, signal }) => {

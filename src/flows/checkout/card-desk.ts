@@ -4,22 +4,22 @@ import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/por
  * Where card fields live between the machine and the page: the actors prepare and confirm, the screen lends a place.
  * What the gateway's script holds cannot be in the machine's context, which must survive being stored.
  */
-export interface CardDesk {
+export interface CardForm {
   /** Loads the gateway's script and makes its fields; false when that did not work. */
   prepare: (handover: Handover) => Promise<boolean>
   /** Puts the fields into the page and tells whether the card is typed whole; gives the way to take them out again. */
-  mount: (place: HTMLElement, onComplete: (complete: boolean) => void) => () => void
+  mount: (position: HTMLElement, onComplete: (complete: boolean) => void) => () => void
   confirm: (handover: Handover) => Promise<ClaimOutput>
   answerChallenge: (handover: Handover) => Promise<ClaimOutput>
 }
 
 /** The fields a gateway's adapter makes. */
-export type CardFields = Omit<CardDesk, 'prepare'>
+export type CardFields = Omit<CardForm, 'prepare'>
 
 const unreachable: ClaimOutput = { ok: true, claim: 'unreachable' }
 
 /** One desk a checkout. The gateway's adapter is loaded when somebody pays by card. `lang`: language of the fields. */
-export function cardDesk(lang: () => string): CardDesk {
+export function cardFields(lang: () => string): CardForm {
   let fields: CardFields | null = null
   let asked = 0
   return {
@@ -31,7 +31,7 @@ export function cardDesk(lang: () => string): CardDesk {
       if (mine === asked) fields = made
       return made !== null
     },
-    mount: (place, onComplete) => fields?.mount(place, onComplete) ?? (() => undefined),
+    mount: (position, onComplete) => fields?.mount(position, onComplete) ?? (() => undefined),
     confirm: (handover) => fields?.confirm(handover) ?? Promise.resolve(unreachable),
     answerChallenge: (handover) => fields?.answerChallenge(handover) ?? Promise.resolve(unreachable),
   }

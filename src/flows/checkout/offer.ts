@@ -55,8 +55,8 @@ export async function loadOffer(
   if (!offered) return { ok: false, reason: 'NOT_FOUND' }
   const mine = payments.data.filter((payment) => String(payment.package.id) === packageId)
   const done = offered.is_active || (offered.is_free && offered.is_taken)
-  const told = [unfinished, goesBack, ...(done ? [] : [paused])]
-  const open = told.map((states) => mine.find(({ status }) => states.has(status))).find(Boolean)
+  const sent = [unfinished, goesBack, ...(done ? [] : [paused])]
+  const open = sent.map((states) => mine.find(({ status }) => states.has(status))).find(Boolean)
   return {
     ok: true,
     package: factsOf(offered),

@@ -11,8 +11,8 @@ export async function openPayment(
   signal: AbortSignal,
 ): Promise<OpenPaymentOutput> {
   const quiet = { signal, toast: false }
-  const wish = { package_id: input.packageId, idempotency_key: input.key }
-  const begin = { ...wish, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
+  const request = { package_id: input.packageId, idempotency_key: input.key }
+  const begin = { ...request, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
   const [{ data }, settings] = await Promise.all([
     beginAt(api, input, begin, quiet),
     api.call('get_payment_settings', {}, quiet),

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '../../../machines/flows/checkout/machine'
 import type { CheckoutView } from '../../../machines/flows/checkout/view'
-import type { CardDesk } from './card-desk'
-import type { WindowDesk } from './gateways/window-desk'
+import type { CardForm } from './card-desk'
+import type { PaymentWindows } from './gateways/window-desk'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
@@ -10,9 +10,9 @@ export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export interface CheckoutPart {
   view: CheckoutView
   actor: CheckoutActor
-  desk: CardDesk
+  fields: CardForm
   /** Where the chosen gateway's wrapper lends the way to its window. */
-  windows: WindowDesk
+  windows: PaymentWindows
   /** Where the person goes on to when the package runs. */
   returnTo: string
 }

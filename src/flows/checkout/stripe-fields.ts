@@ -21,10 +21,10 @@ export async function stripeFields(handover: Handover, lang: string): Promise<Ca
     style: { base: look() },
   })
   return {
-    mount(place, onComplete) {
+    mount(position, onComplete) {
       const changed = ({ complete }: { complete: boolean }) => onComplete(complete)
       card.on('change', changed)
-      card.mount(place)
+      card.mount(position)
       return () => {
         card.off('change', changed)
         card.unmount()

@@ -8,8 +8,8 @@ export function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutVie
   const ended =
     screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'
   useEffect(() => {
-    const news = paymentNews((said) => {
-      if (said === null || said.paymentId === actor.getSnapshot().context.paymentId)
+    const news = paymentNews((update) => {
+      if (update === null || update.paymentId === actor.getSnapshot().context.paymentId)
         actor.send({ type: 'payment.changed' })
     })
     if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })

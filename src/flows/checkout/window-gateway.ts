@@ -22,8 +22,8 @@ export function openGatewayWindow(handover: Handover, signal: AbortSignal): Prom
       resolve({ ok: true, claim })
     }
     const timer = setInterval(() => popup.closed && end('closed'), look)
-    const news = paymentNews((said) => {
-      if (said && said.paymentId === handover.payment) end(said.declined ? 'declined' : 'done')
+    const news = paymentNews((update) => {
+      if (update && update.paymentId === handover.payment) end(update.declined ? 'declined' : 'done')
     })
     const stop = () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import type { Data } from '../../../contract/types'
 import type { HostedRefused } from '../../../machines/flows/signup/ports'
 import { CallFailure } from '../../api/failure'
 import type { Api } from '../../api/port'
-import type { HostedDesk } from '../signup/hosted/desk'
+import type { HostedSignIn } from '../signup/hosted/desk'
 
 type CodeTo = NonNullable<Data<'own-security'>['code_to']>
 
@@ -16,7 +16,7 @@ export interface ConfirmationCode {
 /** The code to an address as the server wants it sent: by itself, or by the service that signs in with numbers. */
 export function confirmationCode(
   api: Api,
-  hosted: HostedDesk | null,
+  hosted: HostedSignIn | null,
   { channel, sent_by }: Pick<CodeTo, 'channel' | 'sent_by'>,
   address: string,
 ): ConfirmationCode {

@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { useSettings } from '../../session/use-settings'
-import { hostedDesk } from '../signup/hosted/desk'
+import { hostedSignIn } from '../signup/hosted/desk'
 import { confirmationCode } from './confirmation-code'
 
 /** How somebody who is signed in shows that they hold more than a stolen token: what the server asks for, and the answer. */
@@ -15,7 +15,7 @@ export function useConfirmation() {
   const person = usePerson()
   const { identity } = useSettings()
   const { t, i18n } = useTranslation()
-  const [hosted] = useState(() => identity && hostedDesk(identity, t, i18n.language))
+  const [hosted] = useState(() => identity && hostedSignIn(identity, t, i18n.language))
   const security = useQuery({ ...callQuery(api, 'own-security', {}), staleTime: 0 })
   const known = security.data?.data
   const [password, setPassword] = useState('')

@@ -9,7 +9,7 @@ import { eligibilityActors } from './actors'
  * Whether a requirement is not met; for pages that somebody may open by their address. Without an answer nothing is
  * known to be missing: the page opens, and the server checks again anyway (D66).
  */
-export async function lacksWay(api: Api, purpose: Purpose): Promise<boolean> {
+export async function isStopped(api: Api, purpose: Purpose): Promise<boolean> {
   const machine = eligibilityMachine.provide({ actors: eligibilityActors(api) })
   const actor = createActor(machine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })

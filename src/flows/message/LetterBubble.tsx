@@ -6,34 +6,34 @@ import { join } from '../../ui/join'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import { spokenOf } from '../spoken'
+import { announcementOf } from '../spoken'
 import { useFlowView } from '../view-source'
 import { frameOf } from './frame'
-import type { Letter } from './outbox'
+import type { OutboxMessage } from './outbox'
 
 interface UnsentBubbleProps {
-  letter: Letter
+  mail: OutboxMessage
   /** It waits for one before it that was not sent. */
   isHeld: boolean
 }
 
 /** A message that is not with the other side yet: what it says, how it stands, and what can be done. */
-export function LetterBubble({ letter: { actor }, isHeld }: UnsentBubbleProps) {
+export function UnsentBubble({ mail: { actor }, isHeld }: UnsentBubbleProps) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, text, fileName, isVoice } = view
-  const place = useRef<HTMLElement & HTMLParagraphElement>(null)
+  const position = useRef<HTMLElement & HTMLParagraphElement>(null)
   const pressedAt = useRef<string>(null)
   useEffect(() => {
     // The button that was pressed goes with the state it stood for.
-    if (pressedAt.current !== null && pressedAt.current !== screen) place.current?.focus()
+    if (pressedAt.current !== null && pressedAt.current !== screen) position.current?.focus()
     pressedAt.current = null
   }, [screen])
   const title = <span data-title="">{t(isHeld ? 'message.held.title' : `message.${screen}.title`)}</span>
   if (view.at === 'over')
     return (
       <p
-        ref={place}
+        ref={position}
         tabIndex={-1}
         {...frameOf(view)}
         className={screen === 'left' ? 'justify-self-end text-xs text-muted' : 'sr-only'}
@@ -45,7 +45,7 @@ export function LetterBubble({ letter: { actor }, isHeld }: UnsentBubbleProps) {
   const { body } = actor.getSnapshot().context
   return (
     <article
-      ref={place}
+      ref={position}
       tabIndex={-1}
       {...frameOf(view)}
       aria-busy={view.busy || undefined}
@@ -71,7 +71,7 @@ export function LetterBubble({ letter: { actor }, isHeld }: UnsentBubbleProps) {
           </EventButton>
         </div>
       )}
-      <LiveRegion text={(view.at === 'way' && spokenOf(view, t)) || ''} />
+      <LiveRegion text={(view.at === 'way' && announcementOf(view, t)) || ''} />
     </article>
   )
 }

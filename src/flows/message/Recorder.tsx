@@ -5,15 +5,15 @@ import { SoundPlayer } from '../../media/SoundPlayer'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import { spokenOf } from '../spoken'
+import { announcementOf } from '../spoken'
 import { useFlowView } from '../view-source'
 import { Waiting } from '../Waiting'
 import { frameOf } from './frame'
 import { Level } from './Level'
-import type { Letter } from './outbox'
+import type { OutboxMessage } from './outbox'
 
 /** A voice message while it is spoken: asked for, recorded, listened to, sent or thrown away. */
-export function Recorder({ letter: { actor, microphone } }: { letter: Letter }) {
+export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage }) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, wasFound } = view
@@ -60,7 +60,7 @@ export function Recorder({ letter: { actor, microphone } }: { letter: Letter }) 
           {t(screen === 'recorded' || screen === 'running' ? 'message.discard' : 'ui.cancel')}
         </EventButton>
       </div>
-      <LiveRegion text={spokenOf(view, t) ?? ''} />
+      <LiveRegion text={announcementOf(view, t) ?? ''} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import type { Store } from './store'
 /** Does something while no other window of this browser does anything of the same name. */
 export type Alone = <T>(name: string, signal: AbortSignal, act: () => Promise<T>) => Promise<T>
 
-interface Doors {
+interface MessagePorts {
   api: Api
   store: Store
   alone: Alone
@@ -19,7 +19,7 @@ interface Doors {
 }
 
 /** The ports of one message over the API and the microphone. */
-export function messageActors({ api, store, alone, onSent, unkept }: Doors, microphone: Microphone) {
+export function messageActors({ api, store, alone, onSent, unkept }: MessagePorts, microphone: Microphone) {
   return {
     openMicrophone: fromPromise<ports.OpenOutput, void>(({ signal }) => microphone.open(signal)),
     finishRecording: fromPromise<ports.FinishOutput, void>(() => microphone.finish()),

@@ -5,23 +5,23 @@ import { messageView, type MessageScreen } from '../../../machines/flows/message
 import type { Api } from '../../api/port'
 import { messageActors, type Alone } from './actors'
 import { Microphone, recordingOf } from './microphone'
-import { Spoken, type Claim, type SpokenStore } from './spoken'
+import { RecordingKeeper, type Claim, type RecordingStore } from './spoken'
 import type { UnsentMessage, Store } from './store'
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>
 
 /** One message of this page, from its first word until it was seen. */
-export interface Letter {
+export interface OutboxMessage {
   key: string
   thread: Thread
   actor: MessageActor
   microphone: Microphone
 }
 
-export interface OutboxDoors {
+export interface OutboxPorts {
   api: Api
   store: Store
-  spoken: SpokenStore
+  recordings: RecordingStore
   claim: Claim
   alone: Alone
   isOnline: () => boolean
@@ -31,13 +31,13 @@ export interface OutboxDoors {
   onSent: () => void
 }
 
-type Place = { at: number; kept: boolean; screen: MessageScreen }
+type OutboxSlot = { at: number; kept: boolean; screen: MessageScreen }
 
 /** Whether both are the same conversation. */
 export const sameThread = (a: Thread, b: Thread) => a.user === b.user && a.property === b.property
 
 /** Says something to a message that may have come to its end. */
-function tell({ actor }: Letter, event: MessageEvent) {
+function tell({ actor }: OutboxMessage, event: MessageEvent) {
   if (actor.getSnapshot().status === 'active') actor.send(event)
 }
 
@@ -54,18 +54,18 @@ const ended = new Set<MessageScreen>(['seen', 'left', 'elsewhere'])
  * store: whoever is alone with a conversation sends what is still in it.
  */
 export class Outbox {
-  private letters: readonly Letter[] = []
-  private readonly places = new Map<string, Place>()
+  private mails: readonly OutboxMessage[] = []
+  private readonly slot = new Map<string, OutboxSlot>()
   private readonly unkept = new Set<string>()
   private readonly listeners = new Set<() => void>()
-  private readonly spoken: Spoken
+  private readonly recordings: RecordingKeeper
   private lastAt = 0
 
   constructor(
     readonly person: number,
-    private readonly doors: OutboxDoors,
+    private readonly ports: OutboxPorts,
   ) {
-    this.spoken = new Spoken(person, doors)
+    this.recordings = new RecordingKeeper(person, ports)
   }
 
   readonly subscribe = (onChange: () => void) => {
@@ -74,18 +74,18 @@ export class Outbox {
   }
 
   /** The same list until one comes, goes or changes its place. */
-  readonly list = () => this.letters
+  readonly list = () => this.mails
 
   /** Looks at what is kept: what an earlier page left is taken up, what another window has settled is let go. */
   readonly load = async () => {
-    const known = this.letters.filter(({ key }) => this.places.get(key)!.kept)
-    const found = await this.doors.store.all(this.person).catch(() => null)
+    const known = this.mails.filter(({ key }) => this.slot.get(key)!.kept)
+    const found = await this.ports.store.all(this.person).catch(() => null)
     if (!found) return
     const keys = new Set(found.map(({ key }) => key))
-    for (const letter of known) if (!keys.has(letter.key)) tell(letter, { type: 'elsewhere.settled' })
-    for (const kept of found) if (!this.places.has(kept.key)) this.restore(kept)
+    for (const mail of known) if (!keys.has(mail.key)) tell(mail, { type: 'elsewhere.settled' })
+    for (const kept of found) if (!this.slot.has(kept.key)) this.restore(kept)
     this.giveTurns()
-    for (const { key, thread, sounds } of await this.spoken.found((one) => this.places.has(one))) {
+    for (const { key, thread, sounds } of await this.recordings.found((one) => this.slot.has(one))) {
       const body = recordingOf(sounds, sounds[0]!.type)
       if (body) this.add(thread, key).actor.send({ type: 'recording.restored', body })
     }
@@ -97,43 +97,43 @@ export class Outbox {
   }
 
   /** It waits for one before it that was not sent, and the person has to say what becomes of that. */
-  isHeld({ key, thread }: Letter): boolean {
-    if (this.places.get(key)?.screen !== 'queued') return false
-    const first = this.letters.find(
-      (one) => sameThread(one.thread, thread) && inLine.has(this.places.get(one.key)!.screen),
+  isHeld({ key, thread }: OutboxMessage): boolean {
+    if (this.slot.get(key)?.screen !== 'queued') return false
+    const first = this.mails.find(
+      (one) => sameThread(one.thread, thread) && inLine.has(this.slot.get(one.key)!.screen),
     )
-    return first !== undefined && this.places.get(first.key)!.screen === 'failed'
+    return first !== undefined && this.slot.get(first.key)!.screen === 'failed'
   }
 
-  record(thread: Thread): Letter {
+  record(thread: Thread): OutboxMessage {
     this.forgetEnded(thread)
-    const letter = this.add(thread)
-    letter.actor.send({ type: 'recording.asked' })
-    return letter
+    const mail = this.add(thread)
+    mail.actor.send({ type: 'recording.asked' })
+    return mail
   }
 
   /** The other side has read these. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
-    for (const letter of this.letters) if (keys.has(letter.key)) tell(letter, { type: 'message.read' })
+    for (const mail of this.mails) if (keys.has(mail.key)) tell(mail, { type: 'message.read' })
   }
 
   /** Whoever was here has gone: nothing of theirs goes on. */
   stop() {
-    for (const { actor, microphone } of this.letters) {
+    for (const { actor, microphone } of this.mails) {
       actor.stop()
       microphone.close()
     }
-    this.spoken.stop()
-    this.letters = []
+    this.recordings.stop()
+    this.mails = []
     this.listeners.clear()
   }
 
   /** Whoever is first in each conversation goes, while there is a network. */
   readonly giveTurns = () => {
-    if (!this.doors.isOnline()) return
+    if (!this.ports.isOnline()) return
     const begun: Thread[] = []
-    for (const { key, thread, actor } of this.letters) {
-      const { screen, kept } = this.places.get(key)!
+    for (const { key, thread, actor } of this.mails) {
+      const { screen, kept } = this.slot.get(key)!
       if (!inLine.has(screen) || begun.some((one) => sameThread(one, thread))) continue
       begun.push(thread)
       if (screen === 'queued' && (kept || this.unkept.has(key))) actor.send({ type: 'turn.came' })
@@ -143,92 +143,92 @@ export class Outbox {
   private restore({ key, thread, at, body, problem }: UnsentMessage) {
     const { actor } = this.add(thread, key)
     this.lastAt = Math.max(this.lastAt, at)
-    Object.assign(this.places.get(key)!, { at, kept: true })
+    Object.assign(this.slot.get(key)!, { at, kept: true })
     actor.send({ type: 'message.restored', body, problem })
   }
 
-  private add(thread: Thread, key: string = crypto.randomUUID()): Letter {
+  private add(thread: Thread, key: string = crypto.randomUUID()): OutboxMessage {
     const ended = () => actor.send({ type: 'recording.stopped' })
-    const microphone = new Microphone(ended, this.spoken.keeper(key, thread))
-    const { api, store, alone, onSent } = this.doors
-    const told = () => {
-      this.doors.tell()
+    const microphone = new Microphone(ended, this.recordings.keeper(key, thread))
+    const { api, store, alone, onSent } = this.ports
+    const sent = () => {
+      this.ports.tell()
       onSent()
     }
-    const actors = messageActors({ api, store, alone, onSent: told, unkept: this.unkept }, microphone)
+    const actors = messageActors({ api, store, alone, onSent: sent, unkept: this.unkept }, microphone)
     const actor = createActor(messageMachine.provide({ actors }), { input: { key, thread } })
-    const letter = { key, thread, actor, microphone }
-    this.places.set(key, { at: Infinity, kept: false, screen: 'idle' })
-    this.letters = [...this.letters, letter]
-    actor.subscribe({ next: () => this.changed(letter), complete: () => this.changed(letter) })
+    const mail = { key, thread, actor, microphone }
+    this.slot.set(key, { at: Infinity, kept: false, screen: 'idle' })
+    this.mails = [...this.mails, mail]
+    actor.subscribe({ next: () => this.changed(mail), complete: () => this.changed(mail) })
     actor.start()
-    return letter
+    return mail
   }
 
-  private changed(letter: Letter) {
-    const { key, actor, microphone } = letter
-    const place = this.places.get(key)
-    if (!place) return
+  private changed(mail: OutboxMessage) {
+    const { key, actor, microphone } = mail
+    const slots = this.slot.get(key)
+    if (!slots) return
     const { screen, problem, at } = messageView(actor.getSnapshot())
-    const before = place.screen
+    const before = slots.screen
     if (before === screen) return
-    place.screen = screen
+    slots.screen = screen
     if (at === 'over') microphone.close()
-    if (at === 'over') this.spoken.end(key)
-    if (screen === 'asking') this.spoken.forget(key)
+    if (at === 'over') this.recordings.end(key)
+    if (screen === 'asking') this.recordings.forget(key)
     // Others may have gone ahead meanwhile: it takes its turn behind them, as everything new does.
-    if (before === 'refused' && screen === 'queued') place.at = this.nextPlace()
-    if (screen === 'queued' && !place.kept && !this.unkept.has(key)) void this.keep(letter, place)
+    if (before === 'refused' && screen === 'queued') slots.at = this.nextPosition()
+    if (screen === 'queued' && !slots.kept && !this.unkept.has(key)) void this.keep(mail, slots)
     // What was refused stays so after a reload, and what is tried again does not.
-    else if (place.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
-      void this.doors.store.put(this.keptOf(letter, place, problem)).catch(() => undefined)
-    if (screen === 'left' && place.kept)
-      void this.doors.store.remove(key).then(this.doors.tell, () => undefined)
-    if (screen === 'sent') place.kept = false
-    this.letters = this.letters.toSorted((a, b) => this.before(a.key, b.key))
+    else if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
+      void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
+    if (screen === 'left' && slots.kept)
+      void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
+    if (screen === 'sent') slots.kept = false
+    this.mails = this.mails.toSorted((a, b) => this.before(a.key, b.key))
     for (const listener of this.listeners) listener()
     this.giveTurns()
   }
 
   /** Nothing is sent before it is kept; where a browser keeps nothing, it goes all the same. */
-  private async keep(letter: Letter, place: Place) {
-    place.at = this.nextPlace()
+  private async keep(mail: OutboxMessage, slots: OutboxSlot) {
+    slots.at = this.nextPosition()
     try {
-      await this.doors.store.put(this.keptOf(letter, place, null))
-      place.kept = true
+      await this.ports.store.put(this.keptOf(mail, slots, null))
+      slots.kept = true
       // It may have been taken back meanwhile.
-      if (place.screen === 'left') await this.doors.store.remove(letter.key)
-      this.doors.tell()
+      if (slots.screen === 'left') await this.ports.store.remove(mail.key)
+      this.ports.tell()
     } catch {
-      this.unkept.add(letter.key)
+      this.unkept.add(mail.key)
     }
-    this.spoken.end(letter.key)
+    this.recordings.end(mail.key)
     this.giveTurns()
   }
 
-  private nextPlace(): number {
+  private nextPosition(): number {
     return (this.lastAt = Math.max(Date.now(), this.lastAt + 1))
   }
 
   /** What has no place yet comes last. */
   private before(one: string, other: string): number {
-    const [a, b] = [this.places.get(one)!.at, this.places.get(other)!.at]
+    const [a, b] = [this.slot.get(one)!.at, this.slot.get(other)!.at]
     return a === b ? 0 : a - b
   }
 
   private keptOf(
-    { key, thread, actor }: Letter,
-    { at }: Place,
+    { key, thread, actor }: OutboxMessage,
+    { at }: OutboxSlot,
     problem: UnsentMessage['problem'],
   ): UnsentMessage {
     return { key, person: this.person, at, thread, body: actor.getSnapshot().context.body!, problem }
   }
 
   private forgetEnded(thread: Thread) {
-    const over = this.letters.filter(
-      ({ key, thread: its }) => sameThread(its, thread) && ended.has(this.places.get(key)!.screen),
+    const over = this.mails.filter(
+      ({ key, thread: its }) => sameThread(its, thread) && ended.has(this.slot.get(key)!.screen),
     )
-    for (const { key } of over) this.places.delete(key)
-    this.letters = this.letters.filter(({ key }) => this.places.has(key))
+    for (const { key } of over) this.slot.delete(key)
+    this.mails = this.mails.filter(({ key }) => this.slot.has(key))
   }
 }

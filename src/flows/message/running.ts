@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/port'
 import { session } from '../../session/store'
 import { Outbox } from './outbox'
-import { browserSpoken } from './spoken'
+import { browserRecordings } from './spoken'
 import { browserStore } from './store'
 
 const name = 'threshold-outbox'
@@ -19,7 +19,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   const outbox = new Outbox(person, {
     api,
     store: browserStore,
-    spoken: browserSpoken,
+    recordings: browserRecordings,
     claim: (key) =>
       new Promise((resolve, reject) => {
         const take = (lock: Lock | null) =>

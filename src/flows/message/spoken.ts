@@ -12,7 +12,7 @@ export interface Piece {
 }
 
 /** Where what is spoken outlives the page, piece by piece. */
-export interface SpokenStore {
+export interface RecordingStore {
   /** In the order in which they were said. */
   all: (person: number) => Promise<Piece[]>
   add: (piece: Piece) => Promise<void>
@@ -25,7 +25,7 @@ export type Claim = (what: string) => Promise<(() => void) | null>
 
 const act = browserTable('threshold-spoken', 'pieces', ['key', 'nr'])
 
-export const browserSpoken: SpokenStore = {
+export const browserRecordings: RecordingStore = {
   all: async (person) => {
     const found = await act<Piece[]>('readonly', (pieces) => pieces.getAll())
     return found.filter((piece) => piece.person === person)
@@ -47,7 +47,7 @@ export interface UnsentRecording {
  * What one person is speaking, kept while they speak. A window holds what it speaks, so that no other offers it; what
  * nobody holds was left by a page that is gone.
  */
-export class Spoken {
+export class RecordingKeeper {
   private readonly holds = new Map<string, () => void>()
   /** What is done about each message, one after the other. */
   private readonly doing = new Map<string, Promise<unknown>>()
@@ -56,19 +56,19 @@ export class Spoken {
 
   constructor(
     private readonly person: number,
-    private readonly doors: { spoken: SpokenStore; claim: Claim },
+    private readonly ports: { recordings: RecordingStore; claim: Claim },
   ) {}
 
   /** Keeps what is said of a message, as it is said. Where a browser keeps nothing, it is spoken all the same. */
   keeper(key: string, thread: Thread): (sound: Blob) => void {
-    let said = 0
+    let content = 0
     return (sound) => {
       // A microphone that is closed gives its last words afterwards.
       if (this.ended.has(key)) return
-      const nr = said++
+      const nr = content++
       this.inTurn(key, async () => {
         if (!this.holds.has(key) && !(await this.hold(key))) return
-        if (!this.isOver) await this.doors.spoken.add({ key, nr, person: this.person, thread, sound })
+        if (!this.isOver) await this.ports.recordings.add({ key, nr, person: this.person, thread, sound })
       })
     }
   }
@@ -77,7 +77,7 @@ export class Spoken {
   forget(key: string) {
     if (!this.doing.has(key) && !this.holds.has(key)) return
     this.inTurn(key, async () => {
-      if (this.holds.has(key)) await this.doors.spoken.forget(key)
+      if (this.holds.has(key)) await this.ports.recordings.forget(key)
     })
   }
 
@@ -89,8 +89,8 @@ export class Spoken {
 
   /** What earlier pages left, now held by this window. `isMessage`: it became one, and only its pieces were left. */
   async found(isMessage: (key: string) => boolean): Promise<UnsentRecording[]> {
-    const { spoken } = this.doors
-    const all = () => spoken.all(this.person).catch(() => [])
+    const { recordings } = this.ports
+    const all = () => recordings.all(this.person).catch(() => [])
     const keys = new Set((await all()).map(({ key }) => key))
     const found: UnsentRecording[] = []
     for (const key of keys) {
@@ -112,7 +112,7 @@ export class Spoken {
   }
 
   private async hold(key: string): Promise<boolean> {
-    const letGo = await this.doors.claim(key)
+    const letGo = await this.ports.claim(key)
     if (letGo && this.isOver) letGo()
     else if (letGo) this.holds.set(key, letGo)
     return letGo !== null

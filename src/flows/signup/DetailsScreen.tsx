@@ -5,8 +5,8 @@ import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
-import { HostedDoors } from './HostedDoors'
-import { DoorLink } from './DoorLink'
+import { HostedMethods } from './HostedDoors'
+import { FormLink } from './DoorLink'
 import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
 import type { SignupPart } from './part'
@@ -58,9 +58,9 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
         can={view.canSubmitDetails}
         text={t('signup.createAccount')}
       />
-      <HostedDoors view={view} actor={actor} prepare={prepare} />
-      {view.canSwitchDoor && (
-        <DoorLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
+      <HostedMethods view={view} actor={actor} prepare={prepare} />
+      {view.canSwitchForm && (
+        <FormLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}
     </form>
   )

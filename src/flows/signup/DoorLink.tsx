@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 /** The way to the other door; the address decides which one is open. */
-export function DoorLink({ to, text, link }: { to: '/login' | '/register'; text: string; link: string }) {
+export function FormLink({ to, text, link }: { to: '/login' | '/register'; text: string; link: string }) {
   return (
     <p className="border-t border-line pt-4 text-sm text-muted">
       {text}{' '}

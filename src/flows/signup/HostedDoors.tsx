@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import type { SignupPart } from './part'
 
 /** The other doors, as far as the settings open them (D36). */
-export function HostedDoors({ view, actor, prepare }: SignupPart) {
+export function HostedMethods({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
   const { sign_in } = useSettings()
   const google = sign_in.google && view.canChooseGoogle

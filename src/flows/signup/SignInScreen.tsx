@@ -6,8 +6,8 @@ import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
-import { HostedDoors } from './HostedDoors'
-import { DoorLink } from './DoorLink'
+import { HostedMethods } from './HostedDoors'
+import { FormLink } from './DoorLink'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
 
@@ -69,9 +69,9 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
           </Button>
         )}
       </SubmitRow>
-      <HostedDoors view={view} actor={actor} prepare={prepare} />
-      {view.canSwitchDoor && (
-        <DoorLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
+      <HostedMethods view={view} actor={actor} prepare={prepare} />
+      {view.canSwitchForm && (
+        <FormLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}
     </form>
   )

@@ -5,7 +5,7 @@ import { signupMachine } from '../../../machines/flows/signup/machine'
 import {
   signupVersion,
   type Channel,
-  type Door,
+  type SignupForm,
   type SignupMemory,
 } from '../../../machines/flows/signup/ports'
 import { signupMemory, signupView, type SignupScreen } from '../../../machines/flows/signup/view'
@@ -32,7 +32,7 @@ import { ContactSavedScreen } from './ContactSavedScreen'
 import { ContactScreen } from './ContactScreen'
 import { GoogleEndScreen } from './GoogleEndScreen'
 import { GoogleScreen } from './GoogleScreen'
-import { hostedDesk } from './hosted/desk'
+import { hostedSignIn } from './hosted/desk'
 import { PhoneScreen } from './PhoneScreen'
 import type { SignupPart } from './part'
 
@@ -82,7 +82,7 @@ const unstepped = new Set<SignupScreen>([
 
 export interface SignupFlowProps {
   /** The door of the page's address: registering, signing in, or changing an address. */
-  door: Door
+  entry: SignupForm
   /** Which address is changed. */
   channel?: Channel
   /** The person is signed in, or the address is changed. */
@@ -90,12 +90,12 @@ export interface SignupFlowProps {
 }
 
 /** Registering with a code, signing in through every door, changing an address: the sign-up machine in the browser. */
-export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
+export function SignupFlow({ entry: door, channel, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { identity } = useSettings()
-  const [desk] = useState(() => identity && hostedDesk(identity, t, i18n.language))
-  const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api, desk) }))
+  const [hosted] = useState(() => identity && hostedSignIn(identity, t, i18n.language))
+  const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api, hosted) }))
   const [left] = useState(() => recall<SignupMemory>('signup', signupVersion))
   const actor = useActorRef(machine)
   const view = useFlowView(actor, signupView)
@@ -143,7 +143,7 @@ export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
       {identity?.mode === 'sandbox' && hostedScreens.has(screen) && (
         <Notice tone="warn">{t('identity.standIn')}</Notice>
       )}
-      <Screen view={view} actor={actor} prepare={desk?.prepare} />
+      <Screen view={view} actor={actor} prepare={hosted?.prepare} />
     </MachineFrame>
   )
 }

@@ -6,16 +6,16 @@ import { forgetUnsaved } from '../../autosave/unsaved'
 import { currentToken, session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { port } from '../port'
-import type { HostedDesk } from './hosted/desk'
+import type { HostedSignIn } from './hosted/desk'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const reach = (channel: ports.Channel, to: string) => (channel === 'email' ? { email: to } : { number: to })
 
 /** The ports of the sign-up machine over the API and the hosted service. Signing in also fills the stored session. */
-export function signupActors(api: Api, desk: HostedDesk | null) {
+export function signupActors(api: Api, provider: HostedSignIn | null) {
   const hosted = () => {
-    if (!desk) throw new Error('There is no hosted identity service')
-    return desk
+    if (!provider) throw new Error('There is no hosted identity service')
+    return provider
   }
   return {
     register: port<ports.RegisterOutput, ports.RegisterInput>(async ({ input, signal }) =>

@@ -59,9 +59,9 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
   const { ordered, screen } = view
   useEffect(() => actor.send({ type: 'transfer.opened' }), [actor])
   useEffect(() => {
-    const news = paymentNews((said) => {
+    const news = paymentNews((update) => {
       const { paymentId: own } = actor.getSnapshot().context
-      if (said === null || said.paymentId === own) actor.send({ type: 'transfer.changed' })
+      if (update === null || update.paymentId === own) actor.send({ type: 'transfer.changed' })
     })
     return news.stop
   }, [actor])

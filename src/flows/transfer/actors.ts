@@ -59,12 +59,12 @@ export function transferActors(api: Api) {
       read(input, signal),
     ),
     beginTransfer: port<ports.TransferOutput, ports.BeginTransferInput>(async ({ input, signal }) => {
-      const wish = {
+      const request = {
         package_id: input.packageId,
         idempotency_key: input.key,
         ...(input.file instanceof File && { file: input.file }),
       }
-      const { data } = await api.call('initiate-bank-transfer', wish, { signal, toast: false })
+      const { data } = await api.call('initiate-bank-transfer', request, { signal, toast: false })
       return answerOf(wholeOf(data))
     }),
     sendReceipt: port<ports.TransferOutput, ports.SendReceiptInput>(async ({ input, signal }) => {

@@ -21,7 +21,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
   const questions = standing?.questions ?? noQuestions
   const form = useForm<FormValues>({ defaultValues: valuesOf(questions, begun), shouldFocusError: false })
   const [proofs, setProofs] = useState(() => proofsOf(begun))
-  const [onTheWay, setOnTheWay] = useState<ReadonlySet<number>>(new Set())
+  const [uploading, setUploading] = useState<ReadonlySet<number>>(new Set())
   const { saving, saveNow, saveSoon, hold } = useSaveAnswers()
   const values: Partial<FormValues> = useWatch({ control: form.control })
   const { errors, submitCount, dirtyFields } = form.formState
@@ -70,7 +70,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
             onChange={(value) => set(question, value)}
             onProof={(proof) => setProof(question, proof)}
             onBusy={(busy) =>
-              setOnTheWay((all) => {
+              setUploading((all) => {
                 const next = new Set(all)
                 if (busy) next.add(question.id)
                 else next.delete(question.id)
@@ -80,7 +80,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
           />
         )
       })}
-      {onTheWay.size > 0 && (
+      {uploading.size > 0 && (
         <Notice tone="info" role="status">
           {t('verification.stillUp')}
         </Notice>
@@ -90,7 +90,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
           type="submit"
           tone="primary"
           data-event="application.submitted"
-          disabled={!view.canSubmit || onTheWay.size > 0}
+          disabled={!view.canSubmit || uploading.size > 0}
         >
           {t('verification.send')}
         </Button>

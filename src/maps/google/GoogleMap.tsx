@@ -47,14 +47,14 @@ function Loaded(props: MapViewProps) {
     byPerson.current = false
     go(map, target)
   }, [map, target])
-  const hand = () => (byPerson.current = true)
+  const worker = () => (byPerson.current = true)
   return (
     <section
       aria-label={label}
       className={props.className}
-      onPointerDownCapture={hand}
-      onWheelCapture={hand}
-      onKeyDownCapture={hand}
+      onPointerDownCapture={worker}
+      onWheelCapture={worker}
+      onKeyDownCapture={worker}
     >
       <Map
         mapContainerClassName="size-full"

@@ -18,11 +18,11 @@ export function Sight({
   const press = useEffectEvent((point: Point) => onPress?.(point))
   useEffect(() => {
     const box = map.getContainer()
-    const hand = () => (byPerson.current = true)
+    const worker = () => (byPerson.current = true)
     // An info window that opens moves the map as well, and nobody asked for that.
     const nobody = () => (byPerson.current = false)
     const touches = ['pointerdown', 'wheel', 'keydown'] as const
-    for (const touch of touches) box.addEventListener(touch, hand, { capture: true, passive: true })
+    for (const touch of touches) box.addEventListener(touch, worker, { capture: true, passive: true })
     let telling = 0
     let moved = false
     const tell = () => {
@@ -42,7 +42,7 @@ export function Sight({
     const sized = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }))
     sized.observe(box)
     return () => {
-      for (const touch of touches) box.removeEventListener(touch, hand, { capture: true })
+      for (const touch of touches) box.removeEventListener(touch, worker, { capture: true })
       cancelAnimationFrame(telling)
       sized.disconnect()
       map.off('moveend')

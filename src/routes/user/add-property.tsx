@@ -1,14 +1,14 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { PropertyWizard } from '../../features/wizard/PropertyWizard'
 import { pageTitle } from '../../shell/page-title'
-import { askWay } from '../-ask-way'
+import { askEligibility } from '../-ask-way'
 import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/add-property')({
   ssr: false,
   validateSearch: readStep,
   // Once on entering: moving between the steps asks nothing again.
-  loader: ({ context }) => askWay(context, 'property_list'),
+  loader: ({ context }) => askEligibility(context, 'property_list'),
   staleTime: Infinity,
   gcTime: 0,
   head: pageTitle('wizard.heading'),

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Advertisements } from '../../features/own-listings/Advertisements'
 import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
-import { askWay } from '../-ask-way'
+import { askEligibility } from '../-ask-way'
 
-interface Wish {
+interface Request {
   /** The listing to be asked for, by its id. */
   property?: number
   project?: number
@@ -15,14 +15,14 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 export const Route = createFileRoute('/user/advertisement')({
   ssr: false,
-  validateSearch: ({ property, project }: Record<string, unknown>): Wish => ({
+  validateSearch: ({ property, project }: Record<string, unknown>): Request => ({
     ...(isId(property) && { property }),
     ...(isId(project) && !isId(property) && { project }),
   }),
   loaderDeps: ({ search: { property, project } }) => ({ property, project }),
   loader: ({ context, deps: { property, project } }) => {
     if (property === undefined && project === undefined) return { stopped: false }
-    return askWay(context, property === undefined ? 'project_feature' : 'property_feature')
+    return askEligibility(context, property === undefined ? 'project_feature' : 'property_feature')
   },
   staleTime: Infinity,
   gcTime: 0,

@@ -24,5 +24,5 @@ function Page() {
     void queryClient.invalidateQueries()
     void router.navigate({ to: '/user/profile', replace: true })
   }, [queryClient, router])
-  return <SignupFlow key={channel} door="change" channel={channel} onDone={onDone} />
+  return <SignupFlow key={channel} entry="change" channel={channel} onDone={onDone} />
 }

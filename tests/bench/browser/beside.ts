@@ -30,11 +30,11 @@ async function around(phone: Phone): Promise<void> {
     await drag(phone, right, down)
 }
 
-async function wheel(phone: Phone, way: 1 | -1): Promise<void> {
+async function wheel(phone: Phone, method: 1 | -1): Promise<void> {
   const [x, y] = await middle(phone)
   await phone.page.mouse.move(x, y)
   for (let turn = 0; turn < 4; turn += 1) {
-    await phone.page.mouse.wheel(0, 120 * way)
+    await phone.page.mouse.wheel(0, 120 * method)
     await phone.page.waitForTimeout(100)
   }
 }

@@ -35,7 +35,7 @@ export function openPhone(browser: Browser, baseURL: string, clock: Clock): Prom
 }
 
 /** A window 1440 px wide, as slow as the phone in everything else. */
-export function openDesk(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
+export function openDesktop(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
   return open(browser, clock, { viewport: { width: 1440, height: 900 }, baseURL })
 }
 

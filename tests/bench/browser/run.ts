@@ -9,7 +9,7 @@ import { openSite } from '../site'
 import { fill, sizes } from '../market'
 import { besidePass } from './beside'
 import { mapPass, type MapFound } from './map'
-import { openDesk, openPhone, type Clock } from './phone'
+import { openDesktop, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
 
 /** A row shows the best of so many passes: what else the machine does makes a task longer, never shorter. */
@@ -53,7 +53,7 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   const walker = await openPhone(browser, url, clock)
   const map = await mapPass(walker)
   await walker.close()
-  const sitter = await openDesk(browser, url, clock)
+  const sitter = await openDesktop(browser, url, clock)
   const beside = await besidePass(sitter)
   await sitter.close()
   return {

@@ -44,13 +44,13 @@ export async function compare(databaseUrl: string, { sent, blockedAt }: Senders,
     'blocked and delivered': taken.filter(({ pair, began }) => began > (blockedAt.get(pair) ?? Infinity))
       .length,
   }
-  for (const [nth, { told, resets }] of readers.entries()) {
+  for (const [nth, { notified, resets }] of readers.entries()) {
     const rows = stored.get(Math.floor(nth / 2)) ?? []
-    const ids = new Set(told.map(({ id }) => id))
-    faults.doubled += told.length - ids.size
+    const ids = new Set(notified.map(({ id }) => id))
+    faults.doubled += notified.length - ids.size
     faults.lost += rows.filter(({ id }) => !ids.has(id)).length + resets
-    faults['out of order'] += told.filter(
-      (one, at) => at > 0 && (one.seq <= told[at - 1]!.seq || one.event <= told[at - 1]!.event),
+    faults['out of order'] += notified.filter(
+      (one, at) => at > 0 && (one.seq <= notified[at - 1]!.seq || one.event <= notified[at - 1]!.event),
     ).length
   }
   return faults

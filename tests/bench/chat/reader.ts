@@ -3,7 +3,7 @@ import { frameCutter } from '../../../src/live/frames'
 import type { Member } from './people'
 
 /** A message as somebody was told of it. */
-export interface Told {
+export interface Reported {
   event: number
   id: number
   seq: number
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 export interface Reader {
-  told: Told[]
+  notified: Reported[]
   /** How often it was told to begin anew: something was lost to it. */
   resets: number
   /** Cuts the line; the reader comes back with the last number it has. */
@@ -29,7 +29,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
     let last: string | null = null
     let stopped = false
     const reader: Reader = {
-      told: [],
+      notified: [],
       resets: 0,
       cut: () => line?.destroy(),
       stop: () => {
@@ -49,7 +49,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
           for (const { id, event, data } of cutter(piece)) {
             last = String(id)
             if (event === 'reset') reader.resets++
-            if (event === 'chat.message') reader.told.push(toldOf(Number(id), data))
+            if (event === 'chat.message') reader.notified.push(summaryOf(Number(id), data))
           }
           // It is greeted with the number it begins after; from then on nothing may be lost to it.
           if (last !== null) resolve(reader)
@@ -63,7 +63,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
   })
 }
 
-function toldOf(event: number, data: string): Told {
+function summaryOf(event: number, data: string): Reported {
   const { message } = JSON.parse(data) as { message: { message_id: number; seq: number; message: string } }
   return { event, id: message.message_id, seq: message.seq, text: message.message, at: performance.now() }
 }

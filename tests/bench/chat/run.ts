@@ -80,7 +80,7 @@ async function usedSoFar() {
 
 /** Until nothing has come for some seconds: longer than a reader takes to come back, or a server to look by itself. */
 async function settled() {
-  const count = () => readers.reduce((sum, { told }) => sum + told.length, 0)
+  const count = () => readers.reduce((sum, { notified }) => sum + notified.length, 0)
   for (let before = -1; before !== count();) {
     before = count()
     await new Promise((resolve) => setTimeout(resolve, 4_000))
@@ -91,7 +91,9 @@ async function report() {
   const { sent } = senders
   const taken = sent.filter(({ id }) => id !== null)
   const began = new Map(taken.map(({ text, began: at }) => [text, at]))
-  const waits = readers.flatMap(({ told }) => told.map(({ text, at }) => at - (began.get(text) ?? at)))
+  const waits = readers.flatMap(({ notified }) =>
+    notified.map(({ text, at }) => at - (began.get(text) ?? at)),
+  )
   const part = (all: number[], share: number) =>
     Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
   const each = (what: 'servers' | 'postgres' | 'bench') =>

@@ -27,14 +27,14 @@ const offer = (standing: 'none' | 'active' | 'open', of = sold) => ({
   paymentId: standing === 'open' ? 'p1' : null,
 })
 
-const verdict = (said: Verdict) => ({
+const verdict = (content: Verdict) => ({
   ok: true,
-  verdict: said,
-  paymentId: said === 'none' ? null : 'p1',
+  verdict: content,
+  paymentId: content === 'none' ? null : 'p1',
   gateway: null,
   kind: null,
   handover: {},
-  reason: said === 'receiptRejected' ? 'The receipt cannot be read.' : null,
+  reason: content === 'receiptRejected' ? 'The receipt cannot be read.' : null,
 })
 
 /** The gateway has not said in time whether money came: another one may be chosen. */
@@ -54,7 +54,7 @@ const verdicts: Verdict[] = [
   'receiptRejected',
 ]
 
-const claims = (...said: Claim[]) => said.map((claim) => ({ ok: true, claim }))
+const claims = (...content: Claim[]) => content.map((claim) => ({ ok: true, claim }))
 
 const memory = {
   packageId: '3',

@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-const spoken: Body = { text: '', file: new Blob(['sound']), name: 'recording.webm', isVoice: true }
+const language: Body = { text: '', file: new Blob(['sound']), name: 'recording.webm', isVoice: true }
 export const written: Body = { text: 'Is it still free?', file: null, name: null, isVoice: false }
 
 const cannotSend = { code: 'FORBIDDEN', message: 'You cannot send messages here.', errors: {} }
@@ -19,14 +19,14 @@ export const messageModel: Model = {
       { body: written, problem: null },
       { body: written, problem: cannotSend },
     ],
-    'recording.restored': [{ body: spoken }],
+    'recording.restored': [{ body: language }],
     ...done(
       'openMicrophone',
       { ok: true },
       { ok: false, reason: 'MICROPHONE_DENIED' },
       { ok: false, reason: 'MICROPHONE_MISSING' },
     ),
-    ...done('finishRecording', { ok: true, body: spoken }, { ok: false, reason: 'NO_SOUND' }),
+    ...done('finishRecording', { ok: true, body: language }, { ok: false, reason: 'NO_SOUND' }),
     ...done(
       'sendMessage',
       { ok: true, elsewhere: false },

@@ -4,7 +4,7 @@ import type { CallName } from '../../../contract/types'
 import type { App } from '../../../server/app/app'
 
 /** An answer as it came: nothing of it is read before it was looked at. */
-export interface Heard {
+export interface HttpReply {
   status: number
   headers: Record<string, string | number | string[] | undefined>
   text: string
@@ -16,7 +16,7 @@ export interface As {
   ip?: string
 }
 
-export async function hear({ http }: App, request: InjectOptions): Promise<Heard> {
+export async function hear({ http }: App, request: InjectOptions): Promise<HttpReply> {
   const { statusCode, headers, body } = await http.inject(request)
   return { status: statusCode, headers, text: body }
 }
@@ -27,7 +27,12 @@ export const headersOf = ({ token, lang }: As): Record<string, string> => ({
 })
 
 /** One call with fields written as JSON texts: in a JSON body, or as the query string a client would make of them. */
-export function ask(app: App, name: CallName, fields: Record<string, string>, as: As = {}): Promise<Heard> {
+export function ask(
+  app: App,
+  name: CallName,
+  fields: Record<string, string>,
+  as: As = {},
+): Promise<HttpReply> {
   const { method } = rowOf(name)
   const request = { method, headers: headersOf(as), remoteAddress: as.ip ?? '127.0.0.1' }
   const url = `/api/${pathOf(name)}`

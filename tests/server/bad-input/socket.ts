@@ -13,12 +13,12 @@ export interface Raw {
  */
 export function speak(port: number, bytes: string | Buffer, hangUp = false): Promise<Raw | null> {
   return new Promise((resolve, reject) => {
-    const heard: Buffer[] = []
+    const reply: Buffer[] = []
     const socket = connect(port, '127.0.0.1')
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')))
-    socket.on('data', (part) => heard.push(part))
+    socket.on('data', (part) => reply.push(part))
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard.length > 0 ? read(Buffer.concat(heard).toString('utf8')) : null))
+    socket.on('close', () => resolve(reply.length > 0 ? read(Buffer.concat(reply).toString('utf8')) : null))
     socket.write(bytes, () => {
       if (hangUp) socket.destroy()
     })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../contract/envelope'
 import { texts } from '../../../contract/texts/catalogue'
-import type { Heard } from './send'
+import type { HttpReply } from './send'
 
 /** Words that only the inside of the house uses; a traveller must never read one. */
 const inside =
@@ -9,46 +9,46 @@ const inside =
 
 /** What every answer must be, whatever was sent (D1, D2). Gives its envelope. */
 export function sound(
-  { status, headers, text }: Heard,
-  told: string,
+  { status, headers, text }: HttpReply,
+  label: string,
   lang: 'en' | 'ar' = 'en',
 ): ReplyEnvelope<any> {
-  expect(status, told).toBeLessThan(500)
-  expect(headers['content-type'], told).toMatch(/^application\/json/)
-  expect(headers['cache-control'], told).toBe('no-store')
-  expect(headers['x-content-type-options'], told).toBe('nosniff')
+  expect(status, label).toBeLessThan(500)
+  expect(headers['content-type'], label).toMatch(/^application\/json/)
+  expect(headers['cache-control'], label).toBe('no-store')
+  expect(headers['x-content-type-options'], label).toBe('nosniff')
   const body = JSON.parse(text) as ReplyEnvelope<any>
-  expect(typeof body.error, told).toBe('boolean')
+  expect(typeof body.error, label).toBe('boolean')
   if (!body.error) {
-    expect(status, told).toBe(200)
+    expect(status, label).toBe(200)
     return body
   }
-  expect(text, told).not.toMatch(inside)
-  expect(body.data, told).toBeNull()
-  expect(refusalStatus, told).toHaveProperty(body.code!)
-  expect(status, told).toBe(refusalStatus[body.code as RefusalCode])
-  readable(body.message, told, lang)
-  if (body.code === 'VALIDATION') expect(Object.keys(body.errors ?? {}), told).not.toEqual([])
+  expect(text, label).not.toMatch(inside)
+  expect(body.data, label).toBeNull()
+  expect(refusalStatus, label).toHaveProperty(body.code!)
+  expect(status, label).toBe(refusalStatus[body.code as RefusalCode])
+  readable(body.message, label, lang)
+  if (body.code === 'VALIDATION') expect(Object.keys(body.errors ?? {}), label).not.toEqual([])
   for (const [field, sentence] of Object.entries(body.errors ?? {}))
-    readable(sentence, `${told} ${field}`, lang)
-  if (body.code === 'RATE_LIMITED') expect(body.retry_after, told).toBeGreaterThan(0)
+    readable(sentence, `${label} ${field}`, lang)
+  if (body.code === 'RATE_LIMITED') expect(body.retry_after, label).toBeGreaterThan(0)
   return body
 }
 
 /** A refusal, with its code where one is expected. */
 export function refused(
-  heard: Heard,
-  told: string,
+  reply: HttpReply,
+  label: string,
   code?: RefusalCode,
   lang: 'en' | 'ar' = 'en',
 ): ReplyEnvelope<any> {
-  const body = sound(heard, told, lang)
-  expect(body, told).toMatchObject({ error: true, ...(code && { code }) })
+  const body = sound(reply, label, lang)
+  expect(body, label).toMatchObject({ error: true, ...(code && { code }) })
   return body
 }
 
-function readable(sentence: string, told: string, lang: 'en' | 'ar') {
-  expect(sentence, told).toMatch(lang === 'ar' ? /[\u0621-\u064a]{3}/ : /[A-Za-z]{3}/)
-  expect(sentence, told).not.toMatch(/\{\{|NaN|undefined|Infinity/)
-  expect(texts.en, told).not.toHaveProperty([sentence])
+function readable(sentence: string, label: string, lang: 'en' | 'ar') {
+  expect(sentence, label).toMatch(lang === 'ar' ? /[\u0621-\u064a]{3}/ : /[A-Za-z]{3}/)
+  expect(sentence, label).not.toMatch(/\{\{|NaN|undefined|Infinity/)
+  expect(texts.en, label).not.toHaveProperty([sentence])
 }

@@ -41,11 +41,11 @@ export function comingBackHazards(hazard: Declare) {
       const second = await open()
       await second.bank('pay', ['drop'])
       const raw = await second.webhook()
-      const [said, taken] = await Promise.all([
+      const [content, taken] = await Promise.all([
         second.status(),
         sendWebhook(site, name, raw, signedBy(site, name, raw)),
       ])
-      expect([said['status'], taken]).toEqual(['success', 200])
+      expect([content['status'], taken]).toEqual(['success', 200])
       await site.quiet()
       expect(await site.grants()).toBe(2)
     },
@@ -53,8 +53,8 @@ export function comingBackHazards(hazard: Declare) {
 
   hazard('false-return', 'the gateway is asked, and knows of no money', async ({ driver, site, open }) => {
     const unpaid = await open()
-    const said = await unpaid.status({ proof: driver.claims(unpaid.id, unpaid.ref) })
-    expect(said).toMatchObject({ status: 'pending', underway: false })
+    const content = await unpaid.status({ proof: driver.claims(unpaid.id, unpaid.ref) })
+    expect(content).toMatchObject({ status: 'pending', underway: false })
     const other = await open({ package_id: await makePackage(site, { price_minor: 700 }) })
     await other.bank('pay')
     const borrowed = await unpaid.status({ proof: driver.claims(other.id, other.ref) })

@@ -43,8 +43,8 @@ export function endingHazards(hazard: Declare) {
       await slow.bank('pending')
       expect(await slow.status()).toMatchObject({ status: 'pending', underway: true })
       expect((await giveUp(slow.id)).data).toMatchObject({ status: 'pending' })
-      const wish = { payment_method: driver.name, idempotency_key: 'k1' }
-      expect(await site.open(wish)).toMatchObject({ error: true, code: 'CONFLICT' })
+      const request = { payment_method: driver.name, idempotency_key: 'k1' }
+      expect(await site.open(request)).toMatchObject({ error: true, code: 'CONFLICT' })
       site.ctx.clock.pass(31_000)
       await dispatchDue(site.ctx)
       await site.quiet()

@@ -6,8 +6,8 @@ import type { Declare } from './scene'
 /** What goes wrong before anybody has paid, and when somebody pays more than once. */
 export function openingHazards(hazard: Declare) {
   hazard('pressed-twice', 'at one moment it is one payment, here and there', async ({ driver, site }) => {
-    const wish = { payment_method: driver.name }
-    const [a, b] = await Promise.all([site.open(wish), site.open(wish)])
+    const request = { payment_method: driver.name }
+    const [a, b] = await Promise.all([site.open(request), site.open(request)])
     expect(a.data.payment_transaction_id).toBe(b.data.payment_transaction_id)
     expect({ ...a.data, expires_at: null }).toEqual({ ...b.data, expires_at: null })
     const paid = await attemptOf(site, driver, a.data.payment_transaction_id)

@@ -13,7 +13,7 @@ import type { Placed } from './placed'
 import type { World } from './world'
 
 /** What came back through a door. */
-export type Heard =
+export type CallResult =
   | { ok: true; state: StateValue; lines: number }
   | { ok: false; code: string; allowed: string[] | undefined; call?: CallName }
 
@@ -114,13 +114,13 @@ export function valuesOf(call: CallName, menu: readonly string[]): string[] {
   return menu.flatMap((event) => callValues[call]?.[event] ?? [])
 }
 
-export type Door = 'admin call' | "owner's call" | 'inside'
+export type EntryPoint = 'admin call' | "owner's call" | 'inside'
 
 /**
  * Which door a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
  * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
  */
-export function doorOf(record: string, value: StateValue, { event, role, to }: Triple): Door {
+export function entryPointOf(record: string, value: StateValue, { event, role, to }: Triple): EntryPoint {
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
   if (role === 'admin') return 'admin call'
   if (to === null && repeatable.has(event.type)) return 'inside'
@@ -137,7 +137,7 @@ function leavesOf(value: StateValue): string[] {
 }
 
 /** Sends the event as the actor would, over HTTP. What succeeds is committed. */
-export async function sendOver(world: World, placed: Placed, triple: Triple): Promise<Heard> {
+export async function sendOver(world: World, placed: Placed, triple: Triple): Promise<CallResult> {
   const { app } = world
   const { event, role } = triple
   const own = ownersCalls[`${placed.record} ${event.type}`]
@@ -155,7 +155,7 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
 
 /** Who stands behind a role. What nobody owns is tried by a stranger. */
 export function actedBy(world: World, role: Actor, ownerId: number | null): ActedBy {
-  if (role === 'person') return { role, id: ownerId ?? world.stranger.id }
+  if (role === 'person') return { role, id: ownerId ?? world.outsider.id }
   return { role, id: role === 'admin' ? world.adminId : null }
 }
 
@@ -166,8 +166,8 @@ export async function sendInside(
   world: World,
   placed: Placed,
   sent: { event: Triple['event']; actor: ActedBy }[],
-): Promise<Heard[]> {
-  const heard: Heard[] = []
+): Promise<CallResult[]> {
+  const reply: CallResult[] = []
   const now = world.app.ctx.clock.now()
   await world.app.ctx.db
     .transaction()
@@ -182,14 +182,14 @@ export async function sendInside(
           now,
         }
         const refused = await advance(trx, move).then(() => null, refusalOf)
-        heard.push(refused ?? { ok: true, ...(await standingOf(trx, placed)) })
+        reply.push(refused ?? { ok: true, ...(await standingOf(trx, placed)) })
       }
       throw new Undo()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error
     })
-  return heard
+  return reply
 }
 
 /** Where the record stands now, and how long its history is. */
@@ -214,7 +214,7 @@ export function rowOf(db: Kysely<DB>, record: RecordName, id: number | string): 
     .executeTakeFirstOrThrow()
 }
 
-function refusalOf(error: unknown): Heard {
+function refusalOf(error: unknown): CallResult {
   if (error instanceof Refusal) return { ok: false, code: error.code, allowed: error.more.events }
   throw error
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '../../../server/platform/db/open'
-import { placed, type Place } from './placed'
+import { placed, type Arrange } from './placed'
 import { endPackages, project, setting, subscription } from './rows'
 import { picture } from './world'
 
@@ -67,4 +67,4 @@ export const listings = {
       .executeTakeFirstOrThrow()
     return placed(world, 'advertisement', id, world.owner.id)
   },
-} satisfies Record<string, Place>
+} satisfies Record<string, Arrange>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { payment as limits } from '../../../contract/limits'
 import { person } from '../people'
-import { placed, type Place } from './placed'
+import { placed, type Arrange } from './placed'
 import { moneyBack, payment, subscription } from './rows'
 import { picture } from './world'
 
@@ -107,4 +107,4 @@ export const money = {
       .executeTakeFirstOrThrow()
     return placed(world, 'slot', id, null)
   },
-} satisfies Record<string, Place>
+} satisfies Record<string, Arrange>

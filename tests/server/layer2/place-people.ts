@@ -1,6 +1,6 @@
 import { person } from '../people'
 import { oneQuestion } from '../verification-form'
-import { placed, type Place } from './placed'
+import { placed, type Arrange } from './placed'
 import { payment } from './rows'
 
 /** Records of what people are and want of each other. */
@@ -91,7 +91,7 @@ export const people = {
   'contact-message': async (world, state) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
-    const said = {
+    const content = {
       first_name: 'Max',
       last_name: 'Muster',
       email: 'max@example.test',
@@ -100,9 +100,9 @@ export const people = {
     }
     const { id } = await db
       .insertInto('contact_message')
-      .values({ ...said, created_at: now, ...state, updated_at: now })
+      .values({ ...content, created_at: now, ...state, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return placed(world, 'contact-message', id, null)
   },
-} satisfies Record<string, Place>
+} satisfies Record<string, Arrange>

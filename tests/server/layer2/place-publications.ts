@@ -1,4 +1,4 @@
-import { placed, type Place } from './placed'
+import { placed, type Arrange } from './placed'
 
 /** Entries of the operator: a question, or a category that an article is about. */
 export const publications = {
@@ -37,4 +37,4 @@ export const publications = {
       .executeTakeFirstOrThrow()
     return placed(world, 'publication', id, null)
   },
-} satisfies Record<string, Place>
+} satisfies Record<string, Arrange>

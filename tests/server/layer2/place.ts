@@ -5,17 +5,17 @@ import { listings } from './place-listings'
 import { money } from './place-money'
 import { publications } from './place-publications'
 import { people } from './place-people'
-import type { Place, Placed } from './placed'
+import type { Arrange, Placed } from './placed'
 import type { World } from './world'
 
-const places: Record<RecordName, Place> = { ...people, ...listings, ...money, ...publications }
+const positions: Record<RecordName, Arrange> = { ...people, ...listings, ...money, ...publications }
 
 /** A new row in this state, written past the door: it is the test that says where the record stands. */
-export function place(
+export function arrange(
   world: World,
   record: RecordName,
   value: StateValue,
   context: Record<string, unknown>,
 ): Promise<Placed> {
-  return places[record](world, kinds[record].columnsOf(value, world.app.ctx.clock.now()), context)
+  return positions[record](world, kinds[record].columnsOf(value, world.app.ctx.clock.now()), context)
 }

@@ -11,7 +11,7 @@ export type Placed = {
 }
 
 /** Writes a row with these state columns, for which these facts hold. */
-export type Place = (
+export type Arrange = (
   world: World,
   state: Record<string, unknown>,
   context: Record<string, unknown>,
@@ -24,6 +24,6 @@ export function placed(
   id: number | string,
   ownerId: number | null,
 ): Placed {
-  const signedIn = ownerId ?? world.stranger.id
+  const signedIn = ownerId ?? world.outsider.id
   return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
 }

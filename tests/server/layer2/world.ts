@@ -6,7 +6,7 @@ import { admin, person } from '../people'
 export type World = {
   app: TestApp
   owner: UserRow
-  stranger: UserRow
+  outsider: UserRow
   adminToken: string
   adminId: number
   packageId: number
@@ -32,7 +32,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .execute()
   const complete = { profile: picture, address: '1 Main Street' }
   const { user: owner } = await person(app.ctx, complete)
-  const { user: stranger } = await person(app.ctx, complete)
+  const { user: outsider } = await person(app.ctx, complete)
   const chief = await admin(app.ctx)
   const category = await db
     .insertInto('category')
@@ -53,7 +53,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return {
     app,
     owner,
-    stranger,
+    outsider,
     adminToken: chief.token,
     adminId: chief.user.id,
     packageId: offer.id,

@@ -152,8 +152,8 @@ describe('a word of the service, through the unmodified SDK', () => {
     ['USER_DISABLED', 'This account has been disabled.'],
     ['OPERATION_NOT_ALLOWED', 'This way of signing in is not available.'],
     ['SOMETHING_NOBODY_HAS_SEEN', 'An error occurred. auth/something-nobody-has-seen'],
-  ])('%s', async (said, sentence) => {
-    word = said
+  ])('%s', async (content, sentence) => {
+    word = content
     const error: unknown = await createUserWithEmailAndPassword(auth, 'a@example.test', 'secret1').catch(
       (refused: unknown) => refused,
     )

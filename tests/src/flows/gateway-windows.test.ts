@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Handover } from '../../../machines/flows/checkout/ports'
-import { cardDesk } from '../../../src/flows/checkout/card-desk'
+import { cardFields } from '../../../src/flows/checkout/card-desk'
 import { openPaystack } from '../../../src/flows/checkout/gateways/paystack-window'
-import { windowDesk } from '../../../src/flows/checkout/gateways/window-desk'
+import { paymentWindows } from '../../../src/flows/checkout/gateways/window-desk'
 import { loadScript } from '../../../src/flows/checkout/load-script'
 import { hazardTests } from '../../hazards/declare'
 import { stubPage } from './page-stub'
@@ -41,9 +41,9 @@ describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])
     /** Its own page, in a window, as if the wrapper could not be had. */
     const inWindow = (popup: { closed: boolean; close: () => void } | null) => {
       vi.stubGlobal('open', () => popup)
-      const desk = windowDesk()
-      desk.lend(null)
-      return desk.open({ gateway, handover: { ...handover, redirect_url: own(gateway) } }, noSignal())
+      const publishing = paymentWindows()
+      publishing.lend(null)
+      return publishing.open({ gateway, handover: { ...handover, redirect_url: own(gateway) } }, noSignal())
     }
 
     hazard('window-closed', gateway, 'a blocked one says so, a closed one is a reason to ask', async () => {
@@ -60,11 +60,11 @@ describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])
       const opened: string[] = []
       vi.stubGlobal('open', (address: string) => void opened.push(address))
       const claim = handover['redirect_url'] ? 'blocked' : 'unreachable'
-      const dead = windowDesk()
+      const dead = paymentWindows()
       dead.lend(null)
       expect(await dead.open({ gateway, handover }, noSignal())).toEqual({ ok: true, claim })
       // The script neither comes nor fails: a press waits for it, but not for ever.
-      const silent = windowDesk().open({ gateway, handover }, noSignal())
+      const silent = paymentWindows().open({ gateway, handover }, noSignal())
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await silent).toEqual({ ok: true, claim })
       const address = handover['redirect_url']
@@ -79,13 +79,13 @@ describe('stripe', () => {
     'stripe',
     'there are no card fields, and what is pressed reaches nobody',
     async () => {
-      const desk = cardDesk(() => 'en')
+      const publishing = cardFields(() => 'en')
       const handover = { publishable_key: 'pk', client_secret: 's', script: '/dead.js' }
-      const ready = desk.prepare(handover).catch(() => false)
+      const ready = publishing.prepare(handover).catch(() => false)
       await vi.waitFor(() => expect(page.scripts).toHaveLength(1), 20_000)
       page.scripts[0]!.dispatchEvent(new Event('error'))
       expect(await ready).toBe(false)
-      expect(await desk.confirm(handover)).toEqual({ ok: true, claim: 'unreachable' })
+      expect(await publishing.confirm(handover)).toEqual({ ok: true, claim: 'unreachable' })
     },
   )
 })

@@ -3,7 +3,7 @@ import type { Body } from '../../../machines/flows/message/ports'
 import { CallFailure } from '../../../src/api/failure'
 import type { Api } from '../../../src/api/port'
 import { Outbox } from '../../../src/flows/message/outbox'
-import type { Claim, Piece, SpokenStore } from '../../../src/flows/message/spoken'
+import type { Claim, Piece, RecordingStore } from '../../../src/flows/message/spoken'
 import type { UnsentMessage, Store } from '../../../src/flows/message/store'
 
 /** A thread of person 1. */
@@ -24,7 +24,7 @@ export function outboxSite() {
     clear: async () => kept.clear(),
   }
   let pieces: Piece[] = []
-  const spoken: SpokenStore = {
+  const recordings: RecordingStore = {
     all: async (person) => pieces.filter((piece) => piece.person === person),
     add: async (piece) => void pieces.push(piece),
     forget: async (key) => void (pieces = pieces.filter((piece) => piece.key !== key)),
@@ -60,7 +60,7 @@ export function outboxSite() {
     const outbox: Outbox = new Outbox(1, {
       api,
       store,
-      spoken,
+      recordings: recordings,
       claim,
       alone,
       isOnline: () => now.online,
@@ -74,7 +74,7 @@ export function outboxSite() {
   return {
     now,
     kept,
-    spoken,
+    recordings,
     claim,
     pieces: () => pieces.map(({ nr }) => nr),
     server: () => [...stored.values()],

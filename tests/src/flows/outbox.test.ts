@@ -78,7 +78,7 @@ test('what comes after a message without an answer waits for the person, and wha
   try {
     const { now, server, open } = outboxSite()
     const outbox = open()
-    const held = () => outbox.list().map((letter) => outbox.isHeld(letter))
+    const held = () => outbox.list().map((mail) => outbox.isHeld(mail))
     now.answers = 'neverAsked'
     for (const text of ['1', '2', '3']) outbox.write(thread, words(text))
     await vi.advanceTimersByTimeAsync(10_000)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
-import { Spoken } from '../../../src/flows/message/spoken'
+import { RecordingKeeper } from '../../../src/flows/message/spoken'
 import { outboxSite, screens, thread } from './outbox-site'
 
 test('what was being spoken when its page closed is offered once, and sent or thrown away', async () => {
-  const { kept, spoken, claim, pieces, server, open } = outboxSite()
+  const { kept, recordings, claim, pieces, server, open } = outboxSite()
   const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
-  const page = new Spoken(1, { spoken, claim })
+  const page = new RecordingKeeper(1, { recordings, claim })
   const say = page.keeper('spoken', thread)
   for (const text of ['on', 'ly ', 'half']) say(sound(text))
   await expect.poll(() => pieces()).toEqual([0, 1, 2])
@@ -30,7 +30,7 @@ test('what was being spoken when its page closed is offered once, and sent or th
   beside.stop()
   after.stop()
 
-  const again = new Spoken(1, { spoken, claim })
+  const again = new RecordingKeeper(1, { recordings, claim })
   again.keeper('other', thread)(sound('never mind'))
   await expect.poll(() => pieces()).toEqual([0])
   again.stop()
@@ -41,8 +41,8 @@ test('what was being spoken when its page closed is offered once, and sent or th
 })
 
 test('what is thrown away while it is spoken leaves nothing, its last words neither', async () => {
-  const { spoken, claim, pieces } = outboxSite()
-  const page = new Spoken(1, { spoken, claim })
+  const { recordings, claim, pieces } = outboxSite()
+  const page = new RecordingKeeper(1, { recordings, claim })
   const say = page.keeper('spoken', thread)
   say(new Blob(['first']))
   page.forget('spoken')

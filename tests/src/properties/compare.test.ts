@@ -13,7 +13,7 @@ const words = {
 const area = { parameter_id: 1, name: 'Living area', kind: 'number' as const, unit: 'sq ft', icon: 'area' }
 const beds = { parameter_id: 2, name: 'Bedrooms', kind: 'number' as const, unit: null, icon: 'bed' }
 
-const home = (told: Partial<Full>): Full =>
+const home = (sent: Partial<Full>): Full =>
   ({
     title: 'A home',
     price_minor: 100_000_00,
@@ -36,10 +36,10 @@ const home = (told: Partial<Full>): Full =>
     locked: false,
     created_at: '2026-01-01T00:00:00Z',
     confirmed_at: '2026-01-02T00:00:00Z',
-    ...told,
+    ...sent,
   }) as Full
 
-const told = (...homes: Full[]) =>
+const sent = (...homes: Full[]) =>
   Object.fromEntries(
     rowGroups(homes, words)
       .flatMap(({ rows }) => rows)
@@ -48,7 +48,7 @@ const told = (...homes: Full[]) =>
 
 describe('homes side by side', () => {
   test('have a line for everything any of them tells, and it says where they differ', () => {
-    const rows = told(
+    const rows = sent(
       home({ parameters: [{ ...area, value: '2000' }] }),
       home({
         parameters: [{ ...beds, value: '3' }],
@@ -65,12 +65,12 @@ describe('homes side by side', () => {
   })
 
   test('say of a locked one that a package opens it, and not that it has nothing (D81)', () => {
-    const rows = told(home({ locked: true }), home({}))
+    const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['With a package', '0'], differs: true })
   })
 
   test('say for how long a rent is', () => {
-    const rows = told(home({ rentduration: 'monthly' }), home({}))
+    const rows = sent(home({ rentduration: 'monthly' }), home({}))
     expect(rows['Price']!.cells).toEqual(['$100000 a month', '$100000'])
   })
 })

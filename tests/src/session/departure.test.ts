@@ -11,7 +11,7 @@ vi.mock('../../../src/flows/message/store', () => ({
   browserStore: { clear: async () => void cleared.push('messages') },
 }))
 vi.mock('../../../src/flows/message/spoken', () => ({
-  browserSpoken: { clear: async () => void cleared.push('recordings') },
+  browserRecordings: { clear: async () => void cleared.push('recordings') },
 }))
 
 const tab = new Map<string, string>()
@@ -53,21 +53,21 @@ test('nothing of the person is left in the stored parts, and what any guest has 
 })
 
 test('a departure is heard once, at once, whether here, by the server or in another tab', () => {
-  let heard = 0
-  const stop = onDeparture(() => heard++)
+  let reply = 0
+  const stop = onDeparture(() => reply++)
   signIn()
   session.trigger.languageChosen({ code: 'ar' })
-  expect(heard).toBe(0)
+  expect(reply).toBe(0)
   session.trigger.signedOut()
   session.trigger.signedOut()
-  expect(heard).toBe(1)
+  expect(reply).toBe(1)
   signIn()
   session.trigger.rehydrated({ stored: {} })
-  expect(heard).toBe(2)
+  expect(reply).toBe(2)
   stop()
   signIn()
   session.trigger.signedOut()
-  expect(heard).toBe(2)
+  expect(reply).toBe(2)
 })
 
 test('answers and private files of the person leave the memory, those of everybody stay', () => {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { onSessionEnded, sessionWasEnded } from '../../../src/session/ended'
 
 test('an end before anything listens is heard by what listens first, once; later ones at once', () => {
-  const heard: string[] = []
+  const reply: string[] = []
   sessionWasEnded()
-  const stop = onSessionEnded(() => heard.push('first'))
-  expect(heard).toEqual(['first'])
-  const stopOther = onSessionEnded(() => heard.push('other'))
-  expect(heard).toEqual(['first'])
+  const stop = onSessionEnded(() => reply.push('first'))
+  expect(reply).toEqual(['first'])
+  const stopOther = onSessionEnded(() => reply.push('other'))
+  expect(reply).toEqual(['first'])
   sessionWasEnded()
-  expect(heard).toEqual(['first', 'first', 'other'])
+  expect(reply).toEqual(['first', 'first', 'other'])
   stop()
   stopOther()
-  onSessionEnded(() => heard.push('late'))()
-  expect(heard).toHaveLength(3)
+  onSessionEnded(() => reply.push('late'))()
+  expect(reply).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptIds } from '../../../src/session/kept-ids'
-import { saveAfterSignIn, takeSaveWish } from '../../../src/session/save-after-sign-in'
+import { saveAfterSignIn, takePendingSave } from '../../../src/session/save-after-sign-in'
 
 /** A browser's storage and its window, as far as the lists know them. */
 function browser(stored: Record<string, string> = {}) {
@@ -67,17 +67,17 @@ describe('the listing a guest wanted to save', () => {
 
   test('is given once', () => {
     saveAfterSignIn(7)
-    expect([takeSaveWish(), takeSaveWish()]).toEqual([7, null])
+    expect([takePendingSave(), takePendingSave()]).toEqual([7, null])
   })
 
   test('is forgotten after half an hour', () => {
     saveAfterSignIn(7)
     vi.advanceTimersByTime(31 * 60_000)
-    expect(takeSaveWish()).toBeNull()
+    expect(takePendingSave()).toBeNull()
   })
 
   test.each(['{', '[]', '["7",1]', 'null'])('is none where %s is stored', (text) => {
     sessionStorage.setItem('save-after-sign-in', text)
-    expect(takeSaveWish()).toBeNull()
+    expect(takePendingSave()).toBeNull()
   })
 })

@@ -57,11 +57,11 @@ it('remembers that the offer of the app was closed', async () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
   const first = await import('../../../src/shell/prompt-closed')
-  let heard = 0
-  first.onPromptClosed(() => heard++)
+  let events = 0
+  first.onPromptClosed(() => events++)
   expect(first.wasPromptClosed()).toBe(false)
   first.closePrompt()
-  expect([first.wasPromptClosed(), heard]).toEqual([true, 1])
+  expect([first.wasPromptClosed(), events]).toEqual([true, 1])
   vi.resetModules()
   expect((await import('../../../src/shell/prompt-closed')).wasPromptClosed()).toBe(true)
   vi.stubGlobal('localStorage', undefined)

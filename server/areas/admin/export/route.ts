@@ -79,14 +79,14 @@ async function pieceOf(
 ): Promise<Piece[]> {
   const { columns, from, keys, when, state, where } = kind
   const sorted = sql.join(keys.map(({ of }) => of))
-  const place = after === null ? null : (JSON.parse(after) as string[])
+  const position = after === null ? null : (JSON.parse(after) as string[])
   const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const all = [
     filter.from && sql`${when} >= ${dayOf(filter.from)}`,
     filter.to && sql`${when} < ${new Date(dayOf(filter.to).getTime() + 86_400_000)}`,
     filter.state && sql`${state} = ${filter.state}`,
-    place !== null &&
-      sql`(${sorted}) > (${sql.join(keys.map(({ type }, nth) => sql`${place[nth]}::${sql.raw(type)}`))})`,
+    position !== null &&
+      sql`(${sorted}) > (${sql.join(keys.map(({ type }, nth) => sql`${position[nth]}::${sql.raw(type)}`))})`,
     where?.(filter),
   ].filter((one) => typeof one === 'object')
   const conditions = all.length === 0 ? sql`true` : sql.join(all, sql` and `)

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../../../platform/http/refusal'
 import { lineProblem, type bankLines } from '../../../platform/gateways/bank-env'
 import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
-import { placesOf, ways } from './places'
+import { positionsOf, methods } from './places'
 
 type GatewaySave = Parsed<'admin/gateways:save'>
 
@@ -26,7 +26,7 @@ const publicName = /PUBLI(C|SHABLE)_KEY$/
  */
 export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave): Promise<void> {
   const { gateway: name } = order
-  if (!ways.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (!methods.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const at = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
     // One at a time: the places of all of them are read and written together.
@@ -36,7 +36,7 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
     const others = await changedByOthers(trx, 'gateway', { version: order.version, actorId })
     if (others.has(name)) throw changedMeanwhile(name, before, order)
     const keys = order.forget_keys ? {} : keysAfter(ctx, name, before, order.keys ?? {})
-    const places = order.move ? moved(name, order.move, switches) : null
+    const positions = order.move ? moved(name, order.move, switches) : null
     const after = { ...before, isOn: order.is_on ?? before.isOn, keys, sealed: false }
     const touched = keys !== before.keys || order.forget_keys === true
     await write(trx, name, {
@@ -46,13 +46,13 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
       }),
       updated_at: at,
     })
-    for (const [position, one] of (places ?? []).entries())
+    for (const [position, one] of (positions ?? []).entries())
       await write(trx, one, { position, updated_at: at })
     await noteChange(trx, {
       subject: `gateway.${name}`,
-      before: told(before),
+      before: sent(before),
       after: {
-        ...told(after),
+        ...sent(after),
         ...(touched && { keys_changed: true }),
         ...(order.move && { moved: order.move }),
       },
@@ -73,7 +73,7 @@ function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): R
 }
 
 /** What is said of a gateway in the log: which keys there are, never what they say. An account is no secret. */
-const told = ({ isOn, keys }: Switch) => ({
+const sent = ({ isOn, keys }: Switch) => ({
   is_on: isOn,
   keys: Object.keys(keys).toSorted(),
   ...(keys['BANK_ACCOUNT'] && { account: keys['BANK_ACCOUNT'] }),
@@ -104,10 +104,10 @@ function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string,
 }
 
 /** All gateways in their new order. */
-function moved(name: string, way: 'up' | 'down', switches: { of: (name: string) => Switch }): string[] {
-  const order = placesOf(switches)
+function moved(name: string, method: 'up' | 'down', switches: { of: (name: string) => Switch }): string[] {
+  const order = positionsOf(switches)
   const from = order.indexOf(name)
-  const to = Math.min(order.length - 1, Math.max(0, from + (way === 'up' ? -1 : 1)))
+  const to = Math.min(order.length - 1, Math.max(0, from + (method === 'up' ? -1 : 1)))
   return order.toSpliced(from, 1).toSpliced(to, 0, name)
 }
 

@@ -9,7 +9,7 @@ import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../..
 import { reply, type Serve } from '../../../platform/http/registry'
 import { changesOf, versionsOf } from '../../../core/change-log'
 import { saveGateway } from './gateway-save'
-import { placesOf } from './places'
+import { positionsOf } from './places'
 
 /** The ways to pay as the operator sets them. What a key says leaves the house by no door. */
 export function gatewayAdminRoutes(serve: Serve) {
@@ -40,7 +40,7 @@ async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
   const versions = await versionsOf(ctx.db, 'gateway')
   const switches = await readSwitches(ctx.db, ctx.gateways.seal)
   const open = await openPayments(ctx)
-  return placesOf(switches).map((name) =>
+  return positionsOf(switches).map((name) =>
     gatewayData(ctx, name, {
       set: switches.of(name),
       open: open.get(name) ?? 0,

@@ -15,8 +15,8 @@ const shown = 6
 const signInsShown = 10
 
 /** The groups that hold what others said of the person, by the kind of record that says it. */
-const said: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
-const own = belongings.filter((group): group is GroupName & RecordName => !said[group])
+const content: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
+const own = belongings.filter((group): group is GroupName & RecordName => !content[group])
 
 /** What belongs to somebody, and what others said of them. Refuses with NOT_FOUND. */
 export async function personOf({ db, clock }: Ctx, id: number): Promise<PersonPage> {
@@ -58,7 +58,7 @@ const few = (group: GroupName, lines: RawBuilder<unknown>) => sql`
   (select ${group}::text as group, f.*, count(*) over ()::int as total from (${lines}) f
   order by since desc, id desc limit ${shown})`
 
-const recordOf = (group: GroupName): RecordName => said[group] ?? (group as RecordName)
+const recordOf = (group: GroupName): RecordName => content[group] ?? (group as RecordName)
 
 /** A session ends by signing out, by being revoked with the account, or by its time. */
 async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<PersonPage['sign_ins']> {

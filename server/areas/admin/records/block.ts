@@ -25,10 +25,10 @@ export const showBlock: Show = async (db, id) => {
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
   // Nobody's own block is that of the operator.
-  const said = {
+  const content = {
     ...row,
     to_admin: row.to_admin || null,
     blocked_back: row.to_admin ? null : row.blocked_back,
   }
-  return { fields: fieldsOf(said), images: [], pending_changes: [], public_path: null }
+  return { fields: fieldsOf(content), images: [], pending_changes: [], public_path: null }
 }

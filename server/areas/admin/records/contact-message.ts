@@ -8,7 +8,7 @@ export const showContactMessage: Show = async (db, id) => {
     .where('id', '=', Number(id))
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
-  const { first_name, last_name, ...said } = row
-  const fields = fieldsOf({ written_by: `${first_name} ${last_name}`, ...said })
+  const { first_name, last_name, ...content } = row
+  const fields = fieldsOf({ written_by: `${first_name} ${last_name}`, ...content })
   return { fields, images: [], pending_changes: [], public_path: null }
 }

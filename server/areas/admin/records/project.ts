@@ -70,11 +70,14 @@ function changesOf(
   { gallery, documents, plans, ...columns }: ProjectFields,
   nameOf: (categoryId: unknown) => string,
 ): RecordContent['pending_changes'] {
-  const said = { location: 'address', type: 'project_type', image: 'title_image' } as Record<string, string>
+  const content = { location: 'address', type: 'project_type', image: 'title_image' } as Record<
+    string,
+    string
+  >
   const text = (name: string, value: unknown) =>
     name === 'category_id' ? nameOf(value) : value === null || value === undefined ? '' : String(value)
   const lines = Object.entries(columns).map(([name, after]) => ({
-    label: label(said[name] ?? name),
+    label: label(content[name] ?? name),
     before: text(name, row[name as keyof FullProjectRow]),
     after: text(name, after),
   }))

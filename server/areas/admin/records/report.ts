@@ -25,7 +25,7 @@ export const showReport: Show = async (db, id) => {
     .where('r.id', '=', Number(id))
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
-  const { property_id, project_id, to_user_id, ...said } = row
+  const { property_id, project_id, to_user_id, ...content } = row
   const [record, named] =
     property_id !== null
       ? (['property', property_id] as const)
@@ -46,7 +46,7 @@ export const showReport: Show = async (db, id) => {
     .limit(20)
     .execute()
   return {
-    fields: fieldsOf(said),
+    fields: fieldsOf(content),
     images: [],
     pending_changes: [],
     public_path: null,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { asSpelled } from '../search/canonical'
 import { currencyOf } from '../search/currency'
-import { factsOf, said, type ParameterCondition } from '../search/facts'
+import { factsOf, content, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
@@ -28,7 +28,7 @@ export function mapRoutes(serve: Serve) {
     )
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
     // An index finds what lies where by its rooms, so that none of them has to lead.
-    const rooms = roomRanges(wanted).map(said)
+    const rooms = roomRanges(wanted).map(content)
     const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,

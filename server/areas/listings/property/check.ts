@@ -8,7 +8,7 @@ import { Refusal, type RefusalText } from '../../../platform/http/refusal'
 import type { FacilityDistance, ListingFields } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 
-type Said = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
+type ListingInput = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
 /** The listing as it is, where an edit says only part. */
 export type Before = Pick<
   PropertyRow,
@@ -20,28 +20,32 @@ type Errors = Record<string, RefusalText>
  * What an owner said, checked against what the shape cannot know: money of the site's currency, the category and what
  * it asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
  */
-export async function checkFields(db: Kysely<DB>, said: Said, before: Before): Promise<ListingFields> {
+export async function checkFields(
+  db: Kysely<DB>,
+  input: ListingInput,
+  before: Before,
+): Promise<ListingFields> {
   const errors: Errors = {}
-  const fields: ListingFields = textsOf(said)
-  const type = said.property_type ?? before.property_type
-  const duration = said.rentduration ?? (type === before.property_type ? before.rentduration : null)
-  if (said.property_type !== undefined || said.rentduration !== undefined) {
+  const fields: ListingFields = textsOf(input)
+  const type = input.property_type ?? before.property_type
+  const duration = input.rentduration ?? (type === before.property_type ? before.rentduration : null)
+  if (input.property_type !== undefined || input.rentduration !== undefined) {
     fields.property_type = type
     fields.rentduration = type === 'rent' ? duration : null
     if (type === 'rent' && !duration) errors['rentduration'] = 'refusals.rentDuration'
   }
   // Named after a price it counts: who ticks it leaves what is in the box.
-  if (said.price_on_request) fields.price = 0
-  else if (said.price === undefined && said.price_on_request === false && isOnRequest(before.price))
+  if (input.price_on_request) fields.price = 0
+  else if (input.price === undefined && input.price_on_request === false && isOnRequest(before.price))
     errors['price'] = 'refusals.priceRequired'
-  else if (said.price !== undefined) {
-    const minor = toMinor(said.price, before.currency)
+  else if (input.price !== undefined) {
+    const minor = toMinor(input.price, before.currency)
     if (minor === null) errors['price'] = 'refusals.price'
-    else if (Number(said.price) > listing.priceMax)
+    else if (Number(input.price) > listing.priceMax)
       errors['price'] = { key: 'refusals.numberHigh', params: { max: listing.priceMax } }
     else fields.price = minor
   }
-  await checkFacts(db, said, before, { fields, errors })
+  await checkFacts(db, input, before, { fields, errors })
   if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   return fields
 }
@@ -49,8 +53,8 @@ export async function checkFields(db: Kysely<DB>, said: Said, before: Before): P
 /** An optional text that was sent empty clears its column. */
 const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
 
-function textsOf(said: Said): ListingFields {
-  const { title, description, city, state, country, address, latitude, longitude, is_premium } = said
+function textsOf(input: ListingInput): ListingFields {
+  const { title, description, city, state, country, address, latitude, longitude, is_premium } = input
   const all: ListingFields = {
     title,
     description,
@@ -61,23 +65,23 @@ function textsOf(said: Said): ListingFields {
     latitude,
     longitude,
     is_premium,
-    client_address: cleared(said.client_address),
-    video_link: cleared(said.video_link),
-    meta_title: cleared(said.meta_title),
-    meta_description: cleared(said.meta_description),
-    meta_keywords: cleared(said.meta_keywords),
+    client_address: cleared(input.client_address),
+    video_link: cleared(input.video_link),
+    meta_title: cleared(input.meta_title),
+    meta_description: cleared(input.meta_description),
+    meta_keywords: cleared(input.meta_keywords),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 async function checkFacts(
   db: Kysely<DB>,
-  said: Said,
+  input: ListingInput,
   before: Before,
   { fields, errors }: { fields: ListingFields; errors: Errors },
 ) {
-  const moved = said.category_id !== undefined && said.category_id !== before.category_id
-  const categoryId = said.category_id ?? before.category_id
+  const moved = input.category_id !== undefined && input.category_id !== before.category_id
+  const categoryId = input.category_id ?? before.category_id
   if (moved) {
     const found = await db
       .selectFrom('category')
@@ -91,14 +95,14 @@ async function checkFacts(
     }
     fields.category_id = categoryId
   }
-  if (said.parameters !== undefined || moved) {
+  if (input.parameters !== undefined || moved) {
     const asked = await readCategoryParameters(db, categoryId)
-    const checked = checkParameters(asked, said.parameters ?? [])
+    const checked = checkParameters(asked, input.parameters ?? [])
     Object.assign(errors, checked.errors)
     fields.parameters = checked.values
   }
-  if (said.facilities !== undefined) {
-    fields.facilities = distinct(said.facilities)
+  if (input.facilities !== undefined) {
+    fields.facilities = distinct(input.facilities)
     const unknown = await unknownFacilities(db, fields.facilities)
     for (const id of unknown) errors[`facilities.${id}`] = 'refusals.unknownId'
   }

@@ -52,9 +52,9 @@ async function withKeptParameters(
   row: PropertyRow,
   input: PropertyEditInput,
 ): Promise<PropertyEditInput> {
-  const { parameters: said, category_id: category = row.category_id } = input
+  const { parameters: content, category_id: category = row.category_id } = input
   const moved = category !== row.category_id
-  if (moved === (said !== undefined)) return input
+  if (moved === (content !== undefined)) return input
   const kept = await ctx.db
     .selectFrom('property_parameter as v')
     .innerJoin('category_parameter as cp', 'cp.parameter_id', 'v.parameter_id')
@@ -65,7 +65,7 @@ async function withKeptParameters(
     .$if(!moved, (query) => query.where('a.is_public', '=', false))
     .execute()
   // Whoever names one after all is believed: the last answer holds.
-  return { ...input, parameters: [...kept, ...(said ?? [])] }
+  return { ...input, parameters: [...kept, ...(content ?? [])] }
 }
 
 async function withFiles(

@@ -106,14 +106,14 @@ async function insertListing(
     add_gallery: _g,
     add_documents: _d,
     remove_files: _r,
-    ...said
+    ...content
   } = fields
   const slug = await freeSlug(trx, slugFrom)
   const { moderation, visibility, market } = born.listed
   const { id } = await trx
     .insertInto('property')
     .values({
-      ...(said as ListingColumns & Pick<NewProperty, NeededColumn>),
+      ...(content as ListingColumns & Pick<NewProperty, NeededColumn>),
       title_image: files.title_image ?? null,
       three_d_image: files.three_d_image ?? null,
       meta_image: files.meta_image ?? null,

@@ -26,11 +26,11 @@ async function warn(trx: Trx, record: 'property' | 'project', now: Date): Promis
     .returning('id')
     .execute()
   if (rows.length === 0) return 0
-  const letters = rows.map(({ id }) => ({
+  const mails = rows.map(({ id }) => ({
     type: 'mail.listingExpires',
     payload: json({ record, id }),
     run_at: now,
   }))
-  await trx.insertInto('outbox').values(letters).execute()
+  await trx.insertInto('outbox').values(mails).execute()
   return rows.length
 }

@@ -1,12 +1,12 @@
 import { isDay } from '../../../../contract/property-filter'
-import type { KeyType, ListOrder, Place } from './order'
+import type { KeyType, ListOrder, SortKey } from './order'
 
 /** Where a page ended or began, and in which order it was made. */
-export interface Cursor extends Place {
+export interface Cursor extends SortKey {
   /** The page before that place is meant, not the one after it. */
   back: boolean
   /** The oldest listing that was weighed, in an order that weighs only the newest. */
-  oldest: Place | null
+  oldest: SortKey | null
 }
 
 /** Where another page begins, as the opaque text that goes to the client. */
@@ -26,13 +26,13 @@ export function readCursor(order: ListOrder, text: string): Cursor | null {
   if (!Array.isArray(parts)) return null
   const [name, key, id, back = 0, oldestKey, oldestId] = parts as unknown[]
   if (name !== order.name || order.keyType === null || (back !== 0 && back !== 1)) return null
-  const place = readPlace(order.keyType, key, id)
-  const oldest = oldestKey === undefined ? null : readPlace('timestamptz', oldestKey, oldestId)
-  if (!place || (oldestKey !== undefined && !oldest)) return null
-  return { ...place, back: back === 1, oldest }
+  const cursor = cursorKey(order.keyType, key, id)
+  const oldest = oldestKey === undefined ? null : cursorKey('timestamptz', oldestKey, oldestId)
+  if (!cursor || (oldestKey !== undefined && !oldest)) return null
+  return { ...cursor, back: back === 1, oldest }
 }
 
-function readPlace(type: KeyType, key: unknown, id: unknown): Place | null {
+function cursorKey(type: KeyType, key: unknown, id: unknown): SortKey | null {
   if (typeof key !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
   return readers[type](key) ? { key, id } : null
 }

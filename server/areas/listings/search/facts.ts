@@ -104,7 +104,7 @@ function byCounts(
           sql<boolean>`p.id = any(array(select v.property_id from property_parameter v where ${holds(ranges[first]!)}))`,
         ]
       : [],
-    costly: others.map(said),
+    costly: others.map(content),
   }
 }
 
@@ -116,7 +116,7 @@ function holds(range: Range): Condition {
 }
 
 /** The same read from the listing itself: rooms from their columns, all others from its parameters. */
-export function said(range: Range): Condition {
+export function content(range: Range): Condition {
   const { id, min, max } = range
   if (typeof id === 'string') return sql<boolean>`p.${sql.ref(id)} >= ${min ?? '-Infinity'}::text::float8`
   const value = sql`p.attrs -> ${parameterId(range)}::text`

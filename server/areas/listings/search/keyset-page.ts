@@ -3,7 +3,7 @@ import { page } from '../../../../contract/limits'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { readCursor, writeCursor } from './cursor'
-import type { Place } from './order'
+import type { SortKey } from './order'
 import { pageIds, type Table, type PageRequest } from './page-ids'
 
 /** The rows a list is made of: one table, and what is read of each row. */
@@ -50,22 +50,22 @@ export async function keysetPage<Row extends { id: number }>(
   if (back && found.places.length < limit)
     return keysetPage(db, source, { ...wanted, cursor: undefined, offset: 0 })
   const more = found.places.length > limit
-  const places = back ? found.places.slice(0, limit).toReversed() : found.places.slice(0, limit)
+  const keys = back ? found.places.slice(0, limit).toReversed() : found.places.slice(0, limit)
   const oldest = start?.oldest ?? found.oldest
-  const cursorAt = (place: Place | undefined, back: boolean) =>
-    place && order.keyType ? writeCursor(order, { ...place, back, oldest }) : null
+  const cursorAt = (position: SortKey | undefined, back: boolean) =>
+    position && order.keyType ? writeCursor(order, { ...position, back, oldest }) : null
 
-  const whole = !start && !more && (places.length > 0 || offset === 0)
-  const told = { n: offset + places.length, more: false }
-  const counted = whole ? told : (found.counted ?? told)
+  const whole = !start && !more && (keys.length > 0 || offset === 0)
+  const sent = { n: offset + keys.length, more: false }
+  const counted = whole ? sent : (found.counted ?? sent)
   const seen = offset + found.places.length
   return {
-    rows: await rowsAt<Row>(db, source, places),
+    rows: await rowsAt<Row>(db, source, keys),
     extra: {
       total: Math.min(counted.more ? Math.max(counted.n, seen) : counted.n, page.countCap),
       total_is_capped: counted.more || counted.n > page.countCap,
-      next_cursor: back || more ? cursorAt(places.at(-1), false) : null,
-      prev_cursor: (back ? more : start !== null || offset > 0) ? cursorAt(places[0], true) : null,
+      next_cursor: back || more ? cursorAt(keys.at(-1), false) : null,
+      prev_cursor: (back ? more : start !== null || offset > 0) ? cursorAt(keys[0], true) : null,
     },
   }
 }
@@ -74,12 +74,12 @@ export async function keysetPage<Row extends { id: number }>(
 export async function rowsAt<Row extends { id: number }>(
   db: Kysely<DB>,
   { table, alias, columns, joins }: ListSource,
-  places: readonly Place[],
+  keys: readonly SortKey[],
 ): Promise<Row[]> {
-  if (places.length === 0) return []
-  const ids = `{${places.map(({ id }) => id).join()}}`
+  if (keys.length === 0) return []
+  const ids = `{${keys.map(({ id }) => id).join()}}`
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} ${sql.ref(alias)} ${joins}
     where ${sql.ref(`${alias}.id`)} = any(${ids}::text::bigint[])`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return places.flatMap(({ id }) => byId.get(id) ?? [])
+  return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -6,7 +6,7 @@ import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '
 import type { CardReader } from './by-id'
 import type { Condition } from './condition'
 import { keysetPage, rowsAt, type ListExtra, type Paged, type ListSource } from './keyset-page'
-import type { ListOrder, Place } from './order'
+import type { ListOrder, SortKey } from './order'
 import { beginning } from './page-ids'
 
 export interface ListRequest extends Paged, CardReader {}
@@ -44,12 +44,12 @@ export async function listBeginnings(
   { viewerId, now }: CardReader,
 ): Promise<Card[][]> {
   const source = sourceFor(viewerId)
-  const places = await askTogether<Place[][]>(
+  const keys = await askTogether<SortKey[][]>(
     db,
     ...lists.map((list) => beginning(source, { ...list, limit })),
   )
-  const all = new Map(places.flat().map((place) => [place.id, place]))
+  const all = new Map(keys.flat().map((cursor) => [cursor.id, cursor]))
   const rows = await described(db, await rowsAt<CardColumns>(db, source, [...all.values()]))
   const cards = new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
-  return places.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
+  return keys.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
 }

@@ -4,7 +4,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { GeoPoint } from './place'
 
 /** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
-export interface Place {
+export interface SortKey {
   key: string
   id: number
 }
@@ -22,7 +22,7 @@ export interface ListOrder {
   /** What a key is, so that a forged one never reaches a cast that fails; null where the order has none to go by. */
   keyType: KeyType | null
   /** Rows after (`back`: before) this one. */
-  after: (place: Place, back: boolean) => RawBuilder<boolean>
+  after: (cursor: SortKey, back: boolean) => RawBuilder<boolean>
   /**
    * What an index orders by alone: PostgreSQL before 17 does not find the closest by an index when the id decides among
    * those equally close, so all of these are read and then ordered.
@@ -48,7 +48,7 @@ interface Keyed {
   down: boolean
 }
 
-const way = (down: boolean) => (down ? sql`desc` : sql`asc`)
+const method = (down: boolean) => (down ? sql`desc` : sql`asc`)
 const then = (down: boolean) => (down ? sql`<` : sql`>`)
 const flipped = (down: boolean, back: boolean | undefined) => (back ? !down : down)
 
@@ -57,11 +57,11 @@ function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): ListOr
   return {
     name,
     needs,
-    by: (back) => sql`${column} ${way(flipped(down, back))}, ${id} ${way(flipped(down, back))}`,
+    by: (back) => sql`${column} ${method(flipped(down, back))}, ${id} ${method(flipped(down, back))}`,
     key: sql<string>`(${column})::text`,
     keyType: type,
-    after: (place, back) =>
-      sql<boolean>`(${column}, ${id}) ${then(flipped(down, back))} (${place.key}::text::${sql.raw(type)}, ${place.id}::bigint)`,
+    after: (cursor, back) =>
+      sql<boolean>`(${column}, ${id}) ${then(flipped(down, back))} (${cursor.key}::text::${sql.raw(type)}, ${cursor.id}::bigint)`,
   }
 }
 
@@ -105,12 +105,12 @@ export function relevanceOf(alias: Alias, query: string): ListOrder {
   return {
     name: 'relevance',
     needs: ['posted_at', 'fts'],
-    by: (back) => sql`${rank} ${way(!back)}, ${posted} ${way(!back)}, ${id} ${way(!back)}`,
+    by: (back) => sql`${rank} ${method(!back)}, ${posted} ${method(!back)}, ${id} ${method(!back)}`,
     key: sql<string>`${rank}::text || ' ' || ${posted}::text`,
     keyType: 'ranked',
-    after: (place, back) => {
-      const [, ranked = '', time = ''] = /^(\S+) (.*)$/.exec(place.key) ?? []
-      return sql<boolean>`(${rank}, ${posted}, ${id}) ${then(!back)} (${ranked}::text::real, ${time}::text::timestamptz, ${place.id}::bigint)`
+    after: (cursor, back) => {
+      const [, ranked = '', time = ''] = /^(\S+) (.*)$/.exec(cursor.key) ?? []
+      return sql<boolean>`(${rank}, ${posted}, ${id}) ${then(!back)} (${ranked}::text::real, ${time}::text::timestamptz, ${cursor.id}::bigint)`
     },
     words: wordsIn(query),
     window: rankedMax,

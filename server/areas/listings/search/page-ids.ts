@@ -7,7 +7,7 @@ import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type ListCount } from './counted'
 import { fewTimes, newestPart } from './newest-part'
-import { newestOf, type Alias, type ListOrder, type Place } from './order'
+import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 
 /** The table whose rows are listed. */
 export interface Table {
@@ -34,11 +34,11 @@ export interface PageRequest {
 /** Which rows stand on a page. */
 export interface PageOfIds {
   /** In their order, and one more where the list goes on. */
-  places: Place[]
+  places: SortKey[]
   /** How many fit, up to one above the cap; null where the page tells it by itself. */
   counted: ListCount | null
   /** The oldest that was weighed, in an order that weighs only the newest. */
-  oldest: Place | null
+  oldest: SortKey | null
 }
 
 interface KeyRow {
@@ -55,8 +55,8 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest)
   if (order.window !== undefined || (order.words !== undefined && !start))
     return weighedIds(db, table, wanted)
   const { rows } = await sql<KeyRow>`${planOf(wanted)}
-    select s.places, ${countUnlessTold(table, wanted)} as counted
-    from (select ${placesOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
+    select s.places, ${countUnlessKnown(table, wanted)} as counted
+    from (select ${positionsOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
   return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
 }
 
@@ -64,13 +64,13 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest)
 export const beginning = (
   table: Table,
   wanted: Omit<PageRequest, 'start' | 'offset'>,
-): DbQuestion<Place[]> => ({
-  asked: placesOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
+): DbQuestion<SortKey[]> => ({
+  asked: positionsOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
   anew: true,
-  read: (places: KeyRow['places']) => placed(places).slice(0, wanted.limit),
+  read: (keys: KeyRow['places']) => placed(keys).slice(0, wanted.limit),
 })
 
-const placed = (places: KeyRow['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
+const placed = (keys: KeyRow['places']): SortKey[] => (keys ?? []).map(([id, key]) => ({ id, key }))
 
 /** Of all that is public any plan is as good as another. */
 const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
@@ -99,11 +99,11 @@ function idsOf(table: Table, wanted: PageRequest): RawBuilder<unknown> {
     ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
 }
 
-const placesOf = ({ alias }: Table, { key }: ListOrder, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+const positionsOf = ({ alias }: Table, { key }: ListOrder, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
 
 /** A page that ends tells how many there are, and a page is all that some want. */
-function countUnlessTold(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
+function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
   if (wanted.uncounted) return sql`null::json`
   const count = countOf(table, wanted)
   if (wanted.start) return count
@@ -122,9 +122,9 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
   const newest = newestOf(table.alias).by()
   const rows = select(table, order)
   const read = async (looked: RawBuilder<unknown>, size: number) => {
-    const { rows } = await sql<KeyRow & { weighed: number; oldest: Place | null }>`${plannedAnew}
+    const { rows } = await sql<KeyRow & { weighed: number; oldest: SortKey | null }>`${plannedAnew}
       with weighed as materialized (${looked} order by ${newest} limit ${size})
-      select ${placesOf(
+      select ${positionsOf(
         table,
         order,
         sql`select ${a}.* from weighed ${a} where ${all([sql<boolean>`true`, ...behind(wanted)])} ${rest(wanted)}`,
@@ -134,8 +134,11 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
          order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
     return rows[0]!
   }
-  const found = ({ places, weighed, oldest }: Awaited<ReturnType<typeof read>>, size: number): PageOfIds => ({
-    places: placed(places),
+  const found = (
+    { places: keys, weighed, oldest }: Awaited<ReturnType<typeof read>>,
+    size: number,
+  ): PageOfIds => ({
+    places: placed(keys),
     counted: weighed < size ? { n: weighed, more: false } : { n: Math.min(size, window) - 1, more: true },
     oldest: weighed >= size && order.window !== undefined ? oldest : null,
   })

@@ -3,7 +3,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles, type ParameterRole } from '../../../../contract/words'
 
 /** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
-export type ParameterWish = { id: number; equals: string } | Range
+export type ParameterRequest = { id: number; equals: string } | Range
 
 /** The same of a number alone; null is an open end. The parameter is known by its id, or by what it counts. */
 export interface Range {
@@ -20,13 +20,13 @@ const range = new RegExp(`^(${number})?-(${number})?$`)
  * Reads "3:2-,7:Furnished,9:50-80" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
  * that a broken filter is refused instead of showing everything. A comma inside a value is not possible.
  */
-export function parameterWishes(list: string): ParameterWish[] | null {
+export function parameterWishes(list: string): ParameterRequest[] | null {
   const parts = list.split(',').map((part) => part.trim())
-  const wishes = parts.filter(Boolean).map(wish)
+  const wishes = parts.filter(Boolean).map(request)
   return wishes.length <= wishesMax && wishes.every((one) => one !== null) ? wishes : null
 }
 
-function wish(part: string): ParameterWish | null {
+function request(part: string): ParameterRequest | null {
   const colon = part.indexOf(':')
   const id = part.slice(0, colon)
   const value = part.slice(colon + 1).trim()
@@ -49,7 +49,9 @@ export function roomRanges(filter: PropertyFilter): Range[] {
 
 /** The ranges of numbers among the `parameter_values` of a filter. */
 export const numberRanges = (filter: PropertyFilter): Range[] =>
-  (parameterWishes(filter.parameter_values ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
+  (parameterWishes(filter.parameter_values ?? '') ?? []).flatMap((request) =>
+    'equals' in request ? [] : [request],
+  )
 
 /** The id of a range's parameter: null, which nothing equals, where no parameter counts such rooms. */
 export const parameterId = ({ id }: Range): RawBuilder<number> =>

@@ -6,7 +6,7 @@ import type { MarketFilter } from '../../../../contract/words'
 import { Refusal } from '../../../platform/http/refusal'
 import type { Condition } from './condition'
 import { drawn, inside, within } from './place'
-import { parameterId, parameterWishes, roomRanges, type ParameterWish } from './parameter-values'
+import { parameterId, parameterWishes, roomRanges, type ParameterRequest } from './parameter-values'
 import type { Alias } from './order'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
@@ -70,8 +70,8 @@ export function conditionsOf(
   if (!rangesApart) for (const range of roomRanges(filter)) add(parameter(range))
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
   if (filter.parameter_values)
-    for (const wish of wishes(filter.parameter_values))
-      if ('equals' in wish || !rangesApart) add(parameter(wish))
+    for (const request of wishes(filter.parameter_values))
+      if ('equals' in request || !rangesApart) add(parameter(request))
   if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
   const { latitude, longitude } = filter
   if ((latitude === undefined) !== (longitude === undefined))
@@ -121,7 +121,7 @@ function person(viewerId: number | null): number {
   return viewerId
 }
 
-function wishes(list: string): ParameterWish[] {
+function wishes(list: string): ParameterRequest[] {
   const read = parameterWishes(list)
   if (!read) throw refused('parameter_values', 'listing.parameterValues')
   return read
@@ -132,15 +132,15 @@ export const matching = (alias: Alias, query: string | null): Condition =>
   query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
 
 /** An exact value by the jsonb twin and its index; a range by the child table, where numbers are numbers. */
-function parameter(wish: ParameterWish): Condition {
-  if ('equals' in wish) {
-    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [wish.id]: value })}::jsonb`
-    const number = Number(wish.equals)
+function parameter(request: ParameterRequest): Condition {
+  if ('equals' in request) {
+    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [request.id]: value })}::jsonb`
+    const number = Number(request.equals)
     return Number.isFinite(number)
-      ? sql`(${exact(number)} or ${exact(wish.equals)})`
-      : sql`${exact(wish.equals)}`
+      ? sql`(${exact(number)} or ${exact(request.equals)})`
+      : sql`${exact(request.equals)}`
   }
-  const low = wish.min === null ? sql`` : sql`and v.value_num >= ${wish.min}`
-  const high = wish.max === null ? sql`` : sql`and v.value_num <= ${wish.max}`
-  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${parameterId(wish)} ${low} ${high})`
+  const low = request.min === null ? sql`` : sql`and v.value_num >= ${request.min}`
+  const high = request.max === null ? sql`` : sql`and v.value_num <= ${request.max}`
+  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${parameterId(request)} ${low} ${high})`
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../../contract/words'
 import type { Ctx } from '../../../platform/context'
-import { eventsAtOnce, readEvents, type Place, type Told } from './read'
+import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } from './read'
 
 /** Somebody who listens. */
 export interface StreamReader {
@@ -53,15 +53,15 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
     while (waiting.size > 0) {
       const ids = [...waiting]
       waiting = new Set()
-      const places = ids.flatMap((id): Place[] => {
+      const positions = ids.flatMap((id): StreamPosition[] => {
         const theirs = readers.get(id)
         return theirs ? [{ user_id: id, after: Math.min(...[...theirs].map(({ after }) => after)) }] : []
       })
-      if (places.length === 0) continue
+      if (positions.length === 0) continue
       try {
-        const events = await read(db, places)
-        const from = new Map(places.map(({ user_id, after }) => [user_id, after]))
-        for (const event of events) hand(event, from.get(event.user_id)!)
+        const events = await read(db, positions)
+        const from = new Map(positions.map(({ user_id, after }) => [user_id, after]))
+        for (const event of events) worker(event, from.get(event.user_id)!)
         if (events.length === eventsAtOnce) for (const id of ids) waiting.add(id)
       } catch (error) {
         // The next look brings it.
@@ -72,7 +72,7 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
   }
 
   /** `from`: after which of their events was read. Who came meanwhile and lacks earlier ones waits for their own turn. */
-  function hand(event: Told, from: number) {
+  function worker(event: StreamMessage, from: number) {
     const written = new Map<Lang, string>()
     for (const reader of readers.get(event.user_id) ?? []) {
       if (event.seq <= reader.after || reader.after < from) continue

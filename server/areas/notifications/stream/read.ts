@@ -6,13 +6,13 @@ import type { DB } from '../../../platform/db/schema'
 import type { StreamEvent } from '../../../platform/stream/append'
 
 /** Where a reader stands: whose stream, and the last event they have. */
-export interface Place {
+export interface StreamPosition {
   user_id: number
   after: number
 }
 
 /** An event as it leaves, with its number and whose it is. */
-export interface Told {
+export interface StreamMessage {
   user_id: number
   seq: number
   type: StreamEvent['type']
@@ -35,13 +35,16 @@ type StreamRow = MessageRow & {
 export const eventsAtOnce = 2_000
 
 /** What happened to these people since, in the order of each of them. */
-export async function readEvents(db: Kysely<DB>, places: readonly Place[]): Promise<Told[]> {
+export async function readEvents(
+  db: Kysely<DB>,
+  positions: readonly StreamPosition[],
+): Promise<StreamMessage[]> {
   const { rows } = await sql<StreamRow>`
     select e.user_id as owner, e.seq as event_seq, e.type, e.upto, e.by_person,
       t.person_id as chat_person, t.property_id as chat_property, ${messageColumns},
       case when n.id is not null then jsonb_build_object('id', n.id, 'type', n.type, 'params', n.params, 'link', n.link,
         'read_at', n.read_at, 'created_at', n.created_at) end as notice
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(user_id bigint, after bigint)
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as w(user_id bigint, after bigint)
     join stream_event e on e.user_id = w.user_id and e.seq > w.after
     left join chat_thread t on t.id = e.thread_id
     left join chat_message m on m.id = e.message_id
@@ -59,9 +62,9 @@ export async function readEvents(db: Kysely<DB>, places: readonly Place[]): Prom
 function dataOf(row: StreamRow, lang: Lang): object {
   if (row.notice) return shownNotice(row.notice, lang)
   const asPerson = row.owner === row.chat_person
-  const place = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }
-  if (row.type === 'chat.seen') return { ...place, upto: row.upto, by_me: row.by_person === asPerson }
-  if (row.type === 'chat.cleared') return place
-  if (row.type === 'chat.deleted') return { ...place, message_id: row.id }
-  return { ...place, message: shownMessage(row, row.owner, asPerson) }
+  const position = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }
+  if (row.type === 'chat.seen') return { ...position, upto: row.upto, by_me: row.by_person === asPerson }
+  if (row.type === 'chat.cleared') return position
+  if (row.type === 'chat.deleted') return { ...position, message_id: row.id }
+  return { ...position, message: shownMessage(row, row.owner, asPerson) }
 }

@@ -28,7 +28,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     if (!user || sessionId === null)
       throw new Refusal('NOT_LOGGED_IN', caller.staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
     if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
-    const place = await placeOf(ctx, user.id, request)
+    const position = await positionOf(ctx, user.id, request)
     hub ??= makeHub(ctx)
     if (hub.openFor(user.id) >= stream.perPerson) throw new Refusal('RATE_LIMITED', 'chat.tooManyStreams')
 
@@ -43,12 +43,12 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
       'x-accel-buffering': 'no',
     })
     // Something is written at once: whoever waits for the stream to open, knows.
-    raw.write(place.how === 'goesOn' ? ':\n\n' : frame(place.after, place.how, {}))
+    raw.write(position.how === 'goesOn' ? ':\n\n' : frame(position.after, position.how, {}))
     const reader: StreamReader = {
       userId: user.id,
       sessionId,
       lang: caller.lang,
-      after: place.after,
+      after: position.after,
       write: (text) => void (raw.writableLength > backlogBytes ? raw.destroy() : raw.write(text)),
       end: () => raw.end(),
     }
@@ -88,13 +88,13 @@ async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<voi
   }
 }
 
-interface Place {
+interface ResumePosition {
   after: number
   how: 'hello' | 'reset' | 'goesOn'
 }
 
 /** From where somebody is told: after what they have, or from now on. */
-async function placeOf({ db }: Ctx, userId: number, request: FastifyRequest): Promise<Place> {
+async function positionOf({ db }: Ctx, userId: number, request: FastifyRequest): Promise<ResumePosition> {
   const { rows } = await sql<{ last: number; first: number | null }>`
     select h.last, (select min(seq) from stream_event e where e.user_id = h.user_id) as first
     from stream_head h where h.user_id = ${userId}`.execute(db)

@@ -9,12 +9,12 @@ import { recordCreated } from '../../../core/advance'
 import { bankReceipt } from './receipt-kind'
 import { findOrOpen, priceOf } from '../open'
 import { closeElsewhere } from '../others'
-import type { Wish } from '../wish'
+import type { PurchaseRequest } from '../wish'
 import { bankAccountOf, type BankAccount } from '../../../platform/gateways/bank-account'
 import { endTransfer } from './end'
 import { newReference } from './reference'
 
-export interface TransferWish {
+export interface TransferRequest {
   userId: number
   packageId: number
   /** Made once by the client for this purchase. */
@@ -34,14 +34,19 @@ export function openAccount(ctx: Ctx): BankAccount {
  * amount it was begun with, and what that buys, because the payer may have sent that already. One whose time is over, or that was meant for
  * another account, makes room for a new one. Answers with the id.
  */
-export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
+export async function beginTransfer(ctx: Ctx, request: TransferRequest): Promise<string> {
   // A transfer that was begun goes on, also when transfers were switched off since.
   const account =
-    ((await openTransferOf(ctx.db, wish.userId, wish.packageId)) && bankAccountOf(ctx)) || openAccount(ctx)
-  const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
+    ((await openTransferOf(ctx.db, request.userId, request.packageId)) && bankAccountOf(ctx)) ||
+    openAccount(ctx)
+  const asked: PurchaseRequest = {
+    ...request,
+    gateway: { name: 'bank', mode: account.mode },
+    platform: 'web',
+  }
   await closeElsewhere(ctx, asked)
   for (let round = 0; round < 2; round++) {
-    const offer = await priceOf(ctx, wish.packageId)
+    const offer = await priceOf(ctx, request.packageId)
     const row = await ctx.db.transaction().execute(async (trx) => {
       const manner = { payment_type: 'bank transfer', due_at: null } as const
       const payment = await findOrOpen(trx, ctx, asked, offer, manner)

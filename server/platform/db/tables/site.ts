@@ -1,5 +1,5 @@
 /** What the house itself remembers: settings, files, history, what is still to be done and what was sent. */
-import type { SaidChange } from '../../../../contract/shapes/changes'
+import type { ValueChange } from '../../../../contract/shapes/changes'
 import type { Defaulted, Id, Json } from './column'
 
 export interface SecretTable {
@@ -78,7 +78,7 @@ export interface HistoryTable {
   actor_id: number | null
   reason: string | null
   at: Date
-  changes: Json<readonly SaidChange[]> | null
+  changes: Json<readonly ValueChange[]> | null
 }
 
 export interface OutboxTable {

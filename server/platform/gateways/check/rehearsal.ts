@@ -1,5 +1,5 @@
 import type { GatewayCharge, Headers } from '../port'
-import type { Keys, GatewayOffer, Place } from '../registry'
+import type { Keys, GatewayOffer, GatewayAccount } from '../registry'
 
 /** What the check has to know of one gateway; everything else is its adapter's. */
 export interface Rehearsal {
@@ -11,19 +11,19 @@ export interface Rehearsal {
   /** A small sum that a test account takes, in the currency that most of them have. */
   sum: { minor: number; currency: string }
   /** Whether address and keys move no real money, by the gateway's own rule. */
-  isTest: (place: Place) => boolean
+  isTest: (account: GatewayAccount) => boolean
   /** The key with which our server proves who it is. */
   secret: string
   /** Pays with a token that the gateway documents for tests; absent where a person has to pay on its page. */
-  payByToken?: (place: Place, ref: string, returnUrl: string) => Promise<void>
+  payByToken?: (account: GatewayAccount, ref: string, returnUrl: string) => Promise<void>
   /** Where a person pays when the adapter gets no page from the gateway; it is served until `close`. */
-  payPage?: (place: Place, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
+  payPage?: (account: GatewayAccount, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
   /** The headers of a webhook by the gateway's specification; null where nobody but the gateway can make them. */
   signed: (keys: Keys, body: string, at: Date) => Headers | null
   /** Types of events that our server reads; absent where the gateway sends all of them. */
   events?: readonly string[]
   /** Asks the gateway about the webhook that is set up there; absent where its API does not say. */
-  webhook?: (place: Place) => Promise<RegisteredWebhook | null>
+  webhook?: (account: GatewayAccount) => Promise<RegisteredWebhook | null>
 }
 
 /** A webhook as the gateway has it. */

@@ -5,7 +5,7 @@ import { paypalOffer } from '../paypal-offer'
 import { paystackOffer } from '../paystack-offer'
 import { GatewayRefused } from '../port'
 import { razorpayOffer } from '../razorpay-offer'
-import type { Place } from '../registry'
+import type { GatewayAccount } from '../registry'
 import { stripeRequest } from '../stripe-http'
 import { stripeOffer } from '../stripe-offer'
 import { fieldsOf, listOf, textOf } from '../wire-values'
@@ -15,17 +15,17 @@ import type { RegisteredWebhook, Rehearsal } from './rehearsal'
 const timeoutMs = 20_000
 
 /** Whether a gateway is a stand-in on this machine, which takes no money whatever its keys look like. */
-export const isStandIn = ({ baseUrl }: Place) =>
+export const isStandIn = ({ baseUrl }: GatewayAccount) =>
   /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(baseUrl()).hostname)
 
-const hasPrefix = (key: string, prefix: RegExp) => (place: Place) =>
-  isStandIn(place) || prefix.test(place.keys[key] ?? '')
+const hasPrefix = (key: string, prefix: RegExp) => (account: GatewayAccount) =>
+  isStandIn(account) || prefix.test(account.keys[key] ?? '')
 
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
 /** What Stripe needs beside the keys; the check itself never answers a browser. */
-const stripeSettings = ({ baseUrl, keys }: Place) => ({
+const stripeSettings = ({ baseUrl, keys }: GatewayAccount) => ({
   mode: 'live' as const,
   baseUrl,
   secretKey: keys['secretKey']!,
@@ -34,7 +34,7 @@ const stripeSettings = ({ baseUrl, keys }: Place) => ({
   timeoutMs,
 })
 
-const paypalCall = ({ baseUrl, keys }: Place) =>
+const paypalCall = ({ baseUrl, keys }: GatewayAccount) =>
   paypalApi({
     mode: 'live',
     baseUrl,
@@ -47,8 +47,8 @@ const paypalCall = ({ baseUrl, keys }: Place) =>
   })
 
 /** Of the webhooks of a Stripe account the one whose address ends like ours. */
-async function stripeWebhook(place: Place): Promise<RegisteredWebhook | null> {
-  const found = await stripeRequest<unknown>(stripeSettings(place), 'GET', '/webhook_endpoints', {
+async function stripeWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
+  const found = await stripeRequest<unknown>(stripeSettings(account), 'GET', '/webhook_endpoints', {
     limit: 100,
   })
   const ours = listOf(fieldsOf(found).data).find(
@@ -59,10 +59,10 @@ async function stripeWebhook(place: Place): Promise<RegisteredWebhook | null> {
 }
 
 /** The webhook whose id is in the settings. */
-async function paypalWebhook(place: Place): Promise<RegisteredWebhook | null> {
-  const path = `/v1/notifications/webhooks/${encodeURIComponent(place.keys['webhookId']!)}`
+async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
+  const path = `/v1/notifications/webhooks/${encodeURIComponent(account.keys['webhookId']!)}`
   try {
-    const found = fieldsOf(await paypalCall(place)<unknown>({ path }))
+    const found = fieldsOf(await paypalCall(account)<unknown>({ path }))
     return {
       url: textOf(found.url) ?? '',
       events: listOf(found.event_types).map(({ name }) => textOf(name) ?? ''),
@@ -82,10 +82,10 @@ export const rehearsals: readonly Rehearsal[] = [
     sum: { minor: 200, currency: 'USD' },
     isTest: hasPrefix('secretKey', /^[rs]k_test_/),
     secret: 'secretKey',
-    payByToken: async (place, ref, returnUrl) => {
+    payByToken: async (account, ref, returnUrl) => {
       const path = `/payment_intents/${encodeURIComponent(ref)}/confirm`
       const params = { payment_method: 'pm_card_visa', return_url: returnUrl }
-      await stripeRequest(stripeSettings(place), 'POST', path, params, `confirm-${ref}`)
+      await stripeRequest(stripeSettings(account), 'POST', path, params, `confirm-${ref}`)
     },
     signed: ({ webhookSecret = '' }, body, at) => {
       const t = Math.floor(at.getTime() / 1000)
@@ -117,11 +117,11 @@ export const rehearsals: readonly Rehearsal[] = [
     sum: { minor: 20_000, currency: 'INR' },
     isTest: hasPrefix('keyId', /^rzp_test_/),
     secret: 'keySecret',
-    payPage: (place, charge) => {
-      const script = isStandIn(place)
-        ? `${new URL(place.baseUrl()).origin}/sandbox/js/razorpay.js`
+    payPage: (account, charge) => {
+      const script = isStandIn(account)
+        ? `${new URL(account.baseUrl()).origin}/sandbox/js/razorpay.js`
         : 'https://checkout.razorpay.com/v1/checkout.js'
-      return razorpayPage(script, place.keys['keyId']!, charge)
+      return razorpayPage(script, account.keys['keyId']!, charge)
     },
     signed: ({ webhookSecret = '' }, body) => ({
       'x-razorpay-signature': hmac('sha256', webhookSecret, body),
@@ -149,7 +149,8 @@ export const rehearsals: readonly Rehearsal[] = [
     settings: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
     sum: { minor: 200, currency: 'USD' },
     // Its keys look alike; the address tells the two apart.
-    isTest: (place) => isStandIn(place) || new URL(place.baseUrl()).hostname.endsWith('.sandbox.paypal.com'),
+    isTest: (account) =>
+      isStandIn(account) || new URL(account.baseUrl()).hostname.endsWith('.sandbox.paypal.com'),
     secret: 'clientSecret',
     signed: () => null,
     events: [

@@ -8,7 +8,7 @@ import {
   type Gateway,
   type GatewayVerdict,
 } from '../port'
-import type { Place } from '../registry'
+import type { GatewayAccount } from '../registry'
 import type { Rehearsal } from './rehearsal'
 
 /** What came of one step. `open`: it could not be tried, and the sentence says why. */
@@ -45,15 +45,15 @@ const arrivalMs = 60_000
  */
 export async function* rehearse(
   rehearsal: Rehearsal,
-  place: Place,
+  account: GatewayAccount,
   tools: Tools,
 ): AsyncGenerator<RehearsalStep> {
-  if (!rehearsal.isTest(place)) {
+  if (!rehearsal.isTest(account)) {
     yield { result: 'failed', sentence: 'These are not test keys, so nothing was sent to the gateway.' }
     return
   }
   try {
-    for await (const step of steps(rehearsal, place, tools)) yield step
+    for await (const step of steps(rehearsal, account, tools)) yield step
   } catch (error) {
     yield { result: 'failed', sentence: reasonOf(error) }
   }
@@ -69,8 +69,12 @@ function reasonOf(error: unknown): string {
 const proved = (sentence: string): RehearsalStep => ({ result: 'proved', sentence })
 const open = (sentence: string): RehearsalStep => ({ result: 'open', sentence })
 
-async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<RehearsalStep> {
-  const gateway = rehearsal.offer.open(place)
+async function* steps(
+  rehearsal: Rehearsal,
+  account: GatewayAccount,
+  tools: Tools,
+): AsyncGenerator<RehearsalStep> {
+  const gateway = rehearsal.offer.open(account)
   const id = randomUUID()
   const fresh: GatewayCharge = {
     id,
@@ -84,25 +88,25 @@ async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGe
     platform: 'app',
     keep: keptHere(tools.now),
   }
-  const said = `${toDecimal(rehearsal.sum)} ${rehearsal.sum.currency}`
+  const reply = `${toDecimal(rehearsal.sum)} ${rehearsal.sum.currency}`
 
-  await refusesWrongKey(rehearsal, place, { ...fresh, id: randomUUID() })
+  await refusesWrongKey(rehearsal, account, { ...fresh, id: randomUUID() })
   yield proved('A wrong key is refused as such, and nothing is created.')
 
   const begun = await gateway.begin(fresh)
   const charge: GatewayCharge = { ...fresh, providerRef: begun.providerRef }
   const again = await gateway.begin(charge)
   if (again.providerRef !== begun.providerRef) throw new Failed('Created again, it became another payment.')
-  yield proved(`A payment of ${said} is created, and stays the same one when it is asked for again.`)
+  yield proved(`A payment of ${reply} is created, and stays the same one when it is asked for again.`)
 
   const unpaid = await gateway.verdict(charge)
   if (unpaid.outcome !== 'pending') throw new Failed(`Unpaid, it reads ${unpaid.outcome}.`)
   yield proved('Before anybody pays it reads as not paid.')
 
-  const paid = await paidCharge(rehearsal, place, tools, gateway, charge, begun.handover.redirect_url)
+  const paid = await paidCharge(rehearsal, account, tools, gateway, charge, begun.handover.redirect_url)
   if (paid) {
     checkMoney(paid, charge)
-    yield proved(`Paid, it reads as ${said} with our reference.`)
+    yield proved(`Paid, it reads as ${reply} with our reference.`)
     yield await givenBack(gateway, charge, tools)
   } else {
     yield open(
@@ -112,18 +116,18 @@ async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGe
     if (closed.outcome !== 'failed') throw new Failed(`Given up unpaid, it reads ${closed.outcome}.`)
     yield proved('Given up unpaid, it is closed.')
   }
-  yield await signature(rehearsal, gateway, place, tools, id)
-  yield await registration(rehearsal, place, tools)
+  yield await signature(rehearsal, gateway, account, tools, id)
+  yield await registration(rehearsal, account, tools)
 }
 
 async function refusesWrongKey(
   { offer, secret }: Rehearsal,
-  place: Place,
+  account: GatewayAccount,
   charge: GatewayCharge,
 ): Promise<void> {
-  const spoilt = { ...place.keys, [secret]: `${place.keys[secret]}x` }
+  const spoilt = { ...account.keys, [secret]: `${account.keys[secret]}x` }
   try {
-    await offer.open({ ...place, keys: spoilt }).begin(charge)
+    await offer.open({ ...account, keys: spoilt }).begin(charge)
   } catch (error) {
     if (error instanceof GatewayRefused && error.status === 401) return
     throw error
@@ -134,7 +138,7 @@ async function refusesWrongKey(
 /** The verdict of the paid charge; null when nobody paid in time. */
 async function paidCharge(
   { payByToken, payPage }: Rehearsal,
-  place: Place,
+  account: GatewayAccount,
   { payWaitMs, ask, returnUrl, sleep }: Tools,
   gateway: Gateway,
   charge: GatewayCharge,
@@ -145,13 +149,13 @@ async function paidCharge(
     return verdict.outcome === 'success' ? verdict : null
   }
   if (payByToken) {
-    await payByToken(place, charge.providerRef!, returnUrl)
+    await payByToken(account, charge.providerRef!, returnUrl)
     const verdict = await until(isPaid, arrivalMs, sleep)
     if (!verdict) throw new Failed('Paid with the test token, it does not read as paid.')
     return verdict
   }
   if (payWaitMs === 0) return null
-  const page = hostedPage ? { url: hostedPage, close: () => {} } : await payPage?.(place, charge)
+  const page = hostedPage ? { url: hostedPage, close: () => {} } : await payPage?.(account, charge)
   if (!page) throw new Failed('The gateway gave no page to pay on.')
   try {
     ask(page.url)
@@ -196,7 +200,7 @@ async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Too
 async function signature(
   { signed, title }: Rehearsal,
   gateway: Gateway,
-  { keys, baseUrl }: Place,
+  { keys, baseUrl }: GatewayAccount,
   { now }: Tools,
   id: string,
 ): Promise<RehearsalStep> {
@@ -237,14 +241,14 @@ const forgedOf = (id: string, at: Date, address: string) => ({
 /** The webhook is set up at the gateway, leads here, and sends what our server reads. */
 async function registration(
   { offer, webhook, events = ['*'] }: Rehearsal,
-  place: Place,
+  account: GatewayAccount,
   { publicUrl }: Tools,
 ) {
   const path = `/webhooks/${offer.name}`
   const list = events.includes('*') ? 'all events' : events.join(', ')
   if (!webhook)
     return open(`Its API does not say where webhooks go. Set them to ${publicUrl}${path}, with ${list}.`)
-  const found = await webhook(place)
+  const found = await webhook(account)
   const wanted = `${publicUrl}${path}`
   if (!found) throw new Failed(`No webhook is set up at the gateway. Set one to ${wanted}, with ${list}.`)
   if (found.url !== wanted) return open(`Webhooks go to ${found.url}, which is not ${wanted} (PUBLIC_URL).`)

@@ -80,8 +80,8 @@ function callOf(world: World, { url, body }: FastifyRequest): calls.SandboxFlutt
 function read(body: unknown): Record<string, any> {
   if (typeof body !== 'string' || body.trim() === '') return {}
   try {
-    const said: unknown = JSON.parse(body)
-    if (said && typeof said === 'object' && !Array.isArray(said)) return said as Record<string, any>
+    const parsed: unknown = JSON.parse(body)
+    if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
     // Told below.
   }

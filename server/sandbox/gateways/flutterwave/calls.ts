@@ -59,9 +59,9 @@ export async function verifyByReference({
   world,
   query,
 }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
-  const thing = await load<SandboxTransaction>(world.db, 'flutterwave', keyOf(query.get('tx_ref') ?? ''))
-  if (thing?.kind !== 'transaction') throw noTransaction()
-  return { message: 'Transaction fetched successfully', data: thing.body }
+  const stored = await load<SandboxTransaction>(world.db, 'flutterwave', keyOf(query.get('tx_ref') ?? ''))
+  if (stored?.kind !== 'transaction') throw noTransaction()
+  return { message: 'Transaction fetched successfully', data: stored.body }
 }
 
 async function byId(world: World, id: string) {
@@ -74,9 +74,9 @@ async function byId(world: World, id: string) {
         .where((eb) => eb.ref('body', '->>').key('id' as never), '=', id as never)
         .executeTakeFirst()
     : undefined
-  const thing = row && (await load<SandboxTransaction, { page: string }>(world.db, 'flutterwave', row.id))
-  if (!thing) throw noTransaction()
-  return thing
+  const stored = row && (await load<SandboxTransaction, { page: string }>(world.db, 'flutterwave', row.id))
+  if (!stored) throw noTransaction()
+  return stored
 }
 
 /** GET /v3/transactions/:id/verify */

@@ -3,14 +3,14 @@ import { toMinor } from '../../../../contract/minor-units'
 import type { FlutterwaveKeys } from '../../../platform/gateways/flutterwave-offer'
 import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'
-import type { Action, HostedView, Twin, World } from '../twin'
+import type { Action, HostedView, GatewaySandbox, World } from '../twin'
 import { aftersale, arrive, happenLater, isAftersale } from './aftersale'
 import { flutterwaveApi } from './api'
 import { complete, happen, paying, type FlutterwavePaying } from './happen'
 import { keyOf, type HostedPage, type PageExtra, type StoredPage, type SandboxTransaction } from './page'
 
 /** The stand-in for Flutterwave. */
-export const flutterwaveTwin: Twin = {
+export const flutterwaveSandbox: GatewaySandbox = {
   api: flutterwaveApi,
   sign: (_raw, keys, _at, forged) => ({
     'user-agent': 'Flutterwave-Sandbox',

@@ -86,8 +86,8 @@ const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?', 
 function read(raw: string): Record<string, any> {
   if (raw.trim() === '') return {}
   try {
-    const said: unknown = JSON.parse(raw)
-    if (said && typeof said === 'object' && !Array.isArray(said)) return said as Record<string, any>
+    const parsed: unknown = JSON.parse(raw)
+    if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
     // Told below.
   }

@@ -82,18 +82,18 @@ function soldUnit(given: Record<string, any>): PaypalUnit {
     throw unprocessable('DECIMALS_NOT_SUPPORTED', 'Currency does not support decimals.')
   if (minor < 1) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
   const text = (field: string, most: number) => {
-    const said = given[field]
-    if (said === undefined) return undefined
-    if (typeof said !== 'string' || said.length > most)
+    const reply = given[field]
+    if (reply === undefined) return undefined
+    if (typeof reply !== 'string' || reply.length > most)
       throw invalid('INVALID_STRING_MAX_LENGTH', `/purchase_units/0/${field}`, 'The value is too long.')
-    return said
+    return reply
   }
   const named = {
     custom_id: text('custom_id', 127),
     invoice_id: text('invoice_id', 127),
     description: text('description', 127),
   }
-  const set = Object.entries(named).filter(([, said]) => said !== undefined)
+  const set = Object.entries(named).filter(([, reply]) => reply !== undefined)
   return {
     reference_id: text('reference_id', 256) ?? 'default',
     ...(Object.fromEntries(set) as Partial<PaypalUnit>),
@@ -103,25 +103,25 @@ function soldUnit(given: Record<string, any>): PaypalUnit {
 
 /** GET /v2/checkout/orders/:id */
 export async function readOrder({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
-  const thing = await load<SandboxPaypalOrder>(world.db, 'paypal', id)
-  if (thing?.kind !== 'order') throw missing()
-  return { status: 200, body: thing.body }
+  const stored = await load<SandboxPaypalOrder>(world.db, 'paypal', id)
+  if (stored?.kind !== 'order') throw missing()
+  return { status: 200, body: stored.body }
 }
 
 /** POST /v2/checkout/orders/:id/capture */
 export async function captureOrder({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   const taken = await world.db.transaction().execute(async (trx): Promise<StoredPaypalOrder | null> => {
-    const thing = await lockOrder(trx, id)
-    if (thing.body.status === 'COMPLETED')
+    const stored = await lockOrder(trx, id)
+    if (stored.body.status === 'COMPLETED')
       throw unprocessable(
         'ORDER_ALREADY_CAPTURED',
         "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
       )
-    if (thing.body.status !== 'APPROVED')
+    if (stored.body.status !== 'APPROVED')
       throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
-    if (thing.extra.plan !== 'decline') return take(trx, world, thing)
-    const { plan: _used, ...extra } = thing.extra
-    await save(trx, 'paypal', { ...thing, body: turnedDown(thing.body), extra }, world.now())
+    if (stored.extra.plan !== 'decline') return take(trx, world, stored)
+    const { plan: _used, ...extra } = stored.extra
+    await save(trx, 'paypal', { ...stored, body: turnedDown(stored.body), extra }, world.now())
     return null
   })
   if (taken) return { status: 201, body: taken.body }
@@ -133,9 +133,9 @@ export async function captureOrder({ world }: SandboxPaypalCall, id: string): Pr
 
 /** GET /v2/payments/captures/:id */
 export async function readCapture({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
-  const thing = await load<Capture>(world.db, 'paypal', id)
-  if (thing?.kind !== 'capture') throw missing()
-  return { status: 200, body: thing.body }
+  const stored = await load<Capture>(world.db, 'paypal', id)
+  if (stored?.kind !== 'capture') throw missing()
+  return { status: 200, body: stored.body }
 }
 
 /** POST /v2/payments/captures/:id/refund: all that is left, or the amount of the body. */
@@ -143,11 +143,11 @@ export async function refundCapture({ world, params }: SandboxPaypalCall, id: st
   const refund = await world.db.transaction().execute(async (trx) => {
     const found = await load<Capture>(trx, 'paypal', id)
     if (found?.kind !== 'capture') throw missing()
-    const thing = await lockOrder(trx, found.body.supplementary_data.related_ids.order_id)
+    const stored = await lockOrder(trx, found.body.supplementary_data.related_ids.order_id)
     const capture = (await load<Capture>(trx, 'paypal', id))!.body
     if (capture.status === 'REFUNDED')
       throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
-    const left = leftOf(thing, capture)
+    const left = leftOf(stored, capture)
     const { value, currency_code: currency } = params['amount'] ?? {}
     if (currency !== undefined && currency !== capture.amount.currency_code)
       throw unprocessable('REFUND_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
@@ -161,8 +161,8 @@ export async function refundCapture({ world, params }: SandboxPaypalCall, id: st
       )
     const named = params['custom_id']
     const custom = typeof named === 'string' && named.length <= 127 ? named : undefined
-    const made = await giveBack(trx, world, thing, capture, { minor, status: 'COMPLETED', custom })
-    await change(trx, world, made.next, made.told)
+    const made = await giveBack(trx, world, stored, capture, { minor, status: 'COMPLETED', custom })
+    await change(trx, world, made.next, made.sent)
     return made.refund
   })
   return { status: 201, body: refund }
@@ -176,9 +176,9 @@ export async function listDisputes({ world, query }: SandboxPaypalCall): Promise
 
 /** GET /v1/customer/disputes/:id */
 export async function readDispute({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
-  const thing = await load<SandboxPaypalDispute>(world.db, 'paypal', id)
-  if (thing?.kind !== 'dispute') throw missing()
-  return { status: 200, body: detailOf(thing.body) }
+  const stored = await load<SandboxPaypalDispute>(world.db, 'paypal', id)
+  if (stored?.kind !== 'dispute') throw missing()
+  return { status: 200, body: detailOf(stored.body) }
 }
 
 /** GET /v1/notifications/webhooks/:id: the one of this site, which gets every event. */

@@ -84,11 +84,11 @@ export async function disputeHappens(
   const before = await disputesOf(trx, capture.id)
   const now = world.now()
   const at = now.toISOString()
-  const told: PaypalEvent[] = []
+  const sent: PaypalEvent[] = []
   const write = async (dispute: SandboxPaypalDispute, type: 'CREATED' | 'UPDATED' | 'RESOLVED') => {
     const next = { ...dispute, update_time: at }
     await keep(trx, world, 'dispute', next.dispute_id, next)
-    told.push({ type: `CUSTOMER.DISPUTE.${type}`, kind: 'dispute', resource: detailOf(next) })
+    sent.push({ type: `CUSTOMER.DISPUTE.${type}`, kind: 'dispute', resource: detailOf(next) })
     return next
   }
   const moved = (dispute: SandboxPaypalDispute, type: Movement['type']): SandboxPaypalDispute => {
@@ -132,21 +132,21 @@ export async function disputeHappens(
 
   if (what === 'inquiry') {
     if (!open) await write(start(), 'CREATED')
-    return told
+    return sent
   }
   if (what === 'dispute-reopened') {
     const last = before.findLast(({ status }) => status === 'RESOLVED')
-    if (open || !last) return told
+    if (open || !last) return sent
     const { dispute_outcome: _end, ...again } = isOut(last) ? last : moved(last, 'DEBIT')
     await write(
       { ...(again as SandboxPaypalDispute), ...waits, dispute_life_cycle_stage: 'PRE_ARBITRATION' },
       'UPDATED',
     )
-    return told
+    return sent
   }
-  if (what === 'inquiry-closed' && !isInquiry) return told
+  if (what === 'inquiry-closed' && !isInquiry) return sent
   const asked = what === 'inquiry-closed' ? open! : open && !isInquiry ? open : await fought(open)
-  if (what === 'dispute') return told
+  if (what === 'dispute') return sent
   const over = what !== 'dispute-lost' && isOut(asked) ? moved(asked, 'CREDIT') : asked
   const { seller_response_due_date: _due, ...rest } = over
   await write(
@@ -158,7 +158,7 @@ export async function disputeHappens(
     },
     'RESOLVED',
   )
-  return told
+  return sent
 
   /** The dispute that takes the money: what was asked goes on, or a new one. */
   function fought(from: SandboxPaypalDispute | undefined): Promise<SandboxPaypalDispute> {

@@ -24,13 +24,13 @@ export async function captureIn(trx: Transaction<DB>, { body }: StoredPaypalOrde
 async function putCapture(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   capture: Capture,
   type: string,
 ): Promise<StoredPaypalOrder> {
-  const pending = capture.status === 'PENDING' && thing.extra.plan !== 'ongoing'
+  const pending = capture.status === 'PENDING' && stored.extra.plan !== 'ongoing'
   const dueAt = pending ? new Date(world.now().getTime() + pendingSeconds * 1000) : null
-  const next: StoredPaypalOrder = { ...thing, body: withCapture(thing.body, capture), dueAt }
+  const next: StoredPaypalOrder = { ...stored, body: withCapture(stored.body, capture), dueAt }
   await keep(trx, world, 'capture', capture.id, capture)
   await change(trx, world, next, [{ type, kind: 'capture', resource: capture }])
   return next
@@ -40,39 +40,39 @@ async function putCapture(
 export function take(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
 ): Promise<StoredPaypalOrder> {
-  const capture = captureOf(thing.body, thing.extra.plan ?? 'pay', world.now())
-  return putCapture(trx, world, thing, capture, `PAYMENT.CAPTURE.${capture.status}`)
+  const capture = captureOf(stored.body, stored.extra.plan ?? 'pay', world.now())
+  return putCapture(trx, world, stored, capture, `PAYMENT.CAPTURE.${capture.status}`)
 }
 
 /** A pending capture completes. */
-export async function complete(trx: Transaction<DB>, world: World, thing: StoredPaypalOrder): Promise<void> {
-  const capture = await captureIn(trx, thing)
+export async function complete(trx: Transaction<DB>, world: World, stored: StoredPaypalOrder): Promise<void> {
+  const capture = await captureIn(trx, stored)
   if (capture?.status !== 'PENDING') return
   const { status_details: _why, ...rest } = capture
   const done = { ...rest, status: 'COMPLETED', update_time: world.now().toISOString() } as Capture
-  await putCapture(trx, world, thing, done, 'PAYMENT.CAPTURE.COMPLETED')
+  await putCapture(trx, world, stored, done, 'PAYMENT.CAPTURE.COMPLETED')
 }
 
 /** Carries out what may happen to money that was captured, with its webhooks. */
 async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   action: Action,
 ): Promise<void> {
-  const capture = await captureIn(trx, thing)
+  const capture = await captureIn(trx, stored)
   if (!capture || capture.status === 'PENDING') return
-  const left = leftOf(thing, capture)
+  const left = leftOf(stored, capture)
   const back = async (minor: number, status: 'COMPLETED' | 'PENDING' = 'COMPLETED') => {
     if (minor <= 0) return
-    const { next, told } = await giveBack(trx, world, thing, capture, { minor, status })
-    await change(trx, world, next, action === 'refund-silent' ? [] : told)
+    const { next, sent } = await giveBack(trx, world, stored, capture, { minor, status })
+    await change(trx, world, next, action === 'refund-silent' ? [] : sent)
   }
   const turn = async (from: readonly string[], to: 'COMPLETED' | 'FAILED') => {
-    const turned = await turnLast(trx, world, thing, capture, { from, to })
-    if (turned) await change(trx, world, turned.next, turned.told)
+    const turned = await turnLast(trx, world, stored, capture, { from, to })
+    if (turned) await change(trx, world, turned.next, turned.sent)
     return turned !== null
   }
   switch (action) {
@@ -88,8 +88,8 @@ async function happenAfterwards(
     case 'refund-failed':
       return void (await turn(['COMPLETED', 'PENDING'], 'FAILED'))
     case 'second-charge': {
-      const second = captureOf(thing.body, 'pay', world.now())
-      return void (await putCapture(trx, world, thing, second, 'PAYMENT.CAPTURE.COMPLETED'))
+      const second = captureOf(stored.body, 'pay', world.now())
+      return void (await putCapture(trx, world, stored, second, 'PAYMENT.CAPTURE.COMPLETED'))
     }
     case 'inquiry':
     case 'inquiry-closed':
@@ -98,7 +98,7 @@ async function happenAfterwards(
     case 'dispute-lost':
     case 'dispute-withdrawn':
     case 'dispute-reopened':
-      return change(trx, world, thing, await disputeHappens(trx, world, capture, action))
+      return change(trx, world, stored, await disputeHappens(trx, world, capture, action))
   }
 }
 
@@ -110,7 +110,7 @@ async function happenAfterwards(
 export async function happen(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   action: Action,
 ): Promise<void> {
   switch (action) {
@@ -119,21 +119,21 @@ export async function happen(
     case 'pending':
     case 'ongoing':
     case 'wrong-amount': {
-      if (thing.body.status === 'COMPLETED') return
-      if (thing.body.status === 'APPROVED' && action === 'pay') return void (await take(trx, world, thing))
-      const body = approve(thing.body, world.now())
-      const next = { ...thing, body, extra: { ...thing.extra, plan: action } }
+      if (stored.body.status === 'COMPLETED') return
+      if (stored.body.status === 'APPROVED' && action === 'pay') return void (await take(trx, world, stored))
+      const body = approve(stored.body, world.now())
+      const next = { ...stored, body, extra: { ...stored.extra, plan: action } }
       return change(trx, world, next, [
         { type: 'CHECKOUT.ORDER.APPROVED', kind: 'checkout-order', resource: body },
       ])
     }
     case 'cancel': {
-      const body = { ...thing.body, status: 'VOIDED' }
-      return change(trx, world, { ...thing, body }, [
+      const body = { ...stored.body, status: 'VOIDED' }
+      return change(trx, world, { ...stored, body }, [
         { type: 'CHECKOUT.ORDER.VOIDED', kind: 'checkout-order', resource: body },
       ])
     }
     default:
-      return happenAfterwards(trx, world, thing, action)
+      return happenAfterwards(trx, world, stored, action)
   }
 }

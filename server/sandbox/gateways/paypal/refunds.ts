@@ -18,8 +18,8 @@ const minorOf = ({ amount }: { amount: PaypalRefund['amount'] }) =>
   fromPaypalAmount(amount.value, amount.currency_code)
 
 /** Minor units of a capture that nothing has gone back of. */
-export const leftOf = (thing: StoredPaypalOrder, capture: Capture): number =>
-  refundsIn(thing, capture.id)
+export const leftOf = (stored: StoredPaypalOrder, capture: Capture): number =>
+  refundsIn(stored, capture.id)
     .filter(counts)
     .reduce((left, one) => left - minorOf(one), minorOf(capture))
 
@@ -30,11 +30,11 @@ const valueOf = (minor: number, currency: string) =>
 async function put(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   capture: Capture,
   refund: PaypalRefund,
 ): Promise<StoredPaypalOrder> {
-  const withIt: StoredPaypalOrder = { ...thing, body: withRefund(thing.body, refund) }
+  const withIt: StoredPaypalOrder = { ...stored, body: withRefund(stored.body, refund) }
   const left = leftOf(withIt, capture)
   const status = left === 0 ? 'REFUNDED' : left === minorOf(capture) ? 'COMPLETED' : 'PARTIALLY_REFUNDED'
   const next: Capture = { ...capture, status, update_time: world.now().toISOString() }
@@ -46,21 +46,21 @@ async function put(
 export async function giveBack(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   capture: Capture,
-  wish: { minor: number; status: 'COMPLETED' | 'PENDING'; custom?: string },
-): Promise<{ next: StoredPaypalOrder; refund: PaypalRefund; told: PaypalEvent[] }> {
+  request: { minor: number; status: 'COMPLETED' | 'PENDING'; custom?: string },
+): Promise<{ next: StoredPaypalOrder; refund: PaypalRefund; sent: PaypalEvent[] }> {
   const at = world.now().toISOString()
   const { currency_code } = capture.amount
-  const amount = { currency_code, value: valueOf(wish.minor, currency_code) }
-  const custom = wish.custom ?? capture.custom_id
-  const total = minorOf(capture) - leftOf(thing, capture) + wish.minor
+  const amount = { currency_code, value: valueOf(request.minor, currency_code) }
+  const custom = request.custom ?? capture.custom_id
+  const total = minorOf(capture) - leftOf(stored, capture) + request.minor
   const base = `${world.address()}/sandbox/paypal/v2/payments`
   const id = paypalId()
   const refund: PaypalRefund & Record<string, unknown> = {
     id,
-    status: wish.status,
-    ...(wish.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+    status: request.status,
+    ...(request.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
     amount,
     ...(custom && { custom_id: custom }),
     ...(capture.invoice_id && { invoice_id: capture.invoice_id }),
@@ -77,25 +77,25 @@ export async function giveBack(
       { href: `${base}/captures/${capture.id}`, rel: 'up', method: 'GET' },
     ],
   }
-  const told: PaypalEvent[] =
-    wish.status === 'COMPLETED'
+  const sent: PaypalEvent[] =
+    request.status === 'COMPLETED'
       ? [{ type: 'PAYMENT.CAPTURE.REFUNDED', kind: 'refund', resource: refund }]
       : []
-  return { next: await put(trx, world, thing, capture, refund), refund, told }
+  return { next: await put(trx, world, stored, capture, refund), refund, sent }
 }
 
 /** The last refund of a capture that has not failed gets another status; null when there is none of `from`. */
 export async function turnLast(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredPaypalOrder,
+  stored: StoredPaypalOrder,
   capture: Capture,
   turn: { from: readonly string[]; to: 'COMPLETED' | 'FAILED' },
-): Promise<{ next: StoredPaypalOrder; told: PaypalEvent[] } | null> {
-  const last = refundsIn(thing, capture.id).findLast(({ status }) => turn.from.includes(status))
+): Promise<{ next: StoredPaypalOrder; sent: PaypalEvent[] } | null> {
+  const last = refundsIn(stored, capture.id).findLast(({ status }) => turn.from.includes(status))
   if (!last) return null
   const refund = { ...last, status: turn.to, update_time: world.now().toISOString() }
   const type = turn.to === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED'
-  const told: PaypalEvent[] = [{ type, kind: 'refund', resource: refund }]
-  return { next: await put(trx, world, thing, capture, refund), told }
+  const sent: PaypalEvent[] = [{ type, kind: 'refund', resource: refund }]
+  return { next: await put(trx, world, stored, capture, refund), sent }
 }

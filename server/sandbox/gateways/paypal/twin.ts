@@ -3,7 +3,7 @@ import type { PaypalKeys } from '../../../platform/gateways/paypal-offer'
 import { fromPaypalAmount } from '../../../platform/gateways/paypal-amount'
 import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'
-import { actions, type HostedView, type Twin, type World } from '../twin'
+import { actions, type HostedView, type GatewaySandbox, type World } from '../twin'
 import { paypalApi } from './api'
 import { complete, happen } from './happen'
 import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './order'
@@ -12,7 +12,7 @@ import { signed } from './wire'
 const waiting = new Set(['CREATED', 'PAYER_ACTION_REQUIRED'])
 
 /** The stand-in for PayPal. */
-export const paypalTwin: Twin = {
+export const paypalSandbox: GatewaySandbox = {
   api: paypalApi,
   sign: (raw, keys, at, forged, address) => {
     const { privateKey, webhookId } = keys as PaypalKeys
@@ -22,14 +22,14 @@ export const paypalTwin: Twin = {
   paidEvents: ['PAYMENT.CAPTURE.COMPLETED'],
   actions: actions.filter((action) => action !== 'dispute-prevented' && action !== 'fraud-warning'),
   view: async (world, id) => {
-    const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(world.db, 'paypal', id)
-    return thing?.kind === 'order' ? hostedView(thing) : null
+    const stored = await load<SandboxPaypalOrder, PaypalOrderExtra>(world.db, 'paypal', id)
+    return stored?.kind === 'order' ? hostedView(stored) : null
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !paypalTwin.actions.includes(action)) return false
-    const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
-    if (thing?.kind !== 'order') return false
-    const planned: StoredPaypalOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    if (action && !paypalSandbox.actions.includes(action)) return false
+    const stored = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
+    if (stored?.kind !== 'order') return false
+    const planned: StoredPaypalOrder = deliver ? { ...stored, extra: { ...stored.extra, deliver } } : stored
     if (deliver) await save(trx, 'paypal', planned, world.now())
     if (action) await happen(trx, world, planned, action)
     return true
@@ -62,6 +62,6 @@ function withReturn(address: string | null, { id }: SandboxPaypalOrder, approved
 }
 
 async function completeOrder(trx: Transaction<DB>, world: World, id: string): Promise<void> {
-  const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
-  if (thing?.dueAt) await complete(trx, world, thing)
+  const stored = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
+  if (stored?.dueAt) await complete(trx, world, stored)
 }

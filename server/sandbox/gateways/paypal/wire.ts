@@ -10,9 +10,9 @@ import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './
 
 /** Reads an order for a change, or refuses as PayPal does. */
 export async function lockOrder(trx: Transaction<DB>, id: string): Promise<StoredPaypalOrder> {
-  const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
-  if (thing?.kind !== 'order') throw missing()
-  return thing
+  const stored = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
+  if (stored?.kind !== 'order') throw missing()
+  return stored
 }
 
 /** What a webhook is about. */

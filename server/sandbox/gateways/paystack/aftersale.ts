@@ -34,45 +34,46 @@ export async function leftOf(db: World['db'], { body }: StoredPayment): Promise<
 export async function happen(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   action: PaystackAftersaleAct,
 ): Promise<void> {
-  const { status } = thing.body
+  const { status } = stored.body
   if (status !== 'success' && status !== 'reversed') return
-  if (action === 'second-charge') return secondCharge(trx, world, thing)
+  if (action === 'second-charge') return secondCharge(trx, world, stored)
   return action.startsWith('refund')
-    ? refundAction(trx, world, thing, action)
-    : disputeAction(trx, world, thing, action)
+    ? refundAction(trx, world, stored, action)
+    : disputeAction(trx, world, stored, action)
 }
 
-async function secondCharge(trx: Trx<DB>, world: World, thing: StoredPayment): Promise<void> {
-  const reference = `${thing.body.reference}-${makeId('', 6)}`
+async function secondCharge(trx: Trx<DB>, world: World, stored: StoredPayment): Promise<void> {
+  const reference = `${stored.body.reference}-${makeId('', 6)}`
   const at = world.now().toISOString()
   const own = { id: randomInt(1e9, 9e9), reference, status: 'success', created_at: at, paid_at: at }
-  const body = { ...thing.body, ...own }
-  await saveTransaction(trx, world, { ...thing, id: reference, body, dueAt: null })
-  await oweEvents(trx, world, thing, [{ event: 'charge.success', data: body }])
+  const body = { ...stored.body, ...own }
+  await saveTransaction(trx, world, { ...stored, id: reference, body, dueAt: null })
+  await oweEvents(trx, world, stored, [{ event: 'charge.success', data: body }])
 }
 
 async function refundAction(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   action: PaystackAftersaleAct,
 ): Promise<void> {
-  const before = await refundsOf(trx, thing.body.id)
+  const before = await refundsOf(trx, stored.body.id)
   const pending = before.find(({ status }) => status === 'pending')
   if (action === 'refund-failed') {
     const failing = pending ?? before.findLast(({ status }) => status === 'processed')
-    if (failing) await keepRefund(trx, world, thing, { ...failing, status: 'failed' })
+    if (failing) await keepRefund(trx, world, stored, { ...failing, status: 'failed' })
     return
   }
-  if (pending && action === 'refund') await keepRefund(trx, world, thing, { ...pending, status: 'processed' })
-  const left = await leftOf(trx, thing)
+  if (pending && action === 'refund')
+    await keepRefund(trx, world, stored, { ...pending, status: 'processed' })
+  const left = await leftOf(trx, stored)
   if (left < 1) return
   const amount = action === 'refund-part' ? Math.max(1, Math.floor(left / 2)) : left
   const status = action === 'refund-pending' ? 'pending' : 'processed'
-  await makeRefund(trx, world, thing, { amount, status, silent: action === 'refund-silent' })
+  await makeRefund(trx, world, stored, { amount, status, silent: action === 'refund-silent' })
 }
 
 interface PaystackRefundOrder {
@@ -88,7 +89,7 @@ interface PaystackRefundOrder {
 export async function makeRefund(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   { amount, status, note = null, silent, arrives }: PaystackRefundOrder,
 ): Promise<PaystackRefund> {
   const at = world.now().toISOString()
@@ -96,10 +97,10 @@ export async function makeRefund(
     id: randomInt(1e6, 9e9),
     integration: 100_000,
     domain: 'test',
-    transaction: thing.body.id,
+    transaction: stored.body.id,
     dispute: null,
     amount,
-    currency: thing.body.currency,
+    currency: stored.body.currency,
     channel: null,
     customer_note: null,
     merchant_note: note,
@@ -107,30 +108,30 @@ export async function makeRefund(
     createdAt: at,
     updatedAt: at,
   }
-  await keepRefund(trx, world, thing, refund, { silent, arrives })
+  await keepRefund(trx, world, stored, refund, { silent, arrives })
   return refund
 }
 
 async function keepRefund(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   refund: PaystackRefund,
   { silent = false, arrives }: Pick<PaystackRefundOrder, 'silent' | 'arrives'> = {},
 ): Promise<void> {
   const now = world.now()
   const dueAt = arrives ? new Date(now.getTime() + pendingSeconds * 1000) : null
-  const extra = { reference: thing.id }
+  const extra = { reference: stored.id }
   await save(trx, gateway, { id: `refund-${refund.id}`, kind: 'refund', body: refund, extra, dueAt }, now)
-  const gone = (await refundsOf(trx, thing.body.id)).filter(({ status }) => status === 'processed')
-  const isWhole = gone.reduce((sum, { amount }) => sum + amount, 0) >= thing.body.amount
+  const gone = (await refundsOf(trx, stored.body.id)).filter(({ status }) => status === 'processed')
+  const isWhole = gone.reduce((sum, { amount }) => sum + amount, 0) >= stored.body.amount
   await saveTransaction(trx, world, {
-    ...thing,
-    body: { ...thing.body, status: isWhole ? 'reversed' : 'success' },
+    ...stored,
+    body: { ...stored.body, status: isWhole ? 'reversed' : 'success' },
   })
   const data = {
     status: refund.status,
-    transaction_reference: thing.body.reference,
+    transaction_reference: stored.body.reference,
     refund_reference: null,
     // As a text, which it is in some of Paystack's events.
     amount: String(refund.amount),
@@ -139,7 +140,7 @@ async function keepRefund(
     integration: refund.integration,
     domain: refund.domain,
   }
-  if (!silent) await oweEvents(trx, world, thing, [{ event: `refund.${refund.status}`, data }])
+  if (!silent) await oweEvents(trx, world, stored, [{ event: `refund.${refund.status}`, data }])
 }
 
 /** A refund that was on its way arrives. */
@@ -150,10 +151,10 @@ export async function arrive(
   paymentOf: (reference: string) => Promise<StoredPayment | null>,
 ): Promise<void> {
   const found = await load<PaystackRefund, { reference: string }>(trx, gateway, id, true)
-  const thing = found?.kind === 'refund' && found.dueAt ? await paymentOf(found.extra.reference) : null
-  if (!found || !thing) return
+  const stored = found?.kind === 'refund' && found.dueAt ? await paymentOf(found.extra.reference) : null
+  if (!found || !stored) return
   if (found.body.status === 'pending')
-    await keepRefund(trx, world, thing, { ...found.body, status: 'processed' })
+    await keepRefund(trx, world, stored, { ...found.body, status: 'processed' })
 }
 
 const ends: Partial<Record<PaystackAftersaleAct, string>> = {
@@ -164,19 +165,19 @@ const ends: Partial<Record<PaystackAftersaleAct, string>> = {
 async function disputeAction(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   action: PaystackAftersaleAct,
 ): Promise<void> {
-  const all = await disputesOf(trx, thing.body.id)
+  const all = await disputesOf(trx, stored.body.id)
   const open = all.findLast(({ status }) => status !== 'resolved')
   const resolution = ends[action]
   const last = all.at(-1)
   if (resolution) {
     const resolvedAt = world.now().toISOString()
-    const dispute = { ...(open ?? newDispute(world, thing)), status: 'resolved', resolution, resolvedAt }
+    const dispute = { ...(open ?? newDispute(world, stored)), status: 'resolved', resolution, resolvedAt }
     const lost = resolution !== 'declined'
-    if (lost) await saveTransaction(trx, world, { ...thing, body: { ...thing.body, status: 'reversed' } })
-    return keepDispute(trx, world, thing, dispute, 'resolve')
+    if (lost) await saveTransaction(trx, world, { ...stored, body: { ...stored.body, status: 'reversed' } })
+    return keepDispute(trx, world, stored, dispute, 'resolve')
   }
   if (open) return
   if (action === 'dispute-reopened') {
@@ -186,9 +187,9 @@ async function disputeAction(
       resolution: null,
       resolvedAt: null,
     }
-    return again && keepDispute(trx, world, thing, again, 'remind')
+    return again && keepDispute(trx, world, stored, again, 'remind')
   }
-  return keepDispute(trx, world, thing, newDispute(world, thing), 'create')
+  return keepDispute(trx, world, stored, newDispute(world, stored), 'create')
 }
 
 function newDispute(world: World, { body }: StoredPayment): PaystackDispute & { transaction_id: number } {
@@ -212,16 +213,16 @@ function newDispute(world: World, { body }: StoredPayment): PaystackDispute & { 
 async function keepDispute(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   dispute: PaystackDispute,
   event: string,
 ): Promise<void> {
   const kept = { id: `dispute-${dispute.id}`, kind: 'dispute', body: dispute, extra: {}, dueAt: null }
   await save(trx, gateway, kept, world.now())
-  const { id, reference, amount, currency, status } = thing.body
+  const { id, reference, amount, currency, status } = stored.body
   const transaction = { id, reference, amount, currency, status, domain: 'test' }
   const data = { ...shownDispute(dispute), transaction }
-  await oweEvents(trx, world, thing, [{ event: `charge.dispute.${event}`, data }])
+  await oweEvents(trx, world, stored, [{ event: `charge.dispute.${event}`, data }])
 }
 
 /** A dispute without what only the sandbox knows of it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaystackKeys } from '../../../platform/gateways/paystack-offer'
 import type { Keys } from '../../../platform/gateways/registry'
 import { sameText } from '../../../platform/gateways/signature'
-import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
+import { apiRoutes, jsonOf, Refused, type Answered } from '../api-door'
 import { listBy, makeId, save } from '../store'
 import type { World } from '../twin'
 import { disputesOf, leftOf, makeRefund, shownDispute } from './aftersale'
@@ -13,7 +13,7 @@ const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
 /** Paystack's API as far as the house uses it, under /sandbox/paystack, in Paystack's own wire shape. */
 export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
-  const route = apiDoor(app, {
+  const route = apiRoutes(app, {
     gateway: 'paystack',
     world,
     kick,
@@ -65,9 +65,9 @@ async function known(world: World, reference: string): Promise<StoredPayment> {
 }
 
 /** POST /transaction/initialize: a reference is used once. */
-async function initialize(world: World, wish: Record<string, unknown>): Promise<Answered> {
-  const { email, currency = 'NGN', reference = makeId('T', 15), callback_url: callback, metadata } = wish
-  const amount = Number(wish.amount)
+async function initialize(world: World, wanted: Record<string, unknown>): Promise<Answered> {
+  const { email, currency = 'NGN', reference = makeId('T', 15), callback_url: callback, metadata } = wanted
+  const amount = Number(wanted.amount)
   if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email))
     throw refusal(400, 'Invalid Email Address Passed')
   if (!Number.isInteger(amount) || amount < 1) throw refusal(400, 'Invalid Amount Sent')
@@ -96,7 +96,7 @@ async function initialize(world: World, wish: Record<string, unknown>): Promise<
     requested_amount: amount,
   }
   const callbackUrl = callback === undefined ? null : String(callback)
-  const thing: StoredPayment = {
+  const stored: StoredPayment = {
     id: reference,
     kind: 'transaction',
     body,
@@ -106,7 +106,7 @@ async function initialize(world: World, wish: Record<string, unknown>): Promise<
   await world.db.transaction().execute(async (trx) => {
     if (await paymentOf(trx, reference, true))
       throw refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')
-    await save(trx, 'paystack', thing, now)
+    await save(trx, 'paystack', stored, now)
   })
   return ok('Authorization URL created', {
     authorization_url: `${world.site()}/sandbox/pay/paystack/${reference}`,
@@ -155,22 +155,22 @@ function pageOf<One>(all: One[], madeAt: (one: One) => string, { perPage, page, 
 }
 
 /** POST /refund: the whole of what is left unless an amount is named; it arrives a while later. */
-async function refund(world: World, wish: Record<string, unknown>): Promise<Answered> {
-  const named = String(wish.transaction ?? '')
+async function refund(world: World, wanted: Record<string, unknown>): Promise<Answered> {
+  const named = String(wanted.transaction ?? '')
   const [byId] = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'id', named)
   const found = await known(world, byId?.reference ?? named)
   return world.db.transaction().execute(async (trx) => {
-    const thing = await paymentOf(trx, found.id, true)
-    const left = thing ? await leftOf(trx, thing) : 0
-    if (!thing || thing.body.status !== 'success' || left < 1)
+    const stored = await paymentOf(trx, found.id, true)
+    const left = stored ? await leftOf(trx, stored) : 0
+    if (!stored || stored.body.status !== 'success' || left < 1)
       throw refusal(400, 'Transaction has been fully reversed')
-    const amount = wish.amount === undefined ? left : Number(wish.amount)
+    const amount = wanted.amount === undefined ? left : Number(wanted.amount)
     if (!Number.isInteger(amount) || amount < 1) throw refusal(400, 'Invalid Amount Sent')
     if (amount > left) throw refusal(400, 'Refund amount cannot be more than transaction amount')
-    const note = typeof wish.merchant_note === 'string' ? wish.merchant_note : null
-    const made = await makeRefund(trx, world, thing, { amount, status: 'pending', note, arrives: true })
-    const { id, reference, currency } = thing.body
-    const transaction = { id, reference, amount: thing.body.amount, currency, domain: 'test' }
+    const note = typeof wanted.merchant_note === 'string' ? wanted.merchant_note : null
+    const made = await makeRefund(trx, world, stored, { amount, status: 'pending', note, arrives: true })
+    const { id, reference, currency } = stored.body
+    const transaction = { id, reference, amount: stored.body.amount, currency, domain: 'test' }
     return ok('Refund has been queued for processing', { ...made, transaction })
   })
 }

@@ -25,8 +25,8 @@ const gateway = 'paystack'
 
 /** Reads a transaction by its reference; within a database transaction `lock` keeps others off it. */
 export async function paymentOf(db: World['db'], reference: string, lock = false) {
-  const thing = (await load(db, gateway, reference, lock)) as StoredPayment | null
-  return thing?.kind === 'transaction' ? thing : null
+  const stored = (await load(db, gateway, reference, lock)) as StoredPayment | null
+  return stored?.kind === 'transaction' ? stored : null
 }
 
 /** What can happen to a transaction before it is paid. */
@@ -63,13 +63,13 @@ const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Part
 export async function act(
   trx: Trx<DB>,
   world: World,
-  thing: StoredPayment,
+  stored: StoredPayment,
   action: PaystackPaying,
 ): Promise<StoredPayment> {
   const now = world.now()
-  const body = { ...thing.body, ...changes[action](thing.body, now.toISOString()) }
+  const body = { ...stored.body, ...changes[action](stored.body, now.toISOString()) }
   const dueAt = action === 'pending' ? new Date(now.getTime() + pendingSeconds * 1000) : null
-  const next: StoredPayment = { ...thing, body, dueAt }
+  const next: StoredPayment = { ...stored, body, dueAt }
   await saveTransaction(trx, world, next)
   const isPaid = action === 'pay' || action === 'wrong-amount'
   await oweEvents(trx, world, next, isPaid ? [{ event: 'charge.success', data: body }] : [])
@@ -77,8 +77,8 @@ export async function act(
 }
 
 /** Writes a transaction. */
-export const saveTransaction = (trx: Trx<DB>, world: World, thing: StoredPayment): Promise<void> =>
-  save(trx, gateway, thing, world.now())
+export const saveTransaction = (trx: Trx<DB>, world: World, stored: StoredPayment): Promise<void> =>
+  save(trx, gateway, stored, world.now())
 
 /** Owes the webhooks that a change of a transaction causes. */
 export const oweEvents = (

@@ -3,7 +3,7 @@ import { fromPaystackAmount } from '../../../platform/gateways/paystack-amount'
 import { paystackSignature } from '../../../platform/gateways/paystack-webhook'
 import type { DB } from '../../../platform/db/schema'
 import { save } from '../store'
-import type { Action, Twin, World } from '../twin'
+import type { Action, GatewaySandbox, World } from '../twin'
 import { aftersale, arrive, happen, isAftersale } from './aftersale'
 import { paystackApi } from './api'
 import { act, paying, paymentOf, type PaystackPaying, type StoredPayment } from './transaction'
@@ -11,7 +11,7 @@ import { act, paying, paymentOf, type PaystackPaying, type StoredPayment } from 
 const waiting = new Set(['pending', 'processing', 'queued'])
 
 /** The stand-in for Paystack. */
-export const paystackTwin: Twin = {
+export const paystackSandbox: GatewaySandbox = {
   api: paystackApi,
   sign: (raw, { secretKey = '' }, _at, forged) => ({
     'x-paystack-signature': paystackSignature(raw, forged ? 'wrong' : secretKey),

@@ -35,12 +35,12 @@ export const isAftersale = oneOf(aftersale)
 export async function happen(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredRazorpayOrder,
+  stored: StoredRazorpayOrder,
   action: RazorpayAftersaleAct,
 ): Promise<void> {
-  const paid = (await paymentsOf(trx, thing.id)).find(({ captured }) => captured)
+  const paid = (await paymentsOf(trx, stored.id)).find(({ captured }) => captured)
   if (!paid) return
-  const step = new RazorpayStep(trx, world, thing)
+  const step = new RazorpayStep(trx, world, stored)
   if (action === 'second-charge') return secondCharge(step, paid)
   if (action.startsWith('refund')) return refundAction(step, paid, action)
   return disputeAction(step, paid, action)
@@ -101,8 +101,8 @@ export async function makeRefund(
     speed_processed: 'normal',
     speed_requested: 'normal',
   }
-  const told = status === 'processed' ? ['created', 'processed'] : ['created']
-  await keepRefund(step, less(paid, -amount), refund, silent ? [] : told)
+  const sent = status === 'processed' ? ['created', 'processed'] : ['created']
+  await keepRefund(step, less(paid, -amount), refund, silent ? [] : sent)
   return refund
 }
 
@@ -124,8 +124,8 @@ async function keepRefund(
   refund: RazorpayRefund,
   events: string[],
 ): Promise<void> {
-  const thing = { id: refund.id, kind: 'refund', body: refund, extra: {}, dueAt: null }
-  await save(step.trx, gateway, thing, step.now)
+  const stored = { id: refund.id, kind: 'refund', body: refund, extra: {}, dueAt: null }
+  await save(step.trx, gateway, stored, step.now)
   await step.keep(
     payment,
     events.map((event) => `refund.${event}`),
@@ -194,7 +194,7 @@ async function keepDispute(
   dispute: RazorpayDispute,
   event: string,
 ): Promise<void> {
-  const thing = { id: dispute.id, kind: 'dispute', body: dispute, extra: {}, dueAt: null }
-  await save(step.trx, gateway, thing, step.now)
+  const stored = { id: dispute.id, kind: 'dispute', body: dispute, extra: {}, dueAt: null }
+  await save(step.trx, gateway, stored, step.now)
   await step.keep(paid, [`payment.dispute.${event}`], { dispute })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RazorpayKeys } from '../../../platform/gateways/razorpay-offer'
 import type { Keys } from '../../../platform/gateways/registry'
 import { sameText } from '../../../platform/gateways/signature'
-import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
+import { apiRoutes, jsonOf, Refused, type Answered } from '../api-door'
 import { load, listBy, makeId, save } from '../store'
 import type { World } from '../twin'
 import { makeRefund, refundsOf } from './aftersale'
@@ -19,7 +19,7 @@ import { returnPage } from './return-page'
 
 /** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
 export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
-  const route = apiDoor(app, {
+  const route = apiRoutes(app, {
     gateway: 'razorpay',
     world,
     kick,
@@ -44,9 +44,9 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
     page(request, await listBy(world.db, 'razorpay', 'dispute', 'entity', 'dispute')),
   )
   route('GET', '/v1/disputes/:id', async (_request, id) => {
-    const thing = await load(world.db, 'razorpay', id)
-    if (thing?.kind !== 'dispute') throw refusal(400, 'The id provided does not exist')
-    return ok(thing.body)
+    const stored = await load(world.db, 'razorpay', id)
+    if (stored?.kind !== 'dispute') throw refusal(400, 'The id provided does not exist')
+    return ok(stored.body)
   })
   returnPage(app, world, keys as () => RazorpayKeys)
 }
@@ -91,14 +91,14 @@ async function known(world: World, id: string): Promise<StoredRazorpayOrder> {
 }
 
 async function payment(world: World, id: string) {
-  const thing = await load<Payment>(world.db, 'razorpay', id)
-  if (thing?.kind !== 'payment') throw refusal(400, 'The id provided does not exist')
-  return thing
+  const stored = await load<Payment>(world.db, 'razorpay', id)
+  if (stored?.kind !== 'payment') throw refusal(400, 'The id provided does not exist')
+  return stored
 }
 
 /** POST /v1/orders; with `unique_receipt` a receipt that was used gives the order it was used for. */
-async function createOrder(world: World, wish: Record<string, unknown>): Promise<Answered> {
-  const { amount, currency, receipt = null, unique_receipt: unique } = wish
+async function createOrder(world: World, wanted: Record<string, unknown>): Promise<Answered> {
+  const { amount, currency, receipt = null, unique_receipt: unique } = wanted
   if (typeof amount !== 'number' || !Number.isInteger(amount))
     throw refusal(400, 'The amount must be an integer.', 'amount')
   if (amount < 1 || (currency === 'INR' && amount < 100))
@@ -123,7 +123,7 @@ async function createOrder(world: World, wish: Record<string, unknown>): Promise
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: textsOf(wish.notes),
+    notes: textsOf(wanted.notes),
     created_at: Math.floor(now.getTime() / 1000),
   }
   await save(world.db, 'razorpay', { id: body.id, kind: 'order', body, extra: {}, dueAt: null }, now)
@@ -153,7 +153,7 @@ async function capture(
 /** POST /v1/payments/:id/refund: with a key that was used, the refund that it was used for. */
 async function refund(world: World, id: string, request: FastifyRequest): Promise<Answered> {
   const { body } = await payment(world, id)
-  const wish = jsonOf(request)
+  const wanted = jsonOf(request)
   const key = request.headers['x-refund-idempotency']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)))
     throw refusal(400, 'The idempotency key is not valid')
@@ -162,13 +162,13 @@ async function refund(world: World, id: string, request: FastifyRequest): Promis
     const order = await orderOf(trx, body.order_id, true)
     const paid = (await load<Payment>(trx, 'razorpay', id))?.body
     if (!order || !paid) throw refusal(400, 'The id provided does not exist')
-    const before = used && (await load<{ wish: string; refund: object }>(trx, 'razorpay', used))
-    if (before && before.body.wish !== JSON.stringify(wish))
+    const before = used && (await load<{ wanted: string; refund: object }>(trx, 'razorpay', used))
+    if (before && before.body.wanted !== JSON.stringify(wanted))
       throw refusal(400, 'Different request with the same idempotency key has already been processed.')
     if (before) return ok(before.body.refund)
-    const made = await makeRefund(new RazorpayStep(trx, world, order), paid, wantedOf(paid, wish))
+    const made = await makeRefund(new RazorpayStep(trx, world, order), paid, wantedOf(paid, wanted))
     if (used) {
-      const kept = { wish: JSON.stringify(wish), refund: made }
+      const kept = { wanted: JSON.stringify(wanted), refund: made }
       await save(trx, 'razorpay', { id: used, kind: 'key', body: kept, extra: {}, dueAt: null }, world.now())
     }
     return ok(made)

@@ -36,8 +36,8 @@ export async function orderOf(
   id: string,
   lock = false,
 ): Promise<StoredRazorpayOrder | null> {
-  const thing = (await load(db, gateway, id, lock)) as StoredRazorpayOrder | null
-  return thing?.kind === 'order' ? thing : null
+  const stored = (await load(db, gateway, id, lock)) as StoredRazorpayOrder | null
+  return stored?.kind === 'order' ? stored : null
 }
 
 /** What was tried on an order, in the order it was tried, however fast. */
@@ -63,25 +63,25 @@ export type RazorpayPaying = (typeof paying)[number]
 export async function act(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredRazorpayOrder,
+  stored: StoredRazorpayOrder,
   action: RazorpayPaying,
 ): Promise<StoredRazorpayOrder> {
-  const payments = await paymentsOf(trx, thing.id)
+  const payments = await paymentsOf(trx, stored.id)
   const open = payments.findLast(({ status }) => status === 'created' || status === 'authorized')
-  const step = new RazorpayStep(trx, world, thing)
+  const step = new RazorpayStep(trx, world, stored)
   switch (action) {
     case 'authenticate':
       await step.keep(open ?? step.newPayment('created'), [], { atBank: true })
       break
     case 'pay':
     case 'wrong-amount': {
-      const amount = action === 'pay' ? thing.body.amount : Math.max(1, Math.floor(thing.body.amount / 2))
+      const amount = action === 'pay' ? stored.body.amount : Math.max(1, Math.floor(stored.body.amount / 2))
       const paid = { ...(open ?? step.newPayment('created')), amount, status: 'captured', captured: true }
       step.order = {
         ...step.order,
         status: 'paid',
         amount_paid: amount,
-        amount_due: thing.body.amount - amount,
+        amount_due: stored.body.amount - amount,
       }
       await step.keep(paid, ['payment.authorized', 'payment.captured', 'order.paid'])
       break
@@ -101,7 +101,7 @@ export async function act(
       // Razorpay has no such thing: an order stays open.
       break
   }
-  return step.thing
+  return step.stored
 }
 
 const refused = {
@@ -117,9 +117,9 @@ export class RazorpayStep {
   constructor(
     readonly trx: Transaction<DB>,
     private readonly world: World,
-    public thing: StoredRazorpayOrder,
+    public stored: StoredRazorpayOrder,
   ) {
-    this.order = thing.body
+    this.order = stored.body
   }
 
   get now() {
@@ -162,8 +162,8 @@ export class RazorpayStep {
     { atBank = false, dueAt = null, ...about }: RazorpayKept = {},
   ) {
     const { now } = this
-    this.thing = { ...this.thing, body: this.order, extra: { ...this.thing.extra, atBank }, dueAt }
-    await save(this.trx, gateway, this.thing, now)
+    this.stored = { ...this.stored, body: this.order, extra: { ...this.stored.extra, atBank }, dueAt }
+    await save(this.trx, gateway, this.stored, now)
     await save(
       this.trx,
       gateway,
@@ -172,26 +172,26 @@ export class RazorpayStep {
     )
     await owe(this.trx, {
       gateway,
-      objectId: this.thing.id,
-      deliver: this.thing.extra.deliver ?? [],
+      objectId: this.stored.id,
+      deliver: this.stored.extra.deliver ?? [],
       now,
       events: events.map((type) => ({
         id: makeId('evt_', 14),
         type,
-        raw: this.told(type, { payment, ...about }),
+        raw: this.sent(type, { payment, ...about }),
       })),
     })
   }
 
   /** The body of one webhook. */
-  private told(type: string, about: Record<string, object | undefined>): string {
-    const things = Object.entries(type === 'order.paid' ? { ...about, order: this.order } : about)
+  private sent(type: string, about: Record<string, object | undefined>): string {
+    const items = Object.entries(type === 'order.paid' ? { ...about, order: this.order } : about)
     return JSON.stringify({
       entity: 'event',
       account_id: 'acc_Sandbox',
       event: type,
-      contains: things.map(([name]) => name),
-      payload: Object.fromEntries(things.map(([name, entity]) => [name, { entity }])),
+      contains: items.map(([name]) => name),
+      payload: Object.fromEntries(items.map(([name, entity]) => [name, { entity }])),
       created_at: this.at,
     })
   }

@@ -14,14 +14,14 @@ export function returnPage(app: FastifyInstance, world: World, keys: () => Razor
   app.get<{ Params: { id: string } }>('/sandbox/razorpay/return/:id', async (request, reply) => {
     const order = await orderOf(world.db, request.params.id)
     const last = order && (await paymentsOf(world.db, order.id)).at(-1)
-    const told = JSON.stringify(last ? tell(last, keys().keySecret) : { event: 'dismissed' })
+    const sent = JSON.stringify(last ? tell(last, keys().keySecret) : { event: 'dismissed' })
     const nonce = randomBytes(16).toString('base64')
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header(cspHeader, sandboxPolicy(world.site(), nonce))
     return reply.send(
-      `<!doctype html><title>Razorpay</title><script nonce="${nonce}">parent.postMessage(${told.replaceAll('<', '\\u003c')}, location.origin)</script>`,
+      `<!doctype html><title>Razorpay</title><script nonce="${nonce}">parent.postMessage(${sent.replaceAll('<', '\\u003c')}, location.origin)</script>`,
     )
   })
 }

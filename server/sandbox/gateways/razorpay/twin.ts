@@ -3,13 +3,13 @@ import { fromRazorpayAmount } from '../../../platform/gateways/razorpay-amount'
 import { hmacHex } from '../../../platform/gateways/signature'
 import type { DB } from '../../../platform/db/schema'
 import { save } from '../store'
-import type { Action, Twin, World } from '../twin'
+import type { Action, GatewaySandbox, World } from '../twin'
 import { razorpayApi } from './api'
 import { aftersale, happen, isAftersale } from './aftersale'
 import { act, orderOf, paying, paymentsOf, type RazorpayPaying } from './order'
 
 /** The stand-in for Razorpay. */
-export const razorpayTwin: Twin = {
+export const razorpaySandbox: GatewaySandbox = {
   api: razorpayApi,
   sign: (raw, { webhookSecret = '' }, _at, forged) => ({
     'x-razorpay-event-id': hmacHex('event', raw).slice(0, 14),

@@ -4,7 +4,7 @@ import { load, save } from '../store'
 import type { Action, World } from '../twin'
 import { disputeHappens } from './disputes'
 import { chargeFor, type SandboxCharge, type StoredIntent } from './intent'
-import { arrive, failLast, giveBack, type Told } from './refunds'
+import { arrive, failLast, giveBack, type SentEvent } from './refunds'
 import { followWarnings, warn } from './warnings'
 import { emit } from './wire'
 
@@ -18,26 +18,26 @@ export async function paidBy(trx: Transaction<DB>, { body }: StoredIntent): Prom
 export async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredIntent,
+  stored: StoredIntent,
   action: Action,
 ): Promise<void> {
-  const charge = await paidBy(trx, thing)
+  const charge = await paidBy(trx, stored)
   if (!charge) return
-  const told = await happened(trx, world, thing, charge, action)
-  told.push(...(await followWarnings(trx, world, charge)))
-  if (action !== 'refund-silent') await emit(trx, world, thing, told)
+  const sent = await happened(trx, world, stored, charge, action)
+  sent.push(...(await followWarnings(trx, world, charge)))
+  if (action !== 'refund-silent') await emit(trx, world, stored, sent)
 }
 
 async function happened(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredIntent,
+  stored: StoredIntent,
   charge: SandboxCharge,
   action: Action,
-): Promise<Told[]> {
+): Promise<SentEvent[]> {
   const left = charge.amount - charge.amount_refunded
   const back = async (amount: number, status: 'succeeded' | 'pending' = 'succeeded') =>
-    amount > 0 ? (await giveBack(trx, world, charge, amount, { status })).told : []
+    amount > 0 ? (await giveBack(trx, world, charge, amount, { status })).sent : []
   const at = Math.floor(world.now().getTime() / 1000)
   switch (action) {
     case 'refund': {
@@ -62,7 +62,7 @@ async function happened(
     case 'dispute-reopened':
       return disputeHappens(trx, world, charge, action)
     case 'second-charge': {
-      const second = chargeFor(thing.body, charge.amount, at)
+      const second = chargeFor(stored.body, charge.amount, at)
       await save(
         trx,
         'stripe',

@@ -28,9 +28,9 @@ export function serverOnly(who: 'server' | 'browser') {
 }
 
 /** A browser must hold the client secret. */
-export function prove(who: 'server' | 'browser', thing: StoredIntent, params: FormTree) {
-  if (who === 'server' || sameText(text(params.client_secret) ?? '', thing.body.client_secret ?? '')) return
-  throw missing('payment_intent', thing.id)
+export function prove(who: 'server' | 'browser', stored: StoredIntent, params: FormTree) {
+  if (who === 'server' || sameText(text(params.client_secret) ?? '', stored.body.client_secret ?? '')) return
+  throw missing('payment_intent', stored.id)
 }
 
 /** The intent as its caller may see it; browsers do not get the merchant's own fields. */

@@ -51,10 +51,10 @@ export async function createIntent({ world, who, params }: SandboxStripeCall): P
     receipt_email: text(params.receipt_email) ?? null,
     status: 'requires_payment_method',
   }
-  const thing: StoredIntent = { id, kind: 'payment_intent', body, extra: {}, dueAt: null }
+  const stored: StoredIntent = { id, kind: 'payment_intent', body, extra: {}, dueAt: null }
   await world.db.transaction().execute(async (trx) => {
-    await save(trx, 'stripe', thing, now)
-    await emit(trx, world, thing, [['payment_intent.created', body]])
+    await save(trx, 'stripe', stored, now)
+    await emit(trx, world, stored, [['payment_intent.created', body]])
   })
   if (text(params.confirm) === 'true') return confirmIntent({ world, who, params }, id)
   return { status: 200, body }
@@ -65,10 +65,10 @@ export async function readIntent(
   { world, who, params }: SandboxStripeCall,
   id: string,
 ): Promise<StripeReply> {
-  const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
-  if (thing?.kind !== 'payment_intent') throw missing('payment_intent', id)
-  prove(who, thing, params)
-  return { status: 200, body: await shown(world, who, thing.body, params) }
+  const stored = (await load(world.db, 'stripe', id)) as StoredIntent | null
+  if (stored?.kind !== 'payment_intent') throw missing('payment_intent', id)
+  prove(who, stored, params)
+  return { status: 200, body: await shown(world, who, stored.body, params) }
 }
 
 /** POST /v1/payment_intents/:id/confirm */
@@ -82,9 +82,9 @@ export async function confirmIntent(
   }
   const outcome = chosen(params, world.now())
   const result = await world.db.transaction().execute(async (trx) => {
-    const thing = await lockIntent(trx, id)
-    prove(who, thing, params)
-    if (!mayHappen(thing.body.status, 'confirm')) throw unexpected(thing.body, 'confirm')
+    const stored = await lockIntent(trx, id)
+    prove(who, stored, params)
+    if (!mayHappen(stored.body.status, 'confirm')) throw unexpected(stored.body, 'confirm')
     if (outcome.kind === 'authenticate' && !returnUrl) {
       throw invalid(
         'A return_url must be given: this card asks for authentication.',
@@ -93,9 +93,9 @@ export async function confirmIntent(
       )
     }
     const ready: StoredIntent = {
-      ...thing,
-      body: { ...thing.body, payment_method: makeId('pm_1') },
-      extra: { ...thing.extra, returnUrl },
+      ...stored,
+      body: { ...stored.body, payment_method: makeId('pm_1') },
+      extra: { ...stored.extra, returnUrl },
     }
     return apply(trx, world, ready, outcome)
   })
@@ -116,9 +116,9 @@ export async function cancelIntent(
     throw invalid(`Invalid cancellation_reason: must be one of ${reasons.join(', ')}`, 'cancellation_reason')
   }
   const result = await world.db.transaction().execute(async (trx) => {
-    const thing = await lockIntent(trx, id)
-    if (!mayHappen(thing.body.status, 'cancel')) throw unexpected(thing.body, 'cancel')
-    return apply(trx, world, thing, { kind: 'cancel', reason })
+    const stored = await lockIntent(trx, id)
+    if (!mayHappen(stored.body.status, 'cancel')) throw unexpected(stored.body, 'cancel')
+    return apply(trx, world, stored, { kind: 'cancel', reason })
   })
   return { status: 200, body: await shown(world, who, result.body, params) }
 }

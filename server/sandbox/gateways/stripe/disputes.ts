@@ -4,7 +4,7 @@ import type { StripeBalanceTransaction, StripeDispute } from '../../../platform/
 import { listBy, makeId, numbered, save } from '../store'
 import type { World } from '../twin'
 import type { SandboxCharge } from './intent'
-import type { Told } from './refunds'
+import type { SentEvent } from './refunds'
 
 export type SandboxStripeDispute = StripeDispute & Record<string, unknown>
 
@@ -95,14 +95,14 @@ export async function disputeHappens(
   world: World,
   charge: SandboxCharge,
   what: StripeDisputeAct,
-): Promise<Told[]> {
+): Promise<SentEvent[]> {
   const at = Math.floor(world.now().getTime() / 1000)
   const before = await disputesOf(trx, charge.id)
-  const told: Told[] = []
+  const sent: SentEvent[] = []
   const keep = async (dispute: SandboxStripeDispute, events: string[]) => {
     const kept = { id: dispute.id, kind: 'dispute', body: dispute, extra: {}, dueAt: null }
     await save(trx, 'stripe', kept, world.now())
-    for (const event of events) told.push([event, dispute])
+    for (const event of events) sent.push([event, dispute])
     return dispute
   }
   const withdraw = (dispute: SandboxStripeDispute): SandboxStripeDispute => ({
@@ -175,5 +175,5 @@ export async function disputeHappens(
         ])
     }
   }
-  return told
+  return sent
 }

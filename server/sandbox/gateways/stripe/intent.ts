@@ -88,13 +88,13 @@ export const chargeFor = (intent: Intent, amount: number, at: number): SandboxCh
 
 /** Carries one happening out. `force` lets the control door do what a late bank does to a closed payment. */
 export function happen(
-  thing: StoredIntent,
+  stored: StoredIntent,
   charge: SandboxCharge | null,
   what: Happening,
   { now, hostedUrl }: { now: Date; hostedUrl: string },
 ): IntentChange {
   const at = Math.floor(now.getTime() / 1000)
-  const base: Intent = { ...thing.body, next_action: null }
+  const base: Intent = { ...stored.body, next_action: null }
   const done = (
     intent: Intent,
     names: string[],
@@ -129,7 +129,7 @@ export function happen(
           last_payment_error: null,
           next_action: {
             type: 'redirect_to_url',
-            redirect_to_url: { url: hostedUrl, return_url: thing.extra.returnUrl ?? null },
+            redirect_to_url: { url: hostedUrl, return_url: stored.extra.returnUrl ?? null },
           },
         },
         ['payment_intent.requires_action'],

@@ -37,10 +37,10 @@ export async function refund({ world, who, params }: SandboxStripeCall): Promise
     Object.entries(tree(params.metadata)).map(([key, value]) => [key, text(value) ?? '']),
   )
   const body = await world.db.transaction().execute(async (trx) => {
-    const thing = await lockIntent(trx, id)
+    const stored = await lockIntent(trx, id)
     const charge = named
       ? ((await load<SandboxCharge>(trx, 'stripe', named))?.body ?? null)
-      : await paidBy(trx, thing)
+      : await paidBy(trx, stored)
     if (!charge) throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
     if (charge.refunded)
       throw refusal('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
@@ -49,12 +49,12 @@ export async function refund({ world, who, params }: SandboxStripeCall): Promise
     const left = charge.amount - charge.amount_refunded
     const amount = asked === undefined ? left : Number(asked)
     if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount')
-    const { refund: made, told } = await giveBack(trx, world, charge, amount, {
+    const { refund: made, sent } = await giveBack(trx, world, charge, amount, {
       status: 'succeeded',
       reason,
       metadata,
     })
-    await emit(trx, world, thing, [...told, ...(await followWarnings(trx, world, charge))])
+    await emit(trx, world, stored, [...sent, ...(await followWarnings(trx, world, charge))])
     return made
   })
   return { status: 200, body }
@@ -67,9 +67,9 @@ export async function readOther(
   id: string,
 ): Promise<StripeReply> {
   serverOnly(who)
-  const thing = await load(world.db, 'stripe', id)
-  if (thing?.kind !== kind) throw missing(kind, id)
-  return { status: 200, body: thing.body }
+  const stored = await load(world.db, 'stripe', id)
+  if (stored?.kind !== kind) throw missing(kind, id)
+  return { status: 200, body: stored.body }
 }
 
 /** A list, newest first: of one intent or one charge where that is asked, from the row after `starting_after`. */

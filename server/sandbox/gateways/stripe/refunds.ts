@@ -8,7 +8,7 @@ import type { SandboxCharge } from './intent'
 export type Refund = StripeRefund & Record<string, unknown>
 
 /** What happened, with the object that its event carries. */
-export type Told = [type: string, object: Record<string, unknown>]
+export type SentEvent = [type: string, object: Record<string, unknown>]
 
 /** The refunds of a charge, oldest first. */
 export const refundsOf = (db: World['db'], charge: string): Promise<Refund[]> =>
@@ -31,7 +31,7 @@ async function counted(
 }
 
 /** What is asked of a refund besides its sum. */
-export interface RefundWish {
+export interface RefundRequest {
   status: 'succeeded' | 'pending'
   reason?: string | null
   metadata?: Record<string, string>
@@ -43,8 +43,8 @@ export async function giveBack(
   world: World,
   charge: SandboxCharge,
   amount: number,
-  { status, reason = null, metadata = {} }: RefundWish,
-): Promise<{ refund: Refund; told: Told[] }> {
+  { status, reason = null, metadata = {} }: RefundRequest,
+): Promise<{ refund: Refund; sent: SentEvent[] }> {
   const before = await refundsOf(trx, charge.id)
   const refund: Refund = {
     id: numbered('re_3', before.length),
@@ -67,25 +67,33 @@ export async function giveBack(
   }
   await keep(trx, world, 'refund', refund)
   const next = await counted(trx, world, charge, amount)
-  const told: Told[] = [['refund.created', refund]]
-  if (status === 'succeeded') told.push(['charge.refunded', next])
-  return { refund, told }
+  const sent: SentEvent[] = [['refund.created', refund]]
+  if (status === 'succeeded') sent.push(['charge.refunded', next])
+  return { refund, sent }
 }
 
 /** Refunds on their way arrive; false when there was none. */
-export async function arrive(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
-  const told: Told[] = []
+export async function arrive(
+  trx: Transaction<DB>,
+  world: World,
+  charge: SandboxCharge,
+): Promise<SentEvent[]> {
+  const sent: SentEvent[] = []
   for (const refund of await refundsOf(trx, charge.id)) {
     if (refund.status !== 'pending') continue
     const next = { ...refund, status: 'succeeded', balance_transaction: makeId('txn_3') }
     await keep(trx, world, 'refund', next)
-    told.push(['refund.updated', next], ['charge.refunded', charge])
+    sent.push(['refund.updated', next], ['charge.refunded', charge])
   }
-  return told
+  return sent
 }
 
 /** The last refund that has not failed fails, and its money is on the account again. */
-export async function failLast(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
+export async function failLast(
+  trx: Transaction<DB>,
+  world: World,
+  charge: SandboxCharge,
+): Promise<SentEvent[]> {
   const last = (await refundsOf(trx, charge.id)).findLast(({ status }) => status !== 'failed')
   if (!last) return []
   const next = {

@@ -3,7 +3,7 @@ import { fromStripeAmount } from '../../../platform/gateways/stripe-amount'
 import { stripeSignature } from '../../../platform/gateways/signature'
 import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'
-import { actions, type Action, type HostedView, type Twin, type World } from '../twin'
+import { actions, type Action, type HostedView, type GatewaySandbox, type World } from '../twin'
 import { happenAfterwards } from './aftersale'
 import { stripeApi } from './api'
 import type { Happening, StoredIntent } from './intent'
@@ -33,7 +33,7 @@ const authenticationFailed: Happening = {
 }
 
 /** The stand-in for Stripe. */
-export const stripeTwin: Twin = {
+export const stripeSandbox: GatewaySandbox = {
   api: stripeApi,
   sign: (raw, { webhookSecret = '' }, at, forged) => ({
     'user-agent': 'Stripe/1.0 (sandbox)',
@@ -43,14 +43,14 @@ export const stripeTwin: Twin = {
   // A dispute that is withdrawn is won: Stripe has no other end for it.
   actions: actions.filter((action) => action !== 'dispute-withdrawn'),
   view: async (world, id) => {
-    const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
-    return thing?.kind === 'payment_intent' ? hostedView(thing) : null
+    const stored = (await load(world.db, 'stripe', id)) as StoredIntent | null
+    return stored?.kind === 'payment_intent' ? hostedView(stored) : null
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !stripeTwin.actions.includes(action)) return false
-    const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
-    if (thing?.kind !== 'payment_intent') return false
-    const planned: StoredIntent = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    if (action && !stripeSandbox.actions.includes(action)) return false
+    const stored = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+    if (stored?.kind !== 'payment_intent') return false
+    const planned: StoredIntent = deliver ? { ...stored, extra: { ...stored.extra, deliver } } : stored
     if (deliver) await save(trx, 'stripe', planned, world.now())
     const happening = action && happeningOf(planned, action)
     if (happening) await apply(trx, world, planned, happening)
@@ -60,8 +60,8 @@ export const stripeTwin: Twin = {
   complete,
 }
 
-function happeningOf(thing: StoredIntent, action: Action): Happening | undefined {
-  return action === 'decline' && thing.body.status === 'requires_action'
+function happeningOf(stored: StoredIntent, action: Action): Happening | undefined {
+  return action === 'decline' && stored.body.status === 'requires_action'
     ? authenticationFailed
     : happenings[action]
 }
@@ -95,6 +95,7 @@ function redirectStatus({ status, last_payment_error: error }: StoredIntent['bod
 }
 
 async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
-  const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
-  if (thing?.dueAt && thing.body.status === 'processing') await apply(trx, world, thing, { kind: 'succeed' })
+  const stored = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+  if (stored?.dueAt && stored.body.status === 'processing')
+    await apply(trx, world, stored, { kind: 'succeed' })
 }

@@ -5,7 +5,7 @@ import { listBy, load, makeId, save } from '../store'
 import type { World } from '../twin'
 import { disputesOf } from './disputes'
 import type { SandboxCharge } from './intent'
-import type { Told } from './refunds'
+import type { SentEvent } from './refunds'
 
 type Warning = StripeFraudWarning & Record<string, unknown>
 
@@ -19,7 +19,7 @@ async function isActionable(trx: Transaction<DB>, chargeId: string): Promise<boo
 }
 
 /** A card's network suspects a charge. */
-export async function warn(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
+export async function warn(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<SentEvent[]> {
   const warning: Warning = {
     id: makeId('issfr_1'),
     object: 'radar.early_fraud_warning',
@@ -39,16 +39,16 @@ export async function followWarnings(
   trx: Transaction<DB>,
   world: World,
   { id }: Pick<SandboxCharge, 'id'>,
-): Promise<Told[]> {
+): Promise<SentEvent[]> {
   const before = await listBy<Warning>(trx, 'stripe', 'early_fraud_warning', 'charge', id)
   if (before.length === 0) return []
   const actionable = await isActionable(trx, id)
-  const told: Told[] = []
+  const sent: SentEvent[] = []
   for (const one of before) {
     if (one.actionable === actionable) continue
     const changed = { ...one, actionable }
     await keep(trx, world, changed)
-    told.push(['radar.early_fraud_warning.updated', changed])
+    sent.push(['radar.early_fraud_warning.updated', changed])
   }
-  return told
+  return sent
 }

@@ -12,26 +12,26 @@ export const apiVersion = '2026-10-28.endive'
 
 /** Reads an intent for a change, or refuses as Stripe does. */
 export async function lockIntent(trx: Transaction<DB>, id: string): Promise<StoredIntent> {
-  const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
-  if (thing?.kind !== 'payment_intent') throw missing('payment_intent', id)
-  return thing
+  const stored = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+  if (stored?.kind !== 'payment_intent') throw missing('payment_intent', id)
+  return stored
 }
 
 /** Carries a happening out on a locked intent: writes it, its charge, and the webhooks it causes. */
 export async function apply(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredIntent,
+  stored: StoredIntent,
   what: Happening,
 ): Promise<StoredIntent> {
   const now = world.now()
-  const chargeId = typeof thing.body.latest_charge === 'string' ? thing.body.latest_charge : null
+  const chargeId = typeof stored.body.latest_charge === 'string' ? stored.body.latest_charge : null
   const charge = chargeId ? ((await load<SandboxCharge>(trx, 'stripe', chargeId))?.body ?? null) : null
-  const change = happen(thing, charge, what, {
+  const change = happen(stored, charge, what, {
     now,
-    hostedUrl: `${world.address()}/sandbox/pay/stripe/${thing.id}`,
+    hostedUrl: `${world.address()}/sandbox/pay/stripe/${stored.id}`,
   })
-  const next: StoredIntent = { ...thing, body: change.intent, dueAt: change.dueAt }
+  const next: StoredIntent = { ...stored, body: change.intent, dueAt: change.dueAt }
   await save(trx, 'stripe', next, now)
   if (change.charge) {
     await save(
@@ -49,7 +49,7 @@ export async function apply(
 export async function emit(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredIntent,
+  stored: StoredIntent,
   events: [type: string, object: Record<string, unknown>][],
 ): Promise<void> {
   const now = world.now()
@@ -69,9 +69,9 @@ export async function emit(
   }
   await owe(trx, {
     gateway: 'stripe',
-    objectId: thing.id,
+    objectId: stored.id,
     events: made.map((event) => ({ id: event.id, type: event.type, raw: JSON.stringify(event, null, 2) })),
-    deliver: thing.extra.deliver ?? [],
+    deliver: stored.extra.deliver ?? [],
     now,
   })
 }

@@ -5,38 +5,38 @@ import { IconButton } from '../../../ui/IconButton'
 import { Switch } from '../../../ui/Switch'
 import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
-import { nameOf, type Way } from './words'
+import { nameOf, type PaymentMethodLine } from './words'
 
 /** One way of paying: whether people can use it, at which place, with which keys, and what is open there. */
 export function GatewayCard({
-  way,
+  method,
   first,
   last,
   onMove,
 }: {
-  way: Way
+  method: PaymentMethodLine
   first: boolean
   last: boolean
-  onMove: (way: 'up' | 'down') => void
+  onMove: (method: 'up' | 'down') => void
 }) {
   const { t } = useTranslation()
-  const saving = useSaving(way)
-  const name = nameOf(t, way.gateway)
+  const saving = useSaving(method)
+  const name = nameOf(t, method.gateway)
   const asked = saving.isPending ? saving.variables.is_on : undefined
-  const on = asked === undefined ? way.is_on : asked === true
-  const standing = way.unreadable ? 'locked' : !way.mode ? 'hidden' : on ? 'on' : 'off'
+  const on = asked === undefined ? method.is_on : asked === true
+  const standing = method.unreadable ? 'locked' : !method.mode ? 'hidden' : on ? 'on' : 'off'
   return (
     <section
       aria-label={name}
-      data-gateway={way.gateway}
+      data-gateway={method.gateway}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4"
     >
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="display text-lg">{name}</h2>
-        {way.mode && (
-          <Badge tone={way.mode === 'live' ? 'success' : 'info'}>{t(`operator.${way.mode}`)}</Badge>
+        {method.mode && (
+          <Badge tone={method.mode === 'live' ? 'success' : 'info'}>{t(`operator.${method.mode}`)}</Badge>
         )}
-        <Badge tone={on && way.mode ? 'accent' : 'warn'}>{t(`operator.${standing}`)}</Badge>
+        <Badge tone={on && method.mode ? 'accent' : 'warn'}>{t(`operator.${standing}`)}</Badge>
         <span className="ms-auto flex">
           <IconButton
             icon="up"
@@ -56,17 +56,17 @@ export function GatewayCard({
       </header>
       <Switch
         label={t('operator.switch')}
-        hint={way.open_payments > 0 && t('operator.openPayments', { count: way.open_payments })}
+        hint={method.open_payments > 0 && t('operator.openPayments', { count: method.open_payments })}
         checked={on}
         onChange={(is_on) => saving.mutate({ is_on })}
       />
       <FailureNotice error={saving.error} />
-      <KeyPart way={way} />
-      {way.notify_url && (
+      <KeyPart method={method} />
+      {method.notify_url && (
         <p className="grid gap-1 text-sm">
           <span className="text-muted">{t('operator.webhook')}</span>
           <bdi dir="ltr" className="justify-self-start wrap-anywhere">
-            <code>{way.notify_url}</code>
+            <code>{method.notify_url}</code>
           </bdi>
         </p>
       )}

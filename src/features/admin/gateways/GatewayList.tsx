@@ -8,18 +8,18 @@ import { useApi } from '../../../api/use-api'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { GatewayCard } from './GatewayCard'
-import { nameOf, type Way } from './words'
+import { nameOf, type PaymentMethodLine } from './words'
 
 /** The ways to pay in the order people are shown them. */
-export function GatewayList({ ways }: { ways: readonly Way[] }) {
+export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef<{ gateway: string; move: string } | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
   const moving = useMutation({
-    mutationFn: (order: { gateway: Way['gateway']; version: number; move: 'up' | 'down' }) =>
+    mutationFn: (order: { gateway: PaymentMethodLine['gateway']; version: number; move: 'up' | 'down' }) =>
       api.call('admin/gateways:save', order, { toast: false }),
     onError: (error) => {
       if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries({ queryKey: ['admin/gateways'] })
@@ -29,8 +29,8 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
       queries.setQueryData(['admin/gateways', {}], (known?: CallEnvelope<'admin/gateways'>) =>
         known ? { ...known, data } : known,
       )
-      const n = data.findIndex((way) => way.gateway === gateway) + 1
-      setSpoken(t('operator.movedTo', { name: nameOf(t, gateway), n, count: data.length }))
+      const n = data.findIndex((method) => method.gateway === gateway) + 1
+      setAnnounced(t('operator.movedTo', { name: nameOf(t, gateway), n, count: data.length }))
       return queries.invalidateQueries()
     },
   })
@@ -48,26 +48,26 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
   return (
     <div className="grid content-start gap-4">
       <FailureNotice error={moving.error} />
-      {ways.every(({ is_on, mode }) => !is_on || mode === null) && (
+      {methods.every(({ is_on, mode }) => !is_on || mode === null) && (
         <Notice tone="warn" role="status">
           {t('operator.nobodyPays')}
         </Notice>
       )}
       <ul ref={list} className="grid gap-4">
-        {ways.map((way, at) => (
-          <li key={way.gateway}>
+        {methods.map((method, at) => (
+          <li key={method.gateway}>
             <GatewayCard
-              way={way}
+              method={method}
               first={at === 0}
-              last={at === ways.length - 1}
+              last={at === methods.length - 1}
               onMove={(move) =>
-                !moving.isPending && moving.mutate({ gateway: way.gateway, version: way.version, move })
+                !moving.isPending && moving.mutate({ gateway: method.gateway, version: method.version, move })
               }
             />
           </li>
         ))}
       </ul>
-      <LiveRegion text={spoken} />
+      <LiveRegion text={announced} />
     </div>
   )
 }

@@ -18,10 +18,10 @@ export function GatewaysPage() {
       query={query}
       words={(change) => changeText(t, change)}
     >
-      {(ways) => (
+      {(methods) => (
         <>
           <GatewayProblems problems={query.data?.problems ?? []} />
-          <GatewayList ways={ways} />
+          <GatewayList methods={methods} />
         </>
       )}
     </PartPage>

@@ -6,29 +6,37 @@ import { Notice } from '../../../ui/Notice'
 import { PasswordInput } from '../../../ui/PasswordInput'
 import { TextInput } from '../../../ui/TextInput'
 import { useSaving } from './use-saving'
-import { nameOf, type Way } from './words'
+import { nameOf, type PaymentMethodLine } from './words'
 
 /** Lines that a bank may lack. */
 const optional = new Set(['BANK_BIC'])
 
 /** Sets the keys of a gateway, or the account to transfer to. What is stored of a key is not shown to anybody. */
-export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onClose: () => void }) {
+export function KeyDialog({
+  method,
+  open,
+  onClose,
+}: {
+  method: PaymentMethodLine
+  open: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const saving = useSaving(way)
+  const saving = useSaving(method)
   const { errors } = saving
-  const bank = way.gateway === 'bank'
+  const bank = method.gateway === 'bank'
   const close = () => {
     saving.reset()
     onClose()
   }
   const send = (form: FormData) => {
-    const said = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    saving.mutate({ keys: said }, { onSuccess: close })
+    const content = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+    saving.mutate({ keys: content }, { onSuccess: close })
   }
   return (
     <FormDialog
       open={open}
-      title={`${nameOf(t, way.gateway)}: ${t(bank ? 'operator.account' : 'operator.keys')}`}
+      title={`${nameOf(t, method.gateway)}: ${t(bank ? 'operator.account' : 'operator.keys')}`}
       submit={t(bank ? 'operator.saveAccount' : 'operator.saveKeys')}
       busy={saving.isPending}
       onClose={close}
@@ -40,7 +48,7 @@ export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onC
           {errors['keys'] ?? failureText(saving.error, t)}
         </Notice>
       )}
-      {way.keys.map(({ name, is_set, value }) => (
+      {method.keys.map(({ name, is_set, value }) => (
         <Field
           key={name}
           name={`keys.${name}`}

@@ -7,28 +7,28 @@ import { KeyValue } from '../../../ui/KeyValue'
 import { Notice } from '../../../ui/Notice'
 import { KeyDialog } from './KeyDialog'
 import { useSaving } from './use-saving'
-import { nameOf, type Way } from './words'
+import { nameOf, type PaymentMethodLine } from './words'
 
 /** Which keys there are, where they come from, and the ways to set and forget them. */
-export function KeyPart({ way }: { way: Way }) {
+export function KeyPart({ method }: { method: PaymentMethodLine }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'set' | 'forget' | null>(null)
-  const forgetting = useSaving(way)
+  const forgetting = useSaving(method)
   const close = () => {
     forgetting.reset()
     setOpen(null)
   }
-  const bank = way.gateway === 'bank'
-  const name = nameOf(t, way.gateway)
-  const spoken = <span className="sr-only">: {name}</span>
+  const bank = method.gateway === 'bank'
+  const name = nameOf(t, method.gateway)
+  const announced = <span className="sr-only">: {name}</span>
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-semibold">{t(bank ? 'operator.account' : 'operator.keys')}</h3>
-      {way.unreadable && (
+      {method.unreadable && (
         <Notice tone="danger">{t(bank ? 'operator.unreadableAccount' : 'operator.unreadable')}</Notice>
       )}
       <KeyValue
-        items={way.keys.map((key) => ({
+        items={method.keys.map((key) => ({
           name: t(`operator.key.${key.name}`),
           value: key.value ? (
             <bdi>{key.value}</bdi>
@@ -37,24 +37,24 @@ export function KeyPart({ way }: { way: Way }) {
           ),
         }))}
       />
-      {bank && way.mode === 'sandbox' && <p className="text-sm text-muted">{t('operator.demoAccount')}</p>}
-      {way.source === 'environment' ? (
+      {bank && method.mode === 'sandbox' && <p className="text-sm text-muted">{t('operator.demoAccount')}</p>}
+      {method.source === 'environment' ? (
         <p className="text-sm text-muted">{t('operator.fromEnvironment')}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon="edit" onClick={() => setOpen('set')}>
             {t(bank ? 'operator.setAccount' : 'operator.setKeys')}
-            {spoken}
+            {announced}
           </Button>
-          {(way.source === 'stored' || way.unreadable) && (
+          {(method.source === 'stored' || method.unreadable) && (
             <Button size="sm" icon="trash" onClick={() => setOpen('forget')}>
               {t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}
-              {spoken}
+              {announced}
             </Button>
           )}
         </div>
       )}
-      <KeyDialog way={way} open={open === 'set'} onClose={close} />
+      <KeyDialog method={method} open={open === 'set'} onClose={close} />
       <Dialog
         open={open === 'forget'}
         title={t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallEnvelope, Input } from '../../../../contract/types'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
-import type { Way } from './words'
+import type { PaymentMethodLine } from './words'
 
 type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
 
@@ -10,7 +10,7 @@ type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
  * Changes something about one way of paying. Only what is named changes; where somebody else has changed something
  * about it meanwhile, nothing does, and the page shows how it stands now.
  */
-export function useSaving({ gateway, version }: Way) {
+export function useSaving({ gateway, version }: PaymentMethodLine) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({

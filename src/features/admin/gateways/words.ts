@@ -3,13 +3,13 @@ import type { Data } from '../../../../contract/types'
 import type { Change } from '../ChangeLog'
 import { gatewayText } from '../words'
 
-export type Way = Data<'admin/gateways'>[number]
+export type PaymentMethodLine = Data<'admin/gateways'>[number]
 
 /** What people see the way of paying as. */
 export const nameOf = (t: TFunction, gateway: string): string => gatewayText(t, gateway)
 
 /** What is written down of a gateway; which keys there are, never what they say. */
-interface Told {
+interface Reported {
   is_on?: boolean
   keys?: string[]
   keys_changed?: boolean
@@ -19,7 +19,7 @@ interface Told {
 
 /** A line of the log in words: what was done to which way of paying. */
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
-  const [was, is] = [JSON.parse(before) as Told, JSON.parse(after) as Told]
+  const [was, is] = [JSON.parse(before) as Reported, JSON.parse(after) as Reported]
   const done = [
     was.is_on !== is.is_on && t(is.is_on ? 'operator.on' : 'operator.off'),
     is.keys_changed && t(is.keys?.length ? 'operator.keysWereSet' : 'operator.keysWereForgotten'),

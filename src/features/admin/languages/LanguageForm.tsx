@@ -26,13 +26,13 @@ export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) 
   const file = useRef<HTMLInputElement>(null)
   const saving = useMutation({
     mutationFn: (form: FormData) => {
-      const said = (name: string) => String(form.get(name) ?? '')
+      const content = (name: string) => String(form.get(name) ?? '')
       const [sent] = file.current?.files ?? []
       return api.call(
         'admin/languages:save',
         {
-          code: language?.code ?? said('code'),
-          name: said('name'),
+          code: language?.code ?? content('code'),
+          name: content('name'),
           rtl: language?.is_shipped ? language.rtl : form.has('rtl'),
           is_on: language?.is_shipped || form.has('is_on'),
           forget: form.has('forget'),

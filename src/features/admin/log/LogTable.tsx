@@ -5,7 +5,7 @@ import type { Data } from '../../../../contract/types'
 import { usePerson } from '../../../session/use-session'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
-import { SaidChanges } from '../SaidChanges'
+import { ValueChanges } from '../SaidChanges'
 import { calledText } from '../words'
 
 type LogLine = Data<'admin/log'>[number]
@@ -50,7 +50,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
         return (
           <span className="grid max-w-80 gap-1 text-xs wrap-anywhere">
             <span>{was && was !== is ? `${was} ${t('log.becomes')} ${is}` : is}</span>
-            <SaidChanges changes={changes} />
+            <ValueChanges changes={changes} />
           </span>
         )
       },

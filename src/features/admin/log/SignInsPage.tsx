@@ -105,7 +105,7 @@ function SignInTable({ rows }: { rows: readonly SignInLine[] }) {
           <bdi>{calledText(t, person.name)}</bdi>
         ),
     },
-    { key: 'way', title: t('log.signIns.way'), cell: ({ way }) => t(`log.way.${way}`) },
+    { key: 'way', title: t('log.signIns.way'), cell: ({ way: method }) => t(`log.way.${method}`) },
     {
       key: 'address',
       title: t('log.signIns.address'),

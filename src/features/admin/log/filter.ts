@@ -8,11 +8,11 @@ const texts = { id: /^[\w-]{1,60}$/, event: /^[\w.]{1,60}$/, actor: /./, from: d
 
 /** The filter in an address; what is no filter is left out. */
 export function filterOf(search: Record<string, unknown>): LogFilter {
-  const said = Object.entries(texts).flatMap(([name, fits]) => {
+  const content = Object.entries(texts).flatMap(([name, fits]) => {
     const value = String(search[name] ?? '')
     return fits.test(value) ? [[name, value]] : []
   })
   const record = records.find((one) => one === search['record'])
   const role = actorRoles.find((one) => one === search['role'])
-  return { ...Object.fromEntries(said), ...(record && { record }), ...(role && { role }) }
+  return { ...Object.fromEntries(content), ...(record && { record }), ...(role && { role }) }
 }

@@ -19,7 +19,7 @@ export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 're
   /** Of this opening: what is confirmed twice is one act. */
   idempotencyKey: string
   /** `said`: what was done. */
-  onClose: (said?: string) => void
+  onClose: (form?: string) => void
 }
 
 /** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not said so. */
@@ -49,8 +49,8 @@ export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onC
       onClose(message)
     },
   })
-  const submit = (said: FormData) => {
-    const text = (name: string) => String(said.get(name) ?? '').trim()
+  const submit = (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
     const written = { at: text('at'), reason: text('reason') }
     const found = {
       ...((!written.at || written.at > today()) && { at: t('operator.giveBack.dayMissing') }),

@@ -11,7 +11,7 @@ const nobody = new Set(['bank', 'free'])
 export function AskButton({
   payment,
   title,
-  asking: { ask, asking, about, said },
+  asking: { ask, asking, about, notice },
 }: {
   payment: { id: string; gateway: string }
   /** Names the payment where there are many; the button is a drawing then. */
@@ -36,7 +36,7 @@ export function AskButton({
           {t('operator.askNow')}
         </Button>
       )}
-      {mine && said && <span className="max-w-56 text-xs text-muted">{said}</span>}
+      {mine && notice && <span className="max-w-56 text-xs text-muted">{notice}</span>}
     </span>
   )
 }

@@ -14,10 +14,10 @@ import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { gatewayText, stateText } from '../words'
 import { RefundDialog } from './RefundDialog'
-import { useSaid } from './use-said'
+import { useNotice } from './use-said'
 
 type RefundedPayment = Data<'admin/payment'>
-type Way = 'send' | 'note'
+type RefundMethod = 'send' | 'note'
 
 /** Orders that an administrator has to do something about. */
 const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'waitsForOperator'))
@@ -29,16 +29,16 @@ export function GiveBack({
   orders,
 }: Pick<RefundedPayment, 'payment' | 'refundable' | 'orders'>) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ way: Way; key: string } | null>(null)
-  const { heading, said, setSaid } = useSaid(asked !== null)
+  const [asked, setAsked] = useState<{ method: RefundMethod; key: string } | null>(null)
+  const { heading, said: notice, setSaid: setNotice } = useNotice(asked !== null)
   const { came, gone, underway, taken, left, sends, is_asking: isAsking, is_barred: isBarred } = refundable
   const gateway = gatewayText(t, payment.gateway)
   const isLeft = left.amount_minor > 0
   if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
     return null
-  const ask = (way: Way) => {
-    setSaid('')
-    setAsked({ way, key: crypto.randomUUID() })
+  const ask = (method: RefundMethod) => {
+    setNotice('')
+    setAsked({ method, key: crypto.randomUUID() })
   }
   const sum = (of: typeof came) => <Price money={{ minor: of.amount_minor, currency: of.currency }} />
   const lines = [
@@ -53,7 +53,7 @@ export function GiveBack({
       <h2 ref={heading} tabIndex={-1} className="display text-lg">
         {t('operator.giveBack')}
       </h2>
-      <LiveRegion text={said} />
+      <LiveRegion text={notice} />
       <KeyValue
         items={lines
           .filter(([name, { amount_minor: minor }]) => name === 'came' || name === 'left' || minor > 0)
@@ -77,12 +77,12 @@ export function GiveBack({
         <RefundDialog
           key={asked.key}
           idempotencyKey={asked.key}
-          way={asked.way}
+          method={asked.method}
           payment={payment}
           refundable={refundable}
           onClose={(words) => {
             setAsked(null)
-            if (words) setSaid(words)
+            if (words) setNotice(words)
           }}
         />
       )}
@@ -108,12 +108,12 @@ function Orders({ orders }: Pick<RefundedPayment, 'orders'>) {
         {
           key: 'state',
           title: t('admin.state'),
-          cell: ({ state, note, by_hand: byHand }) => (
+          cell: ({ state, note, by_hand: isManual }) => (
             <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
               <Badge tone={waits.has(state) ? 'warn' : state === 'failed' ? 'danger' : undefined}>
                 {stateText(t, { record: 'refund-order', state })}
               </Badge>
-              {byHand && <span className="text-xs text-muted">{t('operator.byHand')}</span>}
+              {isManual && <span className="text-xs text-muted">{t('operator.byHand')}</span>}
               {note && <bdi className="text-xs text-muted">{note}</bdi>}
             </span>
           ),

@@ -75,7 +75,7 @@ function BehindSum({
   const { sum, from, to, currency, mode, ...rest } = filter
   if (!sum && !from && !to && !currency && !mode) return null
   const days = [from, to].flatMap((day) => (day ? [date(`${day}T00:00:00Z`)] : []))
-  const said = [
+  const notice = [
     sum && t(`operator.money.sum.${sum}`),
     currency,
     mode === 'sandbox' && t('operator.sandbox'),
@@ -83,7 +83,7 @@ function BehindSum({
   ]
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
-      <span className="font-semibold">{said.filter(Boolean).join(' · ')}</span>
+      <span className="font-semibold">{notice.filter(Boolean).join(' · ')}</span>
       <Button size="sm" icon="close" onClick={() => onFilter(filterOf({ ...rest, page: undefined }))}>
         {t('payments.showAll')}
       </Button>

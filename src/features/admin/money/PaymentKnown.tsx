@@ -47,7 +47,7 @@ export function PaymentKnown({ id }: { id: string }) {
     <>
       <section className="grid justify-items-start gap-2">
         <AskButton payment={payment} asking={asking} />
-        <LiveRegion text={asking.said} />
+        <LiveRegion text={asking.notice} />
       </section>
       <GiveBack payment={payment} refundable={refundable} orders={orders} />
       <AfterPaid

@@ -45,7 +45,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
       </header>
       {data && <ReadyFilters filter={filter} counts={data.counts ?? {}} />}
       <PaymentFilters filter={filter} person={one && (one.name || one.email || '')} onFilter={onSearch} />
-      <LiveRegion text={asking.said} />
+      <LiveRegion text={asking.notice} />
       <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && <Awaited className="h-64" />}
       {data && !found && !error && (

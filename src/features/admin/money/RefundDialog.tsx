@@ -29,18 +29,18 @@ interface RefundDraft {
 }
 
 export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | 'refundable'> {
-  way: 'send' | 'note'
+  method: 'send' | 'note'
   /** Of this opening: what is confirmed twice is one order. */
   idempotencyKey: string
   /** `said`: what was done. */
-  onClose: (said?: string) => void
+  onClose: (form?: string) => void
 }
 
 /** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */
 const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
 
 /** Sends money back, or writes down that it was sent: first how much and why, then exactly what will happen. */
-export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
+export function RefundDialog({ method, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
         reason: draft?.reason ?? '',
         despite_dispute: disputes.length > 0 ? (1 as const) : (0 as const),
       }
-      return way === 'send'
+      return method === 'send'
         ? api.call('admin/refund', input, { toast: false })
         : api.call(
             'admin/refund-noted',
@@ -76,36 +76,36 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
       onClose(message)
     },
   })
-  const review = (said: FormData) => {
-    const text = (name: string) => String(said.get(name) ?? '').trim()
+  const review = (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
     const next = { amount: text('amount'), reason: text('reason'), at: text('at'), ref: text('ref') }
     const sum = minorOf(next.amount, currency)
     const isSum = sum !== null && sum > 0 && sum <= left.amount_minor
     const found = {
       ...(!isSum && { amount: t('operator.giveBack.sumWrong', { sum: money(left.amount_minor) }) }),
       ...(!next.reason && { reason: t('operator.giveBack.reasonMissing') }),
-      ...(way === 'note' && !next.ref && { ref: t('operator.giveBack.refMissing') }),
-      ...(way === 'note' && (!next.at || next.at > today()) && { at: t('operator.giveBack.dayMissing') }),
+      ...(method === 'note' && !next.ref && { ref: t('operator.giveBack.refMissing') }),
+      ...(method === 'note' && (!next.at || next.at > today()) && { at: t('operator.giveBack.dayMissing') }),
     }
     setDraft(next)
     setWrong(found)
     if (Object.keys(found).length === 0) setStep('confirm')
   }
-  const confirm = (said: FormData) => {
-    if (said.get('checked') === null) setWrong({ checked: t('operator.giveBack.checkedMissing') })
+  const confirm = (form: FormData) => {
+    if (form.get('checked') === null) setWrong({ checked: t('operator.giveBack.checkedMissing') })
     else {
       setWrong({})
       giving.mutate()
     }
   }
-  const title = t(way === 'send' ? 'operator.giveBack.send' : 'operator.giveBack.note', { gateway })
+  const title = t(method === 'send' ? 'operator.giveBack.send' : 'operator.giveBack.note', { gateway })
   if (step === 'confirm')
     return (
       <FormDialog
         key="confirm"
         open
         title={title}
-        submit={t(way === 'send' ? 'operator.giveBack.confirm' : 'operator.giveBack.confirmNote', {
+        submit={t(method === 'send' ? 'operator.giveBack.confirm' : 'operator.giveBack.confirmNote', {
           sum: money(minor),
         })}
         tone="danger"
@@ -116,7 +116,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
         <FailureNotice error={giving.error} />
         <ul className="grid list-disc gap-2 ps-5">
           <li>
-            {t(way === 'send' ? 'operator.giveBack.goes' : 'operator.giveBack.went', {
+            {t(method === 'send' ? 'operator.giveBack.goes' : 'operator.giveBack.went', {
               gateway,
               sum: money(minor),
             })}
@@ -127,7 +127,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
               : t('operator.giveBack.nothingStays')}
           </li>
           {ends && <li>{t(rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends')}</li>}
-          {payment.test_mode && way === 'send' && <li>{t('sandbox.testMode')}</li>}
+          {payment.test_mode && method === 'send' && <li>{t('sandbox.testMode')}</li>}
         </ul>
         <DisputesOpen disputes={disputes} />
         <Checkbox name="checked" label={t('operator.giveBack.checked')} error={wrong.checked} />
@@ -169,7 +169,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
           defaultValue={draft?.amount ?? toDecimal({ minor: left.amount_minor, currency })}
         />
       </Field>
-      {way === 'note' && (
+      {method === 'note' && (
         <>
           <Field name="at" label={t('operator.giveBack.day')} error={wrong.at} required>
             <TextInput name="at" type="date" max={today()} defaultValue={draft?.at ?? today()} />

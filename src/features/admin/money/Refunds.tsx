@@ -8,7 +8,7 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { ArrivedDialog } from './ArrivedDialog'
-import { useSaid } from './use-said'
+import { useNotice } from './use-said'
 
 type PaymentWithRefunds = Data<'admin/payment'>
 type Refund = PaymentWithRefunds['refunds'][number]
@@ -24,13 +24,13 @@ export function Refunds({
 }: Pick<PaymentWithRefunds, 'payment' | 'refundable' | 'refunds'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
-  const { heading, said, setSaid } = useSaid(asked !== null)
+  const { heading, said: notice, setSaid: setNotice } = useNotice(asked !== null)
   return (
     <section className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="display text-lg">
         {t('operator.refunds')}
       </h2>
-      <LiveRegion text={said} />
+      <LiveRegion text={notice} />
       <DataTable
         caption={t('operator.refunds')}
         rows={refunds}
@@ -84,7 +84,7 @@ export function Refunds({
                 <Button
                   size="sm"
                   onClick={() => {
-                    setSaid('')
+                    setNotice('')
                     setAsked({ refund, key: crypto.randomUUID() })
                   }}
                 >
@@ -104,7 +104,7 @@ export function Refunds({
           refund={{ id: asked.refund.id, amount: asked.refund.amount }}
           onClose={(words) => {
             setAsked(null)
-            if (words) setSaid(words)
+            if (words) setNotice(words)
           }}
         />
       )}

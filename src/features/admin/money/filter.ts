@@ -45,11 +45,13 @@ export function filterOf(asked: Record<string, unknown>): PaymentsFilter {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-function fitting<N extends string>(name: N, fits: RegExp, said: unknown) {
-  return (typeof said === 'string' && fits.test(said) ? { [name]: said } : {}) as { [key in N]?: string }
+function fitting<N extends string>(name: N, fits: RegExp, notice: unknown) {
+  return (typeof notice === 'string' && fits.test(notice) ? { [name]: notice } : {}) as {
+    [key in N]?: string
+  }
 }
 
-function oneOf<N extends string, W extends string>(name: N, words: readonly W[], said: unknown) {
-  const found = words.find((word) => word === said)
+function oneOf<N extends string, W extends string>(name: N, words: readonly W[], notice: unknown) {
+  const found = words.find((word) => word === notice)
   return (found === undefined ? {} : { [name]: found }) as { [key in N]?: W }
 }

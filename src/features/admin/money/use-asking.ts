@@ -19,7 +19,7 @@ export function useAsking() {
     if (data.data.asked === 0) return t('operator.notAsked')
     return t(data.data.changed > 0 ? 'operator.askedChanged' : 'operator.askedSame')
   }
-  return { ask: mutate, asking: isPending, about: variables, said: words() }
+  return { ask: mutate, asking: isPending, about: variables, notice: words() }
 }
 
 export type Asking = ReturnType<typeof useAsking>

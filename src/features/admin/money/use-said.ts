@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
  * What was done in a dialog of a section, and the heading of the section, where the keyboard stands once the dialog is
  * gone: while `isOpen`, nothing beside it takes the keyboard.
  */
-export function useSaid(isOpen: boolean) {
+export function useNotice(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   useEffect(() => {
-    if (said && !isOpen) heading.current?.focus()
-  }, [said, isOpen])
-  return { heading, said, setSaid }
+    if (notice && !isOpen) heading.current?.focus()
+  }, [notice, isOpen])
+  return { heading, said: notice, setSaid: setNotice }
 }

@@ -31,7 +31,7 @@ export function FeaturesField({ form, name, label, error }: ListFieldProps) {
       {features.map((feature) => {
         const at = opened.findIndex(({ type }) => type === feature)
         const quota = opened[at]?.quota
-        const way = quota === undefined ? 'not' : quota === '' ? 'all' : 'some'
+        const method = quota === undefined ? 'not' : quota === '' ? 'all' : 'some'
         const wrong = at < 0 ? undefined : form.errorOf(`${name}.${at}.quota`)
         return (
           <div key={feature} className="flex flex-wrap items-end gap-3">
@@ -41,7 +41,7 @@ export function FeaturesField({ form, name, label, error }: ListFieldProps) {
               className="min-w-64 grow"
             >
               <Select
-                value={way}
+                value={method}
                 onChange={({ target }) =>
                   set(feature, target.value === 'not' ? null : target.value === 'all' ? '' : '1')
                 }
@@ -53,7 +53,7 @@ export function FeaturesField({ form, name, label, error }: ListFieldProps) {
                 {isLimited(feature) && <option value="some">{t('publishing.feature.some')}</option>}
               </Select>
             </Field>
-            {way === 'some' && (
+            {method === 'some' && (
               <Field
                 name={`${name}.${at}.quota`}
                 label={

@@ -20,7 +20,7 @@ export interface ListFieldProps {
 /** Which parameters a category asks for: the ticked ones first, in their order, then what else there is. */
 export function ParametersField({ form, name, label, hint, error }: ListFieldProps) {
   const { t } = useTranslation()
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
   const input = { kind: 'parameter', limit: 100 } as const
   const known = useQuery(callQuery(useApi(), 'admin/catalogue', input)).data?.data ?? []
   const chosen = ((form.watch(name) as number[] | undefined) ?? []).map(Number)
@@ -30,7 +30,7 @@ export function ParametersField({ form, name, label, hint, error }: ListFieldPro
     const ids = [...chosen]
     ids.splice(to, 0, ...ids.splice(at, 1))
     set(ids)
-    setSpoken(t('publishing.moved', { name: named(chosen[at]!), n: to + 1, count: ids.length }))
+    setAnnounced(t('publishing.moved', { name: named(chosen[at]!), n: to + 1, count: ids.length }))
   }
   const others = known.filter((one) => !chosen.includes(one.subject_id))
   return (
@@ -74,7 +74,7 @@ export function ParametersField({ form, name, label, hint, error }: ListFieldPro
           </li>
         ))}
       </ul>
-      <LiveRegion text={spoken} />
+      <LiveRegion text={announced} />
     </fieldset>
   )
 }

@@ -24,7 +24,7 @@ export function PictureChoice({ image, chosen, onChoose, removable, error }: Pic
   const { file, removed } = chosen
   const preview = usePreview(file)
   const shown = preview ?? (removed ? null : image)
-  const said = file
+  const content = file
     ? t('publishing.image.chosen', { name: file.name })
     : removed
       ? t('publishing.image.removed')
@@ -33,7 +33,7 @@ export function PictureChoice({ image, chosen, onChoose, removable, error }: Pic
     <PictureRow
       name="image"
       label={t('publishing.field.image')}
-      hint={said}
+      hint={content}
       error={error}
       picture={
         shown && <img src={shown} alt="" className="aspect-3/2 w-40 rounded-md bg-sunken object-cover" />

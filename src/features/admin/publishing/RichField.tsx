@@ -22,9 +22,9 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, redraw] = useReducer((n: number) => n + 1, 0)
-  const told = useRef(onChange)
+  const sent = useRef(onChange)
   useEffect(() => {
-    told.current = onChange
+    sent.current = onChange
   })
   const first = useRef(value)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
           class: 'prose control min-h-64 whitespace-pre-wrap outline-offset-2',
         },
       },
-      onUpdate: ({ editor: now }) => told.current(now.isEmpty ? '' : now.getHTML()),
+      onUpdate: ({ editor: now }) => sent.current(now.isEmpty ? '' : now.getHTML()),
       onTransaction: redraw,
     })
     setEditor(made)

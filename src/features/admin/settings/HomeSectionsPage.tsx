@@ -53,7 +53,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [order, setOrder] = useState(() => [
     ...data.sections,
     ...homeSections.filter((one) => !data.sections.includes(one)),
@@ -65,7 +65,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
       api.call('admin/home-sections:save', { sections: chosen, version: data.version }, { toast: false }),
     onSuccess: async () => {
       await onSaved()
-      setSpoken(t('publishing.home.saved'))
+      setAnnounced(t('publishing.home.saved'))
       await queries.invalidateQueries({ queryKey: ['homepage-data'] })
     },
   })
@@ -74,7 +74,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
     next.splice(to, 0, ...next.splice(at, 1))
     setOrder(next)
     const name = t(`listing.section.${order[at]}`)
-    setSpoken(t('publishing.moved', { name, n: to + 1, count: next.length }))
+    setAnnounced(t('publishing.moved', { name, n: to + 1, count: next.length }))
   }
   return (
     <form
@@ -127,7 +127,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
       <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
         {t('publishing.save')}
       </Button>
-      <LiveRegion text={spoken} />
+      <LiveRegion text={announced} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { useShapeForm } from '../../../ui/shape-form'
 import { TextField } from '../../../ui/TextField'
 import { ChoiceField } from './ChoiceField'
 import { CurrencyField } from './CurrencyField'
-import { doors, flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
+import { routes, flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
 
 /** How each line is typed. */
 const kinds = { contact_email: 'email', contact_phone: 'tel' } as Partial<Record<string, string>>
@@ -115,7 +115,7 @@ export function SettingsForm({
       <fieldset className="grid gap-2">
         <legend className="display mb-2 text-lg">{t('operator.doors')}</legend>
         <p className="measure text-sm text-muted">{t('operator.doorsText')}</p>
-        {doors.map(checkbox)}
+        {routes.map(checkbox)}
         <ChoiceField
           {...words('team_second_factor')}
           choices={factorRules.map((rule) => [rule, t(`operator.secondFactor.${rule}`)])}

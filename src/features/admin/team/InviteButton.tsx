@@ -46,7 +46,7 @@ export function InviteButton() {
         submit={t('team.send')}
         busy={inviting.isPending}
         onClose={close}
-        onSubmit={(said) => inviting.mutate(String(said.get('email') ?? ''))}
+        onSubmit={(form) => inviting.mutate(String(form.get('email') ?? ''))}
       >
         <p>{t('team.inviteText', { days: invitationDays })}</p>
         {!errors && <FailureNotice error={inviting.error} />}

@@ -30,7 +30,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
     [found],
   )
   const opened = found.find(({ id }) => id === open)
-  const said = query.data ? t(more ? 'project.map.more' : 'project.map.shown', { count: found.length }) : ''
+  const status = query.data ? t(more ? 'project.map.more' : 'project.map.shown', { count: found.length }) : ''
   const map = (
     <div className="relative h-full overflow-hidden border-t border-line split:rounded-lg split:border">
       <MapView
@@ -66,7 +66,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
     >
       <MapAndList
         map={map}
-        said={said || (query.error ? '' : t('ui.loading'))}
+        status={status || (query.error ? '' : t('ui.loading'))}
         detent={detent}
         onDetent={setDetent}
       >
@@ -91,7 +91,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
           ))}
         </ul>
       </MapAndList>
-      <LiveRegion text={query.isFetching ? '' : said} />
+      <LiveRegion text={query.isFetching ? '' : status} />
     </section>
   )
 }

@@ -120,8 +120,8 @@ export function rowGroups(properties: readonly Full[], words: Words): RowGroup[]
 
 const facilitiesOf = ({ assign_facilities: facilities }: Full): Facility[] => facilities
 
-function rowOf(key: string, name: string, told: (Cell | string | null)[]): Row {
-  const cells = told.map((one) => (typeof one === 'string' ? { text: one } : one))
+function rowOf(key: string, name: string, sent: (Cell | string | null)[]): Row {
+  const cells = sent.map((one) => (typeof one === 'string' ? { text: one } : one))
   return { key, name, cells, differs: new Set(cells.map((cell) => cell?.text ?? null)).size > 1 }
 }
 

@@ -38,12 +38,12 @@ export function useCompared(ids: readonly number[]): Compared {
     queryClient
       .getQueriesData<CallEnvelope<'compare-properties'>>({ queryKey: ['compare-properties'] })
       .map(([, reply]) => reply)
-  const told = new Map(
+  const sent = new Map(
     [...comparedBefore(), ...pairs.map(({ data }) => data)]
       .flatMap((reply) => (reply ? [reply.data.source_property, reply.data.target_property] : []))
       .map((property) => [property.id, property] as const),
   )
-  const properties = cards?.flatMap(({ id }) => told.get(id) ?? [])
+  const properties = cards?.flatMap(({ id }) => sent.get(id) ?? [])
   const complete = properties && properties.length > 1 && properties.length === cards?.length
   const asked = [list, ...pairs]
   return {

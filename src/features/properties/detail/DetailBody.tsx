@@ -1,4 +1,4 @@
-import { ReportDoor } from '../../../reports/ReportDoor'
+import { ReportControl } from '../../../reports/ReportDoor'
 import type { Full } from '../types'
 import { Description } from './Description'
 import { Documents } from './Documents'
@@ -25,7 +25,7 @@ export default function DetailBody({ property }: { property: Full }) {
       <MortgageTeaser key={property.id} property={property} />
       {!property.is_owner && (
         <div>
-          <ReportDoor about={{ property_id: property.id }} name={property.owner.name} />
+          <ReportControl about={{ property_id: property.id }} name={property.owner.name} />
         </div>
       )}
     </>

@@ -21,8 +21,8 @@ export default function Nearby({ property, similar }: { property: Full; similar:
       limit: room + similar.length + 1,
     }),
   )
-  const said = new Set([id, ...similar.map((one) => one.id)])
-  const cards = (around.data?.data ?? []).filter((one) => !said.has(one.id)).slice(0, room)
+  const content = new Set([id, ...similar.map((one) => one.id)])
+  const cards = (around.data?.data ?? []).filter((one) => !content.has(one.id)).slice(0, room)
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="nearby" className="page grid gap-4 pt-12">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PersonDoors } from '../../../detail/PersonDoors'
+import { PersonActions } from '../../../detail/PersonDoors'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'
@@ -36,7 +36,7 @@ export default function OwnerCard({ property }: { property: Full }) {
           <InterestButton property={property} wide />
         </>
       )}
-      <PersonDoors id={owner.id} name={owner.name} property={property.id} mayWrite={onOffer} />
+      <PersonActions id={owner.id} name={owner.name} property={property.id} mayWrite={onOffer} />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card'
 import { Field } from '../../../ui/Field'
 import { TextInput } from '../../../ui/TextInput'
 import { CityField } from './CityField'
-import { formOf, isEmpty, priceTrouble, savedInput, type WishForm, type Wishes } from './wishes'
+import { formOf, isEmpty, priceTrouble, savedInput, type RequestForm, type Wishes } from './wishes'
 
 export interface WishesFormProps {
   wishes: Wishes
@@ -29,7 +29,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { currency_symbol: symbol } = useSettings()
-  const [form, setForm] = useState<WishForm>(() => formOf(wishes))
+  const [form, setForm] = useState<RequestForm>(() => formOf(wishes))
   const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 })).data?.data ?? []
   const known = useQuery(callQuery(api, 'get-facilities-for-filter', { limit: 100 })).data?.data ?? []
   const facilities = known.filter(({ kind }) => kind === 'facility')
@@ -46,7 +46,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
       await queryClient.invalidateQueries({ queryKey: ['get_user_recommendation'] })
     },
   })
-  const change = (part: Partial<WishForm>) => {
+  const change = (part: Partial<RequestForm>) => {
     keep.reset()
     setForm((before) => ({ ...before, ...part }))
   }

@@ -5,7 +5,7 @@ import { readNumber } from '../../../ui/read-number'
 export type Wishes = Data<'personalised-fields'>
 
 /** What a person is looking for, as the form holds it. */
-export interface WishForm {
+export interface RequestForm {
   categories: number[]
   facilities: number[]
   types: Wishes['property_type']
@@ -15,7 +15,7 @@ export interface WishForm {
 }
 
 /** The stored wishes as the form has them. */
-export function formOf(wishes: Wishes): WishForm {
+export function formOf(wishes: Wishes): RequestForm {
   const [min, max] = wishes.price_range
   return {
     categories: wishes.category_ids,
@@ -28,14 +28,14 @@ export function formOf(wishes: Wishes): WishForm {
 }
 
 /** What is wrong with the prices, as the key of a text; null when nothing is. */
-export function priceTrouble({ min, max }: WishForm): string | null {
+export function priceTrouble({ min, max }: RequestForm): string | null {
   const [low, high] = [min, max].map((text) => (text.trim() === '' ? undefined : readNumber(text)))
   if (low === null || high === null) return 'tools.feed.wrongPrice'
   return low !== undefined && high !== undefined && low > high ? 'tools.feed.wrongRange' : null
 }
 
 /** The form for the call. */
-export function savedInput(form: WishForm): Input<'personalised-fields:save'> {
+export function savedInput(form: RequestForm): Input<'personalised-fields:save'> {
   const bound = (text: string) => (text.trim() === '' ? '' : String(readNumber(text) ?? ''))
   const [min, max] = [bound(form.min), bound(form.max)]
   return {
@@ -49,5 +49,5 @@ export function savedInput(form: WishForm): Input<'personalised-fields:save'> {
 
 /** Whether nothing is wished for. */
 export function isEmpty(wishes: Wishes): boolean {
-  return Object.values(wishes).every((wish) => wish.length === 0)
+  return Object.values(wishes).every((request) => request.length === 0)
 }

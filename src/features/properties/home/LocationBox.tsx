@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceSearch } from '../../../shell/later'
+import { PositionSearch } from '../../../shell/later'
 import { Segments } from '../results/Segments'
 import { NearMe } from './NearMe'
 
@@ -19,7 +19,7 @@ export function LocationBox() {
         ]}
         onChoose={setType}
       />
-      <PlaceSearch id="home-search" type={type} size="lg" />
+      <PositionSearch id="home-search" type={type} size="lg" />
       <NearMe />
     </div>
   )

@@ -109,7 +109,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   )
   const total = shown?.total
   const place = useMemo(() => sharedPlace(found), [found])
-  const said = total === undefined ? '' : t(shownWords(shown, place), { count: total, place })
+  const status = total === undefined ? '' : t(shownWords(shown, place), { count: total, place })
   const busy = query.isFetching || shown !== query.data
   const draw = () => {
     setDetent('peek')
@@ -167,11 +167,11 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     >
       {!floats && tools}
       {listed ? (
-        <MapAndList map={drawnMap} said={said || waiting} detent={detent} onDetent={setDetent}>
+        <MapAndList map={drawnMap} status={status || waiting} detent={detent} onDetent={setDetent}>
           <FoundList
             found={found}
             nodes={nodes}
-            empty={said !== '' && found.length === 0}
+            empty={status !== '' && found.length === 0}
             onPress={pressInList}
             onLit={onLit}
           />
@@ -179,10 +179,10 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       ) : (
         <>
           {drawnMap}
-          <p className="text-xs text-muted">{said || waiting}</p>
+          <p className="text-xs text-muted">{status || waiting}</p>
         </>
       )}
-      <LiveRegion text={busy ? '' : said} />
+      <LiveRegion text={busy ? '' : status} />
     </section>
   )
 }

@@ -99,7 +99,7 @@ function PriceFields({ filter, onChange }: DialogFields) {
 function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
   const { t } = useTranslation()
   const shared = sharedParameters(chosenCategories(filter, categories)).filter(({ role }) => !role)
-  const told = filter.parameter_id ?? []
+  const sent = filter.parameter_id ?? []
   if (shared.length === 0)
     return <p className="col-span-full text-sm text-muted">{t('public.filter.chooseCategory')}</p>
   return (
@@ -114,9 +114,9 @@ function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
       ))}
       <CheckFilters
         legend={t('public.filter.tells')}
-        options={shared.map(({ id, name }) => ({ name: id, text: name, checked: told.includes(id) }))}
+        options={shared.map(({ id, name }) => ({ name: id, text: name, checked: sent.includes(id) }))}
         onCheck={(id, checked) => {
-          const ids = checked ? [...told, id] : told.filter((one) => one !== id)
+          const ids = checked ? [...sent, id] : sent.filter((one) => one !== id)
           onChange({ parameter_id: ids.length > 0 ? ids : undefined })
         }}
       />

@@ -21,8 +21,8 @@ export function chooseCategory(
 ): PropertyFilter {
   const change: PropertyFilter = toggled(filter, categories, id, on)
   const shared = new Set(sharedParameters(chosenCategories(change, categories)).map((one) => one.id))
-  const told = (filter.parameter_id ?? []).filter((one) => shared.has(one))
+  const sent = (filter.parameter_id ?? []).filter((one) => shared.has(one))
   let values = filter.parameter_values
   for (const one of readValues(values).keys()) if (!shared.has(one)) values = withValue(values, one, '')
-  return { ...change, parameter_id: told.length > 0 ? told : undefined, parameter_values: values }
+  return { ...change, parameter_id: sent.length > 0 ? sent : undefined, parameter_values: values }
 }

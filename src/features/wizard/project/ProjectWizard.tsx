@@ -3,7 +3,7 @@ import type { Data } from '../../../../contract/types'
 import { PhotosStep } from '../PhotosStep'
 import { PlaceStep, type PlaceValues } from '../PlaceStep'
 import { SearchStep, type SearchValues } from '../SearchStep'
-import { partOf, type DraftOf, type Way } from '../way'
+import { partOf, type DraftOf, type WizardSteps } from '../way'
 import { WizardPage, type Drawn } from '../WizardPage'
 import { PlansStep } from './PlansStep'
 import { ProjectDetailsStep } from './ProjectDetailsStep'
@@ -12,7 +12,7 @@ import { sendProject } from './send'
 import { checks, stepNames } from './steps'
 import { valuesOf, type ProjectValues } from './values'
 
-const way: Way<ProjectValues, Data<'post_project'>> = {
+const wizard: WizardSteps<ProjectValues, Data<'post_project'>> = {
   steps: stepNames,
   optional: ['plans', 'search'],
   heading: 'projects.heading',
@@ -35,7 +35,7 @@ export interface ProjectWizardProps {
 export function ProjectWizard({ projectId, step, onStep, onSent }: ProjectWizardProps) {
   const of: DraftOf = projectId === undefined ? { listing: 'project' } : { project_id: projectId }
   return (
-    <WizardPage way={way} of={of} step={step} onStep={onStep} onSent={onSent}>
+    <WizardPage wizard={wizard} of={of} step={step} onStep={onStep} onSent={onSent}>
       {(drawn) => <Body {...drawn} />}
     </WizardPage>
   )

@@ -1,33 +1,41 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Gateway, Handover } from '../../../../machines/flows/checkout/ports'
 import type { Wrapper, WrapperProps } from './port'
-import type { WindowDesk } from './window-desk'
+import type { PaymentWindows } from './window-desk'
 import { wrapperOf } from './wrappers'
 
-export interface WrapperPlaceProps {
+export interface GatewayFrameProps {
   gateway: Gateway | null
   handover: Handover
-  desk: WindowDesk
+  fields: PaymentWindows
 }
 
 /** Keeps the chosen gateway's wrapper in the page from the moment its window may be opened until it is closed. */
-export function WrapperPlace({ gateway, handover, desk }: WrapperPlaceProps) {
+export function GatewayFrame({ gateway, handover, fields }: GatewayFrameProps) {
   const wrapper = wrapperOf(gateway, handover)
-  return wrapper ? <Place key={handover.payment} {...{ wrapper, handover, desk }} /> : null
+  return wrapper ? <Frame key={handover.payment} {...{ wrapper, handover, fields }} /> : null
 }
 
-function Place({ wrapper, handover, desk }: { wrapper: Wrapper; handover: Handover; desk: WindowDesk }) {
+function Frame({
+  wrapper,
+  handover,
+  fields,
+}: {
+  wrapper: Wrapper
+  handover: Handover
+  fields: PaymentWindows
+}) {
   const [Component, setComponent] = useState<ComponentType<WrapperProps> | null>(null)
   useEffect(() => {
     let here = true
     wrapper.load().then(
       (loaded) => here && setComponent(() => loaded),
-      () => here && desk.lend(null),
+      () => here && fields.lend(null),
     )
     return () => {
       here = false
-      desk.takeBack()
+      fields.takeBack()
     }
-  }, [wrapper, desk])
-  return Component && <Component handover={handover} lend={desk.lend} />
+  }, [wrapper, fields])
+  return Component && <Component handover={handover} lend={fields.lend} />
 }

@@ -19,11 +19,11 @@ export function openPaystack(pay: Pay, signal: AbortSignal): Promise<Returned> {
   return new Promise((resolve) => {
     const end = (claim: Claim, fade = 0) => {
       clearTimeout(timer)
-      removeEventListener('message', heard)
+      removeEventListener('message', reply)
       setTimeout(() => frames.forEach((frame) => frame.remove()), fade)
       resolve({ ok: true, claim })
     }
-    const heard = ({ origin, data }: MessageEvent<{ event?: string; data?: { type?: string } }>) => {
+    const reply = ({ origin, data }: MessageEvent<{ event?: string; data?: { type?: string } }>) => {
       if (origin !== checkout) return
       if (data?.event === 'error' && data.data?.type === 'setup') return end('unreachable')
       if (data?.event !== 'loaded:transaction') return
@@ -31,7 +31,7 @@ export function openPaystack(pay: Pay, signal: AbortSignal): Promise<Returned> {
       frames.forEach((frame) => frame.style.removeProperty('pointer-events'))
     }
     const timer = setTimeout(() => end('unreachable'), patience)
-    addEventListener('message', heard)
+    addEventListener('message', reply)
     signal.addEventListener('abort', () => end('closed'))
     pay({ onSuccess: () => end('done', fading), onClose: () => end('closed', fading) })
     const frames = [...document.querySelectorAll('iframe')].filter((frame) => !before.has(frame))

@@ -7,7 +7,7 @@ import { wrapperOf } from './wrappers'
  * Where a wrapper's opener lies between the page and the machine: the wrapper on the screen lends it, the actor
  * `handOver` uses it. What a gateway's script holds cannot be in the machine's context, which must survive being stored.
  */
-export interface WindowDesk {
+export interface PaymentWindows {
   /** Null: the wrapper cannot open anything, so the gateway's own page is opened. */
   lend: (opener: Opener | null) => void
   /** The wrapper has left the page. */
@@ -20,7 +20,7 @@ export interface WindowDesk {
 const patience = 10_000
 
 /** One desk a checkout. */
-export function windowDesk(): WindowDesk {
+export function paymentWindows(): PaymentWindows {
   let lent: Opener | null | undefined
   let waiting: ((opener: Opener | null) => void) | undefined
   const arrival = (signal: AbortSignal) =>

@@ -8,7 +8,7 @@ import type { HostedService } from './settings'
 type Service = ReturnType<(typeof import('./firebase'))['openService']>
 
 /** The hosted identity service as the ports of the flow need it. */
-export interface HostedDesk {
+export interface HostedSignIn {
   /** Fetches the SDK ahead of the press that needs it. */
   prepare: () => void
   openGoogle: (signal: AbortSignal) => Promise<ports.OpenGoogleOutput>
@@ -17,7 +17,7 @@ export interface HostedDesk {
 }
 
 /** Opens the SDK when a door of the service is used, and not before. */
-export function hostedDesk(settings: HostedService, t: TFunction, lang: string): HostedDesk {
+export function hostedSignIn(settings: HostedService, t: TFunction, lang: string): HostedSignIn {
   let opening: Promise<Service> | undefined
   const service = () =>
     (opening ??= import('./firebase')

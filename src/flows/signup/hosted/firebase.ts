@@ -54,12 +54,12 @@ async function withVerifier<R>(
     const nobody = { type: 'recaptcha', verify: async () => 'sandbox', _reset: () => undefined }
     return ask(nobody)
   }
-  const place = document.body.appendChild(document.createElement('div'))
-  const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
+  const position = document.body.appendChild(document.createElement('div'))
+  const verifier = new RecaptchaVerifier(auth, position, { size: 'invisible' })
   try {
     return await ask(verifier)
   } finally {
     verifier.clear()
-    place.remove()
+    position.remove()
   }
 }

@@ -28,11 +28,11 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
     }
     const hear = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== opened) return
-      const said = data as { source?: unknown; state?: unknown; credential?: unknown } | null
-      if (said?.source !== 'sandbox-google' || said.state !== state) return
+      const content = data as { source?: unknown; state?: unknown; credential?: unknown } | null
+      if (content?.source !== 'sandbox-google' || content.state !== state) return
       end()
       opened.close()
-      resolve(String(said.credential))
+      resolve(String(content.credential))
     }
     const giveUp = () => {
       end()

@@ -11,7 +11,7 @@ export function LineSums({ line, days }: { line: MoneyLine; days: Days }) {
   const { t } = useTranslation()
   const asides = moneyAsides.filter((name) => line.asides[name].n > 0)
   // That nothing is kept is news; that nothing is disputed is none.
-  const places = moneyPlaces.filter((name) => name === 'kept' || line.places[name].n > 0)
+  const positions = moneyPlaces.filter((name) => name === 'kept' || line.places[name].n > 0)
   const moves = movementKinds.filter((name) => line.moved[name].n > 0)
   return (
     <section className="grid content-start gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -24,7 +24,7 @@ export function LineSums({ line, days }: { line: MoneyLine; days: Days }) {
           <h4 className="text-sm font-semibold text-muted">{t('operator.money.places')}</h4>
           <dl className="grid">
             <Sum name="taken" line={line} sum={line.taken} days={days} isStrong />
-            {places.map((name) => (
+            {positions.map((name) => (
               <Sum key={name} name={name} line={line} sum={line.places[name]} days={days} />
             ))}
           </dl>

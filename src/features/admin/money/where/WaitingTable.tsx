@@ -79,12 +79,12 @@ export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: n
 function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
   const { t } = useTranslation()
   const me = usePerson()
-  const said = <span className="sr-only">: {t(`operator.money.waits.${what}`, { count: 1 })}</span>
+  const notice = <span className="sr-only">: {t(`operator.money.waits.${what}`, { count: 1 })}</span>
   if (record && id)
     return (
       <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record, id }}>
         {t('admin.look')}
-        {said}
+        {notice}
       </LinkButton>
     )
   const part = what === 'webhooks' ? 'deliveries' : 'gateways'
@@ -93,7 +93,7 @@ function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
   return (
     <LinkButton size="sm" to="/admin/$part" params={{ part }}>
       {t('admin.look')}
-      {said}
+      {notice}
       {gateway && <span className="sr-only"> {gatewayText(t, gateway)}</span>}
     </LinkButton>
   )

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrate } from '../../server/platform/db/migrate'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
-import { atHand } from '../server/engine-at-hand'
+import { onEngine } from '../server/engine-at-hand'
 import { newSiteIn } from './new-site'
 
-/** Makes a new house in the folder that is its argument. */
+/** Makes a new site in the folder that is its argument. */
 const { database, packed } = newSiteIn(process.argv[2]!)
 mkdirSync(database, { recursive: true })
 const engine = new PgliteEngine(database)
-const db = atHand(engine)
+const db = onEngine(engine)
 await migrate(db)
 writeFileSync(packed, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
 await db.destroy()
