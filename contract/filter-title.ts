@@ -1,4 +1,4 @@
-import { roomWords, type FilterSpeaker } from './filter-words'
+import { roomLabels, type FilterSpeaker } from './filter-words'
 import { anyOf } from './intl'
 import type { PropertyFilter } from './property-filter'
 
@@ -21,5 +21,5 @@ export function filterTitle(
       : say('public.results.properties')
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   const key = `public.results.title${type ? `.${type}` : ''}${place ? '.in' : ''}`
-  return [say(key, { what, place }), ...roomWords(filter, say).map(({ text }) => text)].join(' · ')
+  return [say(key, { what, place }), ...roomLabels(filter, say).map(({ text }) => text)].join(' · ')
 }

@@ -24,7 +24,7 @@ export interface FilterSpeaker {
  * One thing a filter asks for, in words, and the change that takes it off: first the field that asks for it, then those
  * that mean nothing without it.
  */
-export interface FilterWord {
+export interface FilterLabel {
   text: string
   without: PropertyFilter
 }
@@ -40,11 +40,11 @@ const flags = [
 ] as const
 
 /** The filter in words, one by one, for pages and letters. What only pages or sorts the list is not among them. */
-export function filterWords(
+export function filterLabels(
   filter: PropertyFilter,
   { say, lang, symbol, categories }: FilterSpeaker,
-): FilterWord[] {
-  const found: FilterWord[] = []
+): FilterLabel[] {
+  const found: FilterLabel[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
   const price = (value: number) =>
     withSymbol(symbol, numberFormat(lang, { numberingSystem: 'latn' }).format(value))
@@ -70,7 +70,7 @@ export function filterWords(
   }
   if (ids.length > 0 && !categories.some((one) => ids.includes(one.id)))
     add(say('public.filter.categories'), { category_ids: undefined, ...facts })
-  for (const word of roomWords(filter, say)) found.push(word)
+  for (const word of roomLabels(filter, say)) found.push(word)
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   add(place, { city: undefined, state: undefined, country: undefined })
   if (filter.latitude !== undefined && filter.longitude !== undefined)
@@ -103,7 +103,7 @@ export function filterWords(
 }
 
 /** The rooms a filter asks for, in words. */
-export function roomWords(filter: PropertyFilter, say: FilterSpeaker['say']): FilterWord[] {
+export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): FilterLabel[] {
   return parameterRoles.flatMap((role) => {
     const field = `${role}_min` as const
     const number = filter[field]

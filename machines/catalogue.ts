@@ -1,49 +1,49 @@
 import type { AnyStateMachine } from 'xstate'
 import { blockingMachine } from './flows/blocking/machine'
-import { blockingWords } from './flows/blocking/words'
+import { blockingLabels } from './flows/blocking/words'
 import { checkoutMachine } from './flows/checkout/machine'
-import { checkoutWords } from './flows/checkout/words'
+import { checkoutLabels } from './flows/checkout/words'
 import { eligibilityMachine } from './flows/eligibility/machine'
-import { eligibilityWords } from './flows/eligibility/words'
+import { eligibilityLabels } from './flows/eligibility/words'
 import { signupMachine } from './flows/signup/machine'
-import { signupWords } from './flows/signup/words'
+import { signupLabels } from './flows/signup/words'
 import { verificationMachine } from './flows/verification/machine'
-import { verificationWords } from './flows/verification/words'
+import { verificationLabels } from './flows/verification/words'
 import { transferMachine } from './flows/transfer/machine'
-import { transferWords } from './flows/transfer/words'
+import { transferLabels } from './flows/transfer/words'
 import { messageMachine } from './flows/message/machine'
-import { messageWords } from './flows/message/words'
-import type { MachineWords } from './kit'
+import { messageLabels } from './flows/message/words'
+import type { MachineLabels } from './kit'
 import { accountMachine } from './records/account/machine'
-import { accountWords } from './records/account/words'
+import { accountLabels } from './records/account/words'
 import { bankReceiptMachine } from './records/bank-receipt/machine'
-import { bankReceiptWords } from './records/bank-receipt/words'
+import { bankReceiptLabels } from './records/bank-receipt/words'
 import { agentApplicationMachine } from './records/agent-application/machine'
-import { agentApplicationWords } from './records/agent-application/words'
+import { agentApplicationLabels } from './records/agent-application/words'
 import { advertisementMachine } from './records/advertisement/machine'
-import { advertisementWords } from './records/advertisement/words'
+import { advertisementLabels } from './records/advertisement/words'
 import { blockMachine } from './records/block/machine'
-import { blockWords } from './records/block/words'
+import { blockLabels } from './records/block/words'
 import { contactMessageMachine } from './records/contact-message/machine'
-import { contactMessageWords } from './records/contact-message/words'
+import { contactMessageLabels } from './records/contact-message/words'
 import { membershipMachine } from './records/membership/machine'
-import { membershipWords } from './records/membership/words'
+import { membershipLabels } from './records/membership/words'
 import { paymentMachine } from './records/payment/machine'
-import { paymentWords } from './records/payment/words'
+import { paymentLabels } from './records/payment/words'
 import { projectMachine } from './records/project/machine'
-import { projectWords } from './records/project/words'
+import { projectLabels } from './records/project/words'
 import { propertyMachine } from './records/property/machine'
-import { propertyWords } from './records/property/words'
+import { propertyLabels } from './records/property/words'
 import { publicationMachine } from './records/publication/machine'
-import { publicationWords } from './records/publication/words'
+import { publicationLabels } from './records/publication/words'
 import { refundOrderMachine } from './records/refund-order/machine'
-import { refundOrderWords } from './records/refund-order/words'
+import { refundOrderLabels } from './records/refund-order/words'
 import { reportMachine } from './records/report/machine'
-import { reportWords } from './records/report/words'
+import { reportLabels } from './records/report/words'
 import { slotMachine } from './records/slot/machine'
-import { slotWords } from './records/slot/words'
+import { slotLabels } from './records/slot/words'
 import { subscriptionMachine } from './records/subscription/machine'
-import { subscriptionWords } from './records/subscription/words'
+import { subscriptionLabels } from './records/subscription/words'
 
 /** One machine of the product. `input` is a plain example to start it with, for pictures and the simulator. */
 export type CatalogueEntry = {
@@ -51,7 +51,7 @@ export type CatalogueEntry = {
   kind: 'flow' | 'record'
   machine: AnyStateMachine
   input: unknown
-  words: MachineWords
+  labels: MachineLabels
 }
 
 /**
@@ -60,124 +60,124 @@ export type CatalogueEntry = {
  * `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>` and `machines.<machine>.guard:<guard>`.
  */
 export const catalogue: readonly CatalogueEntry[] = [
-  { id: 'signup', kind: 'flow', machine: signupMachine, input: undefined, words: signupWords },
+  { id: 'signup', kind: 'flow', machine: signupMachine, input: undefined, labels: signupLabels },
   {
     id: 'eligibility',
     kind: 'flow',
     machine: eligibilityMachine,
     input: { purpose: 'property_list' },
-    words: eligibilityWords,
+    labels: eligibilityLabels,
   },
   {
     id: 'checkout',
     kind: 'flow',
     machine: checkoutMachine,
     input: { packageId: '1', key: 'example' },
-    words: checkoutWords,
+    labels: checkoutLabels,
   },
   {
     id: 'transfer',
     kind: 'flow',
     machine: transferMachine,
     input: { packageId: '1', paymentId: null, key: 'example' },
-    words: transferWords,
+    labels: transferLabels,
   },
   {
     id: 'verification',
     kind: 'flow',
     machine: verificationMachine,
     input: undefined,
-    words: verificationWords,
+    labels: verificationLabels,
   },
   {
     id: 'blocking',
     kind: 'flow',
     machine: blockingMachine,
     input: { target: 2, known: null },
-    words: blockingWords,
+    labels: blockingLabels,
   },
   {
     id: 'message',
     kind: 'flow',
     machine: messageMachine,
     input: { key: 'example', thread: { user: 2 } },
-    words: messageWords,
+    labels: messageLabels,
   },
   {
     id: 'account',
     kind: 'record',
     machine: accountMachine,
     input: { verified: false, openPayment: false },
-    words: accountWords,
+    labels: accountLabels,
   },
   {
     id: 'agent-application',
     kind: 'record',
     machine: agentApplicationMachine,
     input: {},
-    words: agentApplicationWords,
+    labels: agentApplicationLabels,
   },
   {
     id: 'property',
     kind: 'record',
     machine: propertyMachine,
     input: { offer: 'sell', hasRoom: true, reviewEdits: true },
-    words: propertyWords,
+    labels: propertyLabels,
   },
-  { id: 'project', kind: 'record', machine: projectMachine, input: { hasRoom: true }, words: projectWords },
+  { id: 'project', kind: 'record', machine: projectMachine, input: { hasRoom: true }, labels: projectLabels },
   {
     id: 'advertisement',
     kind: 'record',
     machine: advertisementMachine,
     input: { runs: true },
-    words: advertisementWords,
+    labels: advertisementLabels,
   },
   {
     id: 'payment',
     kind: 'record',
     machine: paymentMachine,
     input: { alreadyGranted: false },
-    words: paymentWords,
+    labels: paymentLabels,
   },
   {
     id: 'refund-order',
     kind: 'record',
     machine: refundOrderMachine,
     input: {},
-    words: refundOrderWords,
+    labels: refundOrderLabels,
   },
   {
     id: 'bank-receipt',
     kind: 'record',
     machine: bankReceiptMachine,
     input: { receiptsLeft: true },
-    words: bankReceiptWords,
+    labels: bankReceiptLabels,
   },
-  { id: 'block', kind: 'record', machine: blockMachine, input: {}, words: blockWords },
-  { id: 'report', kind: 'record', machine: reportMachine, input: { inTime: true }, words: reportWords },
+  { id: 'block', kind: 'record', machine: blockMachine, input: {}, labels: blockLabels },
+  { id: 'report', kind: 'record', machine: reportMachine, input: { inTime: true }, labels: reportLabels },
   {
     id: 'contact-message',
     kind: 'record',
     machine: contactMessageMachine,
     input: {},
-    words: contactMessageWords,
+    labels: contactMessageLabels,
   },
   {
     id: 'publication',
     kind: 'record',
     machine: publicationMachine,
     input: { used: false },
-    words: publicationWords,
+    labels: publicationLabels,
   },
   {
     id: 'membership',
     kind: 'record',
     machine: membershipMachine,
     input: { founder: false, inTime: true },
-    words: membershipWords,
+    labels: membershipLabels,
   },
-  { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
-  { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },
+  { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, labels: subscriptionLabels },
+  { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, labels: slotLabels },
 ]
 
 /** The entry of one machine; an unknown id is a mistake in the calling code. */

@@ -33,16 +33,16 @@ export type Meta = {
 export const effect = (): void => undefined
 
 /** What the catalogue says of one event. */
-export type EventWords = { caption: string; actor: Actor | 'service' }
+export type EventLabel = { caption: string; actor: Actor | 'service' }
 
 /** What the catalogue says of one machine besides the chart itself. */
-export type MachineWords = {
+export type MachineLabels = {
   title: string
   /** One sentence: what this machine decides. */
   about: string
   owner: string
   /** Every event a person, a service or time sends. Answers of invoked actors are `service`. */
-  events: Record<string, EventWords>
+  events: Record<string, EventLabel>
   /** Each guard in words, to be read after "only if". */
   guards: Record<string, string>
 }

@@ -1,7 +1,7 @@
-import type { EventWords } from './kit'
+import type { EventLabel } from './kit'
 
 /** The two ends of an invoked service: its answer, and no usable answer. */
-export function service(port: string, caption: string): Record<string, EventWords> {
+export function service(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'service' },
     [`xstate.error.actor.${port}`]: { caption: 'no usable answer', actor: 'service' },
@@ -9,7 +9,7 @@ export function service(port: string, caption: string): Record<string, EventWord
 }
 
 /** An invoked timer; should it break, the chart goes on as if the time were over. */
-export function timer(port: string, caption: string): Record<string, EventWords> {
+export function timer(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'clock' },
     [`xstate.error.actor.${port}`]: { caption: 'the clock fails', actor: 'clock' },
@@ -17,11 +17,11 @@ export function timer(port: string, caption: string): Record<string, EventWords>
 }
 
 /** A named delay. */
-export function delay(name: string, caption: string): Record<string, EventWords> {
+export function delay(name: string, caption: string): Record<string, EventLabel> {
   return { [`xstate.after.${name}`]: { caption, actor: 'clock' } }
 }
 
 /** Something the person does. */
-export function person(caption: string): EventWords {
+export function person(caption: string): EventLabel {
   return { caption, actor: 'person' }
 }

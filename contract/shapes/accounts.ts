@@ -57,13 +57,13 @@ export const publicPerson = z.object({
 
 /** D40: words, or the digits older clients send; `inOrder` says which word each digit stands for. */
 const wordOrDigit = <const W extends readonly [string, ...string[]]>(
-  words: W,
+  texts: W,
   inOrder: readonly W[number][],
 ) =>
   z.preprocess<unknown, ReturnType<typeof word<W>>, string | number>((value) => {
     const digit = typeof value === 'number' || (typeof value === 'string' && /^\d$/.test(value))
     return (digit && inOrder[Number(value)]) || value
-  }, word(words))
+  }, word(texts))
 const loginType = wordOrDigit(loginTypes, ['google', 'phone', 'email', 'apple'])
 const userType = wordOrDigit(userTypes, ['user', 'agent'])
 

@@ -1,6 +1,6 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
-import * as words from '../words'
+import * as values from '../words'
 import { publicPerson } from './accounts'
 import { count, listingPrice, rowId, time, total, url } from './kit'
 import { opensWith } from './packages'
@@ -26,7 +26,7 @@ export const shortCategory = z.object({
 const fact = z.object({
   parameter_id: rowId,
   name: z.string(),
-  kind: z.enum(words.parameterKinds),
+  kind: z.enum(values.parameterKinds),
   value: z.string(),
   unit: z.string().nullable(),
   icon: z.string().nullable(),
@@ -45,8 +45,8 @@ export const card = z.object({
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  property_type: z.enum(words.propertyTypes),
-  rentduration: z.enum(words.rentDurations).nullable(),
+  property_type: z.enum(values.propertyTypes),
+  rentduration: z.enum(values.rentDurations).nullable(),
   category: shortCategory,
   /** The three facts that matter most for the category. */
   facts: z.array(fact),
@@ -58,15 +58,15 @@ export const card = z.object({
   is_verified: z.boolean(),
   created_at: time,
   confirmed_at: time,
-  request_status: z.enum(words.requestStatuses),
-  status: z.enum(words.visibilities),
-  market_status: z.enum(words.marketStatuses),
+  request_status: z.enum(values.requestStatuses),
+  status: z.enum(values.visibilities),
+  market_status: z.enum(values.marketStatuses),
 })
 export type Card = z.output<typeof card>
 
 /** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
 export const featuring = z.object({
-  state: z.enum(words.requestStatuses),
+  state: z.enum(values.requestStatuses),
   /** When the package that pays for it ends. */
   end_at: time,
   reject_reason: z.string().nullable(),
@@ -75,7 +75,7 @@ export type Featuring = z.output<typeof featuring>
 
 /** A card of the owner: what the moderation said and what may be done now. */
 export const ownCard = card.extend({
-  revision_state: z.enum(words.revisionStates),
+  revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),
   expires_at: time.nullable(),
   views: count,
@@ -84,7 +84,7 @@ export const ownCard = card.extend({
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
   /** Where it stands, as one status. */
-  listing_status: z.enum(words.listingStatuses),
+  listing_status: z.enum(values.listingStatuses),
 })
 
 const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })
@@ -99,7 +99,7 @@ const assigned = z.object({
 export const lock = {
   locked: z.boolean(),
   /** Names of parts that there are, never their content; empty while it is open. */
-  locked_parts: z.array(z.enum(words.lockedParts)),
+  locked_parts: z.array(z.enum(values.lockedParts)),
   opens_with: opensWith,
 }
 
@@ -128,7 +128,7 @@ export const full = card.extend({
   ...lock,
   views: count,
   /** Only the owner and an admin get the rest. */
-  revision_state: z.enum(words.revisionStates).optional(),
+  revision_state: z.enum(values.revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),
   expires_at: time.nullable().optional(),
   pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),

@@ -17,7 +17,7 @@ export const valueChange = z.object({ field: z.string(), before: said, after: sa
 export type ValueChange = z.infer<typeof valueChange>
 
 /** A state of a machine in words: a key of the language files, and the English of the machine itself. */
-const stateWord = z.object({ key: z.string(), english: z.string() })
+const stateLabel = z.object({ key: z.string(), english: z.string() })
 
 /** What a transition changed, in words. */
-export const standing = z.object({ from: z.array(stateWord), to: z.array(stateWord) })
+export const standing = z.object({ from: z.array(stateLabel), to: z.array(stateLabel) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearby, text } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import { publicPerson } from './accounts'
 import {
   count,
@@ -56,7 +56,7 @@ const slide = z.object({
 const facility = z.object({ id: rowId, name: z.string(), icon: z.string().nullable() })
 
 const placeHit = z.object({
-  kind: z.enum(words.placeKinds),
+  kind: z.enum(values.placeKinds),
   label: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -105,7 +105,7 @@ export const contentShapes = {
     input: z.object({ ...paging, category_id: maybe(id) }),
     data: z.array(
       facility.extend({
-        kind: z.enum(['facility', ...words.parameterKinds]),
+        kind: z.enum(['facility', ...values.parameterKinds]),
         values: z.array(z.string()),
         unit: z.string().nullable(),
       }),

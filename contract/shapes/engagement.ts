@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import { email } from './fields'
 import {
   count,
@@ -71,7 +71,7 @@ export const engagementShapes = {
         feature_for: z.enum(['property', 'project']),
         property: card.nullable(),
         project: projectCard.nullable(),
-        state: z.enum(words.requestStatuses),
+        state: z.enum(values.requestStatuses),
         reject_reason: z.string().nullable(),
         created_at: time,
         start_at: time.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import { flagged, id, ids, latitude, line, lines, link, listOf, longitude, maybe, note, whole } from './kit'
 
 /** Where an entry stands among its like; the lowest first. */
@@ -47,7 +47,7 @@ const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string
 )
 
 const feature = z.object({
-  type: z.enum(words.features, 'refusals.choice'),
+  type: z.enum(values.features, 'refusals.choice'),
   /** Left empty: as many as one likes. */
   quota: maybe(whole(1, 100_000)),
 })
@@ -98,12 +98,12 @@ export const entryShapes = {
   parameter: z
     .object({
       name: line(text.name),
-      kind: z.enum(words.parameterKinds, 'refusals.choice'),
+      kind: z.enum(values.parameterKinds, 'refusals.choice'),
       options: options.optional(),
       unit: note(20).optional(),
       icon,
       /** What it counts for the filters that every property type shares. */
-      role: maybe(z.enum(words.parameterRoles, 'refusals.choice')),
+      role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
       required: maybe(flagged),
       position,
     })
@@ -133,11 +133,11 @@ export const entryShapes = {
       .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'refusals.price')),
     duration_days: whole(1, 3650),
     position,
-    features: listOf(feature, words.features.length).refine(
+    features: listOf(feature, values.features.length).refine(
       (all) => all.length > 0 && new Set(all.map(({ type }) => type)).size === all.length,
       'publishing.featuresMissing',
     ),
   }),
-} satisfies Record<words.PublicationKind, z.ZodType>
+} satisfies Record<values.PublicationKind, z.ZodType>
 
-export type EntryValues<K extends words.PublicationKind> = z.output<(typeof entryShapes)[K]>
+export type EntryValues<K extends values.PublicationKind> = z.output<(typeof entryShapes)[K]>

@@ -102,12 +102,12 @@ export const ids = z
   .pipe(z.array(id).max(200))
 
 /** One of a closed list of words, whatever its case. */
-export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
+export const word = <const W extends readonly [string, ...string[]]>(texts: W) =>
   z
     .string()
     .trim()
-    .transform((value) => words.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value)
-    .pipe(z.enum(words, 'refusals.choice'))
+    .transform((value) => texts.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value)
+    .pipe(z.enum(texts, 'refusals.choice'))
 
 /** A list of objects: nested fields, or a JSON text (D4). */
 export const listOf = <T extends z.ZodType>(item: T, max: number) =>

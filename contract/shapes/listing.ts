@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listing, text, upload } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import {
   file,
   files,
@@ -104,7 +104,7 @@ export const wizard = {
       ...priced,
       category_id: listed.category_id,
       property_type: propertyType,
-      rentduration: maybe(word(words.rentDurations)),
+      rentduration: maybe(word(values.rentDurations)),
       is_premium: maybe(flagged),
       video_link: listed.video_link,
     })
@@ -208,8 +208,8 @@ export const listingShapes = {
     input: z.object({
       ...paging,
       search,
-      request_status: maybe(word(words.requestStatuses)),
-      listing_status: maybe(word(words.listingStatuses)),
+      request_status: maybe(word(values.requestStatuses)),
+      listing_status: maybe(word(values.listingStatuses)),
       property_type: maybe(propertyType),
       id: maybe(id),
       slug_id: maybe(note(170)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from '../currencies'
 import { idempotencyKeyMax, text } from '../limits'
 import { isSitePath } from '../site-path'
-import * as words from '../words'
+import * as values from '../words'
 import {
   count,
   flagged,
@@ -31,8 +31,8 @@ const day = z.iso.date('log.day')
 /** One attempt to pay as the operator sees it. */
 const attempt = z.object({
   id: z.string(),
-  state: z.enum(words.paymentRecordStates),
-  gateway: z.enum(words.gateways),
+  state: z.enum(values.paymentRecordStates),
+  gateway: z.enum(values.gateways),
   test_mode: z.boolean(),
   asked: sum,
   /** What really came, as the gateway says. */
@@ -58,7 +58,7 @@ const version = count
 const seen = maybe(whole(0, Number.MAX_SAFE_INTEGER))
 
 const gateway = z.object({
-  gateway: z.enum(words.gateways),
+  gateway: z.enum(values.gateways),
   is_on: z.boolean(),
   /** Null: it has no keys, and no stand-in is allowed here. */
   mode: z.enum(['live', 'sandbox']).nullable(),
@@ -118,8 +118,8 @@ const settings = {
   currency_code: word(currencies),
   sign_in_google: flagged,
   sign_in_phone: flagged,
-  team_second_factor: word(words.factorRules),
-  dispute_suspends: word(words.disputeRules),
+  team_second_factor: word(values.factorRules),
+  dispute_suspends: word(values.disputeRules),
   number_with_suffix: flagged,
   svg_clr: flagged,
   ask_location_on_start: flagged,
@@ -165,7 +165,7 @@ const confirmed = {
 /** A refund that an administrator ordered, or wrote down. */
 const refundOrder = z.object({
   id: z.string(),
-  state: z.enum(words.refundOrderStates),
+  state: z.enum(values.refundOrderStates),
   amount: sum,
   reason: z.string(),
   by: z.string(),
@@ -181,12 +181,12 @@ export const operatorShapes = {
   'admin/payments': {
     input: z.object({
       ...paging,
-      state: maybe(word(words.paymentRecordStates)),
-      gateway: maybe(word(words.gateways)),
+      state: maybe(word(values.paymentRecordStates)),
+      gateway: maybe(word(values.gateways)),
       person: maybe(id),
       search,
       /** Only the payments behind this sum of the overview of money between these days of UTC. */
-      sum: maybe(word(words.moneySums)),
+      sum: maybe(word(values.moneySums)),
       from: maybe(day),
       to: maybe(day),
       currency: maybe(z.string().regex(/^[A-Z]{3}$/, 'refusals.choice')),
@@ -231,7 +231,7 @@ export const operatorShapes = {
         /** An order without an answer: another has to wait for it. */
         is_asking: z.boolean(),
         /** Open disputes and inquiries. */
-        disputes: z.array(z.object({ id: z.string(), kind: z.enum(words.disputeKinds) })),
+        disputes: z.array(z.object({ id: z.string(), kind: z.enum(values.disputeKinds) })),
         /** The gateway says of an open one that it refunds nothing while it runs. */
         is_barred: z.boolean(),
         /** What was bought ends when all of the money has gone. */
@@ -243,7 +243,7 @@ export const operatorShapes = {
         z.object({
           id: z.string(),
           amount: sum.nullable(),
-          status: z.enum(words.refundStatuses),
+          status: z.enum(values.refundStatuses),
           /** The gateway's own word; empty where somebody wrote it down. */
           word: z.string(),
           by_hand: z.boolean(),
@@ -255,9 +255,9 @@ export const operatorShapes = {
       disputes: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(words.disputeKinds),
-          status: z.enum(words.disputeStatuses),
-          awaits: z.enum(words.disputeAwaits).nullable(),
+          kind: z.enum(values.disputeKinds),
+          status: z.enum(values.disputeStatuses),
+          awaits: z.enum(values.disputeAwaits).nullable(),
           amount: sum.nullable(),
           /** What is taken from us now. */
           taken: sum,
@@ -268,7 +268,7 @@ export const operatorShapes = {
           /** An administrator has ended it. */
           by_hand: z.boolean(),
           /** Each opening and each end, by when we learnt of it. */
-          steps: z.array(z.object({ what: z.enum(words.disputeSteps), sum: sum.nullable(), at: time })),
+          steps: z.array(z.object({ what: z.enum(values.disputeSteps), sum: sum.nullable(), at: time })),
         }),
       ),
       /** The card's network suspects it: no dispute, and no money has moved. */
@@ -295,13 +295,13 @@ export const operatorShapes = {
       /** One for each gateway, mode and currency: sums of different currencies are never added. */
       lines: z.array(
         z.object({
-          gateway: z.enum(words.gateways),
+          gateway: z.enum(values.gateways),
           test_mode: z.boolean(),
           currency: z.string(),
           taken: counted,
-          places: each(words.moneyPlaces),
-          asides: each(words.moneyAsides),
-          moved: each(words.movementKinds),
+          places: each(values.moneyPlaces),
+          asides: each(values.moneyAsides),
+          moved: each(values.movementKinds),
           /** What the gateway's own report should show for these days, before its fees. */
           report_minor: z.number().int(),
           /** Days on which something was taken or moved, the last first. */
@@ -309,7 +309,7 @@ export const operatorShapes = {
             z.object({
               day,
               taken: counted,
-              places: each(words.moneyPlaces),
+              places: each(values.moneyPlaces),
               report_minor: z.number().int(),
             }),
           ),
@@ -318,7 +318,7 @@ export const operatorShapes = {
       /** What waits for somebody, whatever the days, by the date until which it should be done. */
       waiting: z.array(
         z.object({
-          what: z.enum(words.moneyWaits),
+          what: z.enum(values.moneyWaits),
           gateway: z.string(),
           /** Record that it leads to, where there is one. */
           record: z.enum(['payment', 'refund-order']).nullable(),
@@ -351,7 +351,7 @@ export const operatorShapes = {
   },
   'admin/gateways:save': {
     input: z.object({
-      gateway: word(words.gateways),
+      gateway: word(values.gateways),
       is_on: maybe(flagged),
       /** One place earlier or later among the ways to pay. */
       move: maybe(word(['up', 'down'])),
@@ -376,8 +376,8 @@ export const operatorShapes = {
       currency_code: z.string(),
       sign_in_google: z.boolean(),
       sign_in_phone: z.boolean(),
-      team_second_factor: z.enum(words.factorRules),
-      dispute_suspends: z.enum(words.disputeRules),
+      team_second_factor: z.enum(values.factorRules),
+      dispute_suspends: z.enum(values.disputeRules),
       number_with_suffix: z.boolean(),
       svg_clr: z.boolean(),
       ask_location_on_start: z.boolean(),
@@ -400,7 +400,7 @@ export const operatorShapes = {
     input: z.object(paging),
     data: z.array(
       z.object({
-        of: z.enum(words.deliveryKinds),
+        of: z.enum(values.deliveryKinds),
         /** Its number among those of its kind. */
         id: rowId,
         type: z.string(),
@@ -409,7 +409,7 @@ export const operatorShapes = {
         /** Null where it is for nobody in particular, or for somebody who is gone. */
         whom: z.object({ id: rowId.nullable(), name: z.string(), email: z.string().nullable() }).nullable(),
         /** The record it is about. */
-        record: z.object({ record: z.enum(words.records), id: z.string() }).nullable(),
+        record: z.object({ record: z.enum(values.records), id: z.string() }).nullable(),
         attempts: count,
         /** Why the last try failed; keys, tokens and passwords are left out. */
         reason: z.string(),
@@ -427,7 +427,7 @@ export const operatorShapes = {
   },
   'admin/deliveries:retry': {
     input: z
-      .object({ of: maybe(z.enum(words.deliveryKinds)), id: maybe(id), all: maybe(flagged) })
+      .object({ of: maybe(z.enum(values.deliveryKinds)), id: maybe(id), all: maybe(flagged) })
       .refine(({ id: one, all }) => (one !== undefined) !== (all === true), {
         message: 'refusals.required',
         path: ['id'],

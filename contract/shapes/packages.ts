@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as words from '../words'
+import * as values from '../words'
 import {
   count,
   flagged,
@@ -15,7 +15,7 @@ import {
 } from './kit'
 
 /** A feature of a package; quota null = as many as one likes within the period. */
-const feature = z.object({ type: z.enum(words.features), quota: count.nullable() })
+const feature = z.object({ type: z.enum(values.features), quota: count.nullable() })
 
 const onePackage = z.object({
   id: rowId,
@@ -39,7 +39,7 @@ const usage = feature.extend({ held: count, used: count, left: count.nullable() 
 const subscription = z.object({
   id: rowId,
   package: z.object({ id: rowId, name: z.string() }),
-  state: z.enum(words.subscriptionStates),
+  state: z.enum(values.subscriptionStates),
   starts_at: time,
   ends_at: time,
   payment_transaction_id: z.string().nullable(),
@@ -49,13 +49,13 @@ const subscription = z.object({
 /** One line of the ledger (D67): which listing holds which slot. */
 const slot = z.object({
   id: rowId,
-  feature: z.enum(words.features),
+  feature: z.enum(values.features),
   record: z.enum(['property', 'project']),
   record_id: rowId,
   title: z.string().nullable(),
   /** Its own page; null where it was removed. */
   link: z.string().nullable(),
-  state: z.enum(words.slotStates),
+  state: z.enum(values.slotStates),
   created_at: time,
   updated_at: time,
 })
@@ -76,7 +76,7 @@ export const packageShapes = {
     data: subscription,
   },
   'check-package-limit': {
-    input: z.object({ type: z.enum(words.features, 'refusals.choice') }),
+    input: z.object({ type: z.enum(values.features, 'refusals.choice') }),
     data: z.object({
       package_available: z.boolean(),
       feature_available: z.boolean(),
@@ -87,7 +87,7 @@ export const packageShapes = {
   /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
   'publish-requirements': {
     input: z.object({
-      purpose: maybe(z.enum(words.limitedFeatures, 'refusals.choice')).transform(
+      purpose: maybe(z.enum(values.limitedFeatures, 'refusals.choice')).transform(
         (purpose) => purpose ?? 'property_list',
       ),
     }),
@@ -96,14 +96,14 @@ export const packageShapes = {
       demo_mode: z.boolean(),
       deactivated: z.boolean(),
       missing_fields: z.array(z.enum(['name', 'email', 'mobile', 'profile', 'address'])),
-      verification: z.object({ required: z.boolean(), status: z.enum(words.verificationStates) }),
+      verification: z.object({ required: z.boolean(), status: z.enum(values.verificationStates) }),
       package_available: z.boolean(),
       limit_available: z.boolean(),
       opens_with: opensWith,
     }),
   },
   'get-user-subscriptions': {
-    input: z.object({ ...paging, state: maybe(z.enum(words.subscriptionStates)) }),
+    input: z.object({ ...paging, state: maybe(z.enum(values.subscriptionStates)) }),
     data: z.array(subscription.extend({ slots: z.array(slot) })),
     extra: z.object(total),
   },

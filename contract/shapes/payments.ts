@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSitePath } from '../site-path'
-import * as words from '../words'
+import * as values from '../words'
 import {
   count,
   file,
@@ -33,8 +33,8 @@ const handover = {
 /** A payment that was opened, or found open. */
 const opened = z.object({
   payment_transaction_id: z.string(),
-  gateway: z.enum(words.gateways),
-  status: z.enum(words.paymentStates),
+  gateway: z.enum(values.gateways),
+  status: z.enum(values.paymentStates),
   test_mode: z.boolean(),
   ...amount,
   expires_at: time.nullable(),
@@ -44,8 +44,8 @@ const opened = z.object({
 /** Where a payment stands, in the words of the payment machine. */
 const standing = z.object({
   payment_transaction_id: z.string(),
-  status: z.enum(words.paymentStates),
-  gateway: z.enum(words.gateways).optional(),
+  status: z.enum(values.paymentStates),
+  gateway: z.enum(values.gateways).optional(),
   package_id: rowId.optional(),
   subscription_id: rowId.nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -57,7 +57,7 @@ const standing = z.object({
    */
   underway: z.boolean().optional(),
   /** Of money that is looked at, goes back or went back: why. */
-  cause: z.enum(words.paymentCauses).nullable().optional(),
+  cause: z.enum(values.paymentCauses).nullable().optional(),
   /** The gateway turned down the payer's card or account; the attempt may be tried again. */
   declined: z.boolean().optional(),
   ...handover,
@@ -74,9 +74,9 @@ const transaction = z.object({
   subscription_id: rowId.nullable(),
   package: z.object({ id: rowId, name: z.string() }),
   ...amount,
-  payment_type: z.enum(words.paymentTypes),
-  payment_gateway: z.enum(words.gateways),
-  status: z.enum(words.paymentStates),
+  payment_type: z.enum(values.paymentTypes),
+  payment_gateway: z.enum(values.gateways),
+  status: z.enum(values.paymentStates),
   test_mode: z.boolean(),
   receipt_number: z.string().nullable(),
   reason: z.string().nullable(),
@@ -101,7 +101,7 @@ const creditNote = z.object({
 const begin = {
   package_id: id,
   amount: maybe(z.union([z.string().max(30), z.number()])),
-  platform_type: maybe(word(words.platformTypes)),
+  platform_type: maybe(word(values.platformTypes)),
   payment_transaction_id: maybe(note(100)),
   idempotency_key: idempotencyKey,
   /** Page of the house to come back to; anything but a path of the house is refused. */
@@ -111,7 +111,7 @@ const one = z.object({ payment_transaction_id: paymentId })
 /** A bank transfer, whole: the account, the reference, and the receipts that were sent, the last one first (D74). */
 const transfer = z.object({
   payment_transaction_id: z.string(),
-  status: z.enum(words.paymentStates),
+  status: z.enum(values.paymentStates),
   reference: z.string(),
   ...amount,
   package: z.object({ id: rowId, name: z.string() }),
@@ -135,7 +135,7 @@ export const paymentShapes = {
     input: z.object({ package_id: maybe(id) }),
     data: z.array(
       z.object({
-        type: z.enum(words.gateways),
+        type: z.enum(values.gateways),
         data: z.record(z.string(), z.union([z.string(), z.boolean()])),
       }),
     ),
@@ -143,9 +143,9 @@ export const paymentShapes = {
   get_payment_details: {
     input: z.object({
       ...paging,
-      payment_type: maybe(word(words.paymentTypes)),
+      payment_type: maybe(word(values.paymentTypes)),
       /** Ours: one state, and one package. */
-      status: maybe(word(words.paymentStates)),
+      status: maybe(word(values.paymentStates)),
       package_id: maybe(id),
     }),
     data: z.array(transaction),
@@ -156,8 +156,8 @@ export const paymentShapes = {
   'create-payment-intent': {
     input: z.object({
       ...begin,
-      payment_method: maybe(word(words.gateways)),
-      payment_type: maybe(word(words.paymentTypes)),
+      payment_method: maybe(word(values.gateways)),
+      payment_type: maybe(word(values.paymentTypes)),
     }),
     data: opened,
   },
@@ -177,7 +177,7 @@ export const paymentShapes = {
       buyer: z.object({ name: z.string(), email: z.string().nullable(), address: z.string().nullable() }),
       item: z.string(),
       ...amount,
-      payment_gateway: z.enum(words.gateways),
+      payment_gateway: z.enum(values.gateways),
       test_mode: z.boolean(),
       /** What corrects it: one for each refund. `voided_at`: that refund failed afterwards. */
       credit_notes: z.array(creditNote),
@@ -188,7 +188,7 @@ export const paymentShapes = {
     input: one,
     data: z.array(
       z.object({
-        what: z.enum(words.paymentSteps),
+        what: z.enum(values.paymentSteps),
         at: time,
         /** What came, went or is disputed; null where nothing did, or nobody can express it. */
         sum: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),

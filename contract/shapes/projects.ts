@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../one-line'
 import { listing, text, upload } from '../limits'
 import { projectSorts } from '../property-filter'
-import * as words from '../words'
+import * as values from '../words'
 import { publicPerson } from './accounts'
 import { place } from './fields'
 import {
@@ -33,7 +33,7 @@ export const projectCard = z.object({
   title: z.string(),
   image: url.nullable(),
   picture: picture.nullable(),
-  type: z.enum(words.projectTypes),
+  type: z.enum(values.projectTypes),
   city: z.string(),
   state: z.string(),
   country: z.string(),
@@ -44,14 +44,14 @@ export const projectCard = z.object({
   promoted: z.boolean(),
   added_by: rowId,
   created_at: time,
-  request_status: z.enum(words.requestStatuses),
-  status: z.enum(words.visibilities),
+  request_status: z.enum(values.requestStatuses),
+  status: z.enum(values.visibilities),
 })
 export type ProjectCard = z.output<typeof projectCard>
 
 /** What the moderation said and what may be done now; for the owner and admins. */
 const standing = {
-  revision_state: z.enum(words.revisionStates),
+  revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),
   expires_at: time.nullable(),
   allowed: z.array(z.string()),
@@ -59,7 +59,7 @@ const standing = {
 const ownProject = projectCard.extend({
   ...standing,
   featuring: featuring.nullable(),
-  listing_status: z.enum(words.listingStatuses),
+  listing_status: z.enum(values.listingStatuses),
 })
 
 /** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
@@ -100,7 +100,7 @@ export const projectSteps = {
     title: listed.title,
     description: listed.description,
     category_id: listed.category_id,
-    type: word(words.projectTypes),
+    type: word(values.projectTypes),
     video_link: listed.video_link,
   }),
   place: z.object({
@@ -159,7 +159,7 @@ export const projectShapes = {
         limit: true,
         cursor: true,
       }).shape,
-      type: maybe(word(words.projectTypes)),
+      type: maybe(word(values.projectTypes)),
       sort: maybe(z.enum(projectSorts, 'refusals.choice')),
     }),
     data: z.array(projectCard),
@@ -176,8 +176,8 @@ export const projectShapes = {
       ...paging,
       search,
       id: maybe(id),
-      request_status: maybe(word(words.requestStatuses)),
-      listing_status: maybe(word(words.listingStatuses)),
+      request_status: maybe(word(values.requestStatuses)),
+      listing_status: maybe(word(values.listingStatuses)),
     }),
     data: z.array(ownProject),
     extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),

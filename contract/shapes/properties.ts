@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { map, nearby, rooms, text } from '../limits'
 import { readArea } from '../map-area'
 import { propertyType as readType, sorts } from '../property-filter'
-import * as words from '../words'
+import * as values from '../words'
 import { card, cards, full, listExtra, shortCategory } from './cards'
 import {
   count,
@@ -28,7 +28,7 @@ import {
 export const propertyType = z
   .union([z.string(), z.number()], 'refusals.choice')
   .transform((value) => readType(value) ?? String(value))
-  .pipe(z.enum(words.propertyTypes, 'refusals.choice'))
+  .pipe(z.enum(values.propertyTypes, 'refusals.choice'))
 
 const since = z
   .union([z.string(), z.number()], 'refusals.since')
@@ -75,7 +75,7 @@ export const propertyFilter = z.object({
   area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
   ids: maybe(ids),
   /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
-  market: maybe(z.enum(words.marketFilters, 'refusals.choice')),
+  market: maybe(z.enum(values.marketFilters, 'refusals.choice')),
   cursor: maybe(line(300)),
 })
 
@@ -91,9 +91,9 @@ const marker = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  property_type: z.enum(words.propertyTypes),
-  rentduration: z.enum(words.rentDurations).nullable(),
-  market_status: z.enum(words.marketStatuses),
+  property_type: z.enum(values.propertyTypes),
+  rentduration: z.enum(values.rentDurations).nullable(),
+  market_status: z.enum(values.marketStatuses),
 })
 
 /** Listings too close together for the zoom: how many, their middle, the box they lie in, and what it is called. */
@@ -129,11 +129,11 @@ export const propertyShapes = {
           z.object({
             id: rowId,
             name: z.string(),
-            type_of_parameter: z.enum(words.parameterKinds),
+            type_of_parameter: z.enum(values.parameterKinds),
             type_values: z.array(z.string()),
             unit: z.string().nullable(),
             icon: z.string().nullable(),
-            role: z.enum(words.parameterRoles).nullable(),
+            role: z.enum(values.parameterRoles).nullable(),
             is_required: z.boolean(),
           }),
         ),

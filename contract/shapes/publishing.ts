@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import { action, step } from './admin'
 import { change } from './operator'
 import {
@@ -22,7 +22,7 @@ import {
   type Shape,
 } from './kit'
 
-type Kinds = readonly [words.PublicationKind, ...words.PublicationKind[]]
+type Kinds = readonly [values.PublicationKind, ...values.PublicationKind[]]
 
 const listed = (kinds: Kinds) =>
   ({
@@ -30,7 +30,7 @@ const listed = (kinds: Kinds) =>
       ...paging,
       kind: word(kinds),
       /** Without one: all but the deleted ones. */
-      state: maybe(word(words.publicationStates)),
+      state: maybe(word(values.publicationStates)),
       search,
     }),
     data: z.array(
@@ -41,7 +41,7 @@ const listed = (kinds: Kinds) =>
         name: z.string(),
         /** What tells it from others of its name: the language of a page, the price of a package. */
         note: z.string().nullable(),
-        state: z.enum(words.publicationStates),
+        state: z.enum(values.publicationStates),
         changed_at: time,
       }),
     ),
@@ -55,7 +55,7 @@ const entry = (kinds: Kinds) =>
       id: rowId,
       kind: z.enum(kinds),
       name: z.string(),
-      state: z.enum(words.publicationStates),
+      state: z.enum(values.publicationStates),
       /** What it says, by the names of its shape; texts as a form holds them. */
       values: z.record(z.string(), z.unknown()),
       image: url.nullable(),
@@ -81,38 +81,38 @@ const save = (kinds: Kinds) =>
       image: maybe(file),
       remove_image: maybe(flagged),
     }),
-    data: z.object({ id: rowId, state: z.enum(words.publicationStates), version: count }),
+    data: z.object({ id: rowId, state: z.enum(values.publicationStates), version: count }),
   }) satisfies Shape
 
 const act = {
-  input: z.object({ id, event: word(words.publicationActs), reason: maybe(note(text.reason)) }),
-  data: z.object({ id: rowId, state: z.enum(words.publicationStates), allowed: z.array(action) }),
+  input: z.object({ id, event: word(values.publicationActs), reason: maybe(note(text.reason)) }),
+  data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),
 } satisfies Shape
 
 export const publishingShapes = {
-  'admin/content': listed(words.contentKinds),
-  'admin/content:save': save(words.contentKinds),
-  'admin/content-entry': entry(words.contentKinds),
+  'admin/content': listed(values.contentKinds),
+  'admin/content:save': save(values.contentKinds),
+  'admin/content-entry': entry(values.contentKinds),
   'admin/content-act': act,
-  'admin/catalogue': listed(words.catalogueKinds),
-  'admin/catalogue:save': save(words.catalogueKinds),
-  'admin/catalogue-entry': entry(words.catalogueKinds),
+  'admin/catalogue': listed(values.catalogueKinds),
+  'admin/catalogue:save': save(values.catalogueKinds),
+  'admin/catalogue-entry': entry(values.catalogueKinds),
   'admin/catalogue-act': act,
-  'admin/packages': listed(words.packageKinds),
-  'admin/packages:save': save(words.packageKinds),
-  'admin/packages-entry': entry(words.packageKinds),
+  'admin/packages': listed(values.packageKinds),
+  'admin/packages:save': save(values.packageKinds),
+  'admin/packages-entry': entry(values.packageKinds),
   'admin/packages-act': act,
   'admin/home-sections': {
     input: z.object({}),
-    data: z.object({ sections: z.array(z.enum(words.homeSections)), version: count }),
+    data: z.object({ sections: z.array(z.enum(values.homeSections)), version: count }),
     extra: z.object({ history: z.array(change) }),
   },
   'admin/home-sections:save': {
     input: z.object({
       sections: z
-        .array(z.enum(words.homeSections, 'refusals.choice'))
+        .array(z.enum(values.homeSections, 'refusals.choice'))
         .min(1, 'publishing.home.none')
-        .max(words.homeSections.length, 'refusals.tooMany')
+        .max(values.homeSections.length, 'refusals.tooMany')
         .refine((all) => new Set(all).size === all.length, 'refusals.choice'),
       version: maybe(whole(0)),
     }),

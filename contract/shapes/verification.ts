@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, verification } from '../limits'
-import * as words from '../words'
+import * as values from '../words'
 import {
   count,
   file,
@@ -34,7 +34,7 @@ const storedFile = z.object({ id: rowId, name: z.string(), url, is_picture: z.bo
 const given = z.object({
   id: rowId,
   name: z.string(),
-  field_type: z.enum(words.formFieldTypes),
+  field_type: z.enum(values.formFieldTypes),
   value: z.union([z.string(), z.array(z.string())]),
   option_ids: z.array(rowId),
   file: storedFile.nullable(),
@@ -42,7 +42,7 @@ const given = z.object({
 
 /** The same in every language of the house. */
 const inEach = <T>(one: T) =>
-  Object.fromEntries(words.languages.map((lang) => [lang, one])) as Record<words.Lang, T>
+  Object.fromEntries(values.languages.map((lang) => [lang, one])) as Record<values.Lang, T>
 const soft = (max: number) => z.object(inEach(note(max).default('')))
 /** A text that nobody has translated is read in English. */
 const label = (max: number) => soft(max).extend({ en: line(max) })
@@ -50,7 +50,7 @@ const label = (max: number) => soft(max).extend({ en: line(max) })
 /** One question as the form builder keeps it. */
 const question = z.object({
   id: maybe(id),
-  field_type: z.enum(words.formFieldTypes, 'refusals.choice'),
+  field_type: z.enum(values.formFieldTypes, 'refusals.choice'),
   label: label(verification.labelMax),
   hint: soft(verification.hintMax).default(inEach('')),
   required: flagged,
@@ -69,7 +69,7 @@ const form = z.object({
   fields: z.array(
     z.object({
       id: rowId,
-      field_type: z.enum(words.formFieldTypes),
+      field_type: z.enum(values.formFieldTypes),
       label: worded,
       hint: worded,
       required: z.boolean(),
@@ -89,7 +89,7 @@ export const verificationShapes = {
         id: rowId,
         name: z.string(),
         hint: z.string(),
-        field_type: z.enum(words.formFieldTypes),
+        field_type: z.enum(values.formFieldTypes),
         required: z.boolean(),
         form_fields_values: z.array(z.object({ id: rowId, value: z.string() })),
       }),
@@ -99,14 +99,14 @@ export const verificationShapes = {
   },
   'apply-agent-verification': {
     input: z.object({ form_fields: answers(answer).default([]), form_version: maybe(whole(0)) }),
-    data: z.object({ id: rowId.optional(), state: z.enum(words.verificationStates) }),
+    data: z.object({ id: rowId.optional(), state: z.enum(values.verificationStates) }),
   },
   'get-agent-verification-form-values': {
     input: z.object({}),
     data: z.object({
-      status: z.enum(words.verificationStates),
+      status: z.enum(values.verificationStates),
       /** The exact state; `status` is how older clients read it. */
-      state: z.enum(words.applicationStates),
+      state: z.enum(values.applicationStates),
       /** Why it was refused or taken back, or what the administrator wants to know. */
       reason: z.string().nullable(),
       submitted_at: time.nullable(),

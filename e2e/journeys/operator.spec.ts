@@ -27,8 +27,8 @@ test('a way to pay that is switched off is gone from the checkout', async ({ bro
   const razorpay = shop.getByRole('radio', { name: /Razorpay/ })
   const toggle = operatorPage.getByRole('region', { name: 'Razorpay' }).getByRole('switch')
   // What is written down has been saved; the switch itself turns at once.
-  const written = (words: string) =>
-    operatorPage.getByRole('listitem').filter({ hasText: `Razorpay: ${words}` })
+  const written = (texts: string) =>
+    operatorPage.getByRole('listitem').filter({ hasText: `Razorpay: ${texts}` })
   try {
     await operatorPage.goto('/admin/gateways')
     await toggle.click()

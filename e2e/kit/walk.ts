@@ -122,10 +122,10 @@ function offersBeside(
   snapshot: AnyMachineSnapshot,
   offers: string[],
 ): typeof sound {
-  const words = entryOf(model.machine.id).words.events
+  const labels = entryOf(model.machine.id).labels.events
   const cases =
     snapshot.status === 'active' ? model.cases(snapshot).filter((event) => snapshot.can(event)) : []
-  const may = new Set(cases.map(({ type }) => type).filter((type) => words[type]?.actor === 'person'))
+  const may = new Set(cases.map(({ type }) => type).filter((type) => labels[type]?.actor === 'person'))
   const must = [...may].filter((type) => !silent(type, snapshot))
   return {
     offeredAndNotTaken: offers.filter((type) => !may.has(type)),

@@ -9,7 +9,7 @@ export class AnyWizard {
   continue = () => this.page.getByRole('button', { name: 'Continue' }).click()
   saved = () => expect(this.page.locator('[data-saved]')).toBeVisible()
 
-  protected async words(category: string, title: string, description: string) {
+  protected async texts(category: string, title: string, description: string) {
     await this.page.getByLabel('Category').selectOption({ label: category })
     await this.page.getByLabel('Title', { exact: true }).fill(title)
     await this.page.getByLabel('Description', { exact: true }).fill(description)

@@ -6,7 +6,7 @@ import { AnyWizard } from './any-wizard'
 export class ProjectWizard extends AnyWizard {
   async details(title: string) {
     await this.at('details')
-    await this.words('Flat', title, 'Forty flats around a garden.')
+    await this.texts('Flat', title, 'Forty flats around a garden.')
   }
 
   async plan(title: string) {

@@ -6,7 +6,7 @@ export class Wizard extends AnyWizard {
     await this.at('details')
     await this.page.getByLabel('Price', { exact: true }).fill('415000')
     const description = 'Three bedrooms, a dry cellar and a garden that gets the sun until the evening.'
-    await this.words('House', title, description)
+    await this.texts('House', title, description)
   }
 
   async facts() {

@@ -12,7 +12,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
       if (before instanceof HTMLElement) before.blur()
       const marks = new Set(known)
       const faults: string[] = []
-      const words = (element: Element) => element.outerHTML.slice(0, 160)
+      const texts = (element: Element) => element.outerHTML.slice(0, 160)
       const markOf = (element: Element) => {
         let mark = 0
         for (const mail of `${element.tagName} ${element.className} ${element.parentElement?.className}`)
@@ -37,7 +37,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         name ??= Object.keys(element).find((key) => key.startsWith('__reactProps'))
         const props = name ? (element as unknown as Record<string, Record<string, unknown>>)[name] : undefined
         if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
-          faults.push(`answers to a pointer only: ${words(element)}`)
+          faults.push(`answers to a pointer only: ${texts(element)}`)
         if (!element.matches(stops) || element.tabIndex < 0 || marks.has(markOf(element))) continue
         // Links within a drawing show it by their lines.
         if (!element.checkVisibility() || element.closest('[inert], svg') || element.matches('label, dialog'))
@@ -47,7 +47,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         // What rests, or what stands behind a dialog, takes none.
         if (document.activeElement !== element) continue
         marks.add(markOf(element))
-        if (look(element) === apart) faults.push(`the focus does not show on ${words(element)}`)
+        if (look(element) === apart) faults.push(`the focus does not show on ${texts(element)}`)
       }
       if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
       else (document.activeElement as HTMLElement).blur()

@@ -65,11 +65,11 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
   await test.step('switches a way to pay off and on', async () => {
     await keys.push(nav.getByRole('link', { name: 'Ways to pay' }))
     const paystack = main.getByRole('region', { name: 'Paystack' })
-    const written = (words: string) => main.getByRole('listitem').filter({ hasText: `Paystack: ${words}` })
+    const written = (texts: string) => main.getByRole('listitem').filter({ hasText: `Paystack: ${texts}` })
     try {
-      for (const [at, words] of ['Off', 'On'].entries()) {
+      for (const [at, texts] of ['Off', 'On'].entries()) {
         await keys.push(paystack.getByRole('switch'), at === 0 ? 'Space' : 'Enter')
-        await expect(written(words).first()).toBeVisible()
+        await expect(written(texts).first()).toBeVisible()
         await expect(paystack.getByRole('switch')).toBeFocused()
       }
     } finally {

@@ -49,9 +49,9 @@ test('every machine of the catalogue has its page, and its words fit into its bo
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible()
   await settled()
   expect(await faultsOf(page)).toEqual([])
-  for (const { id, words } of catalogue) {
-    await page.getByRole('link', { name: words.title, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  for (const { id, labels } of catalogue) {
+    await page.getByRole('link', { name: labels.title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: labels.title })).toBeVisible()
     await expect(page.locator('svg[role=group] a').first(), id).toBeVisible()
     expect(await tooWide(page), id).toEqual([])
     await page.getByRole('link', { name: 'All workflows' }).click()

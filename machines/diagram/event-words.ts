@@ -1,4 +1,4 @@
-import type { Actor, Meta, MachineWords } from '../kit'
+import type { Actor, Meta, MachineLabels } from '../kit'
 import { spellOut } from './guard-words'
 import type { Phrases } from './phrases'
 import type { Kind } from './types'
@@ -22,13 +22,13 @@ export function eventKey(event: string): string {
 }
 
 /** What an arrow says, who makes it happen and in which colours. */
-export function eventWords(
+export function eventLabels(
   event: string,
   meta: Meta | undefined,
-  words: MachineWords,
+  labels: MachineLabels,
   phrases: Phrases,
 ): { caption: string; who: Sender[]; kinds: Kind[] } {
-  const entry = words.events[eventKey(event)]
+  const entry = labels.events[eventKey(event)]
   const who = meta?.by ? [...meta.by] : [entry?.actor ?? senderOf(event)].filter((sender) => sender !== null)
   const kinds = event.startsWith('xstate.error.')
     ? (['failure'] as const)

@@ -18,7 +18,7 @@ export function guardNames(guard: unknown): string[] {
 }
 
 /** A guard in the phrase book's words; a name that is missing there is spelt out, and the lint reports it. */
-export function guardWords(
+export function guardLabels(
   guard: unknown,
   book: Record<string, string>,
   phrases: Phrases = english,
@@ -29,7 +29,7 @@ export function guardWords(
     const name = nameOf(guard as Guard)
     return book[name] ?? spellOut(name)
   }
-  const parts = guards.map((inner) => guardWords(inner, book, phrases) ?? '')
+  const parts = guards.map((inner) => guardLabels(inner, book, phrases) ?? '')
   if (check === notCheck) return phrases.not(parts.join())
   return parts.join(check === orCheck ? phrases.or : phrases.and)
 }

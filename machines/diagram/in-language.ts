@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue'
-import type { MachineWords } from '../kit'
+import type { MachineLabels } from '../kit'
 import type { Phrases } from './phrases'
 import { toDiagram } from './to-diagram'
 import type { Diagram } from './types'
@@ -7,9 +7,9 @@ import type { Diagram } from './types'
 type Texts = Record<string, string>
 
 /** The diagram of a machine in a language, by the keys the catalogue tells; what the texts lack stays English. */
-export function diagramIn({ machine, words }: CatalogueEntry, texts: Texts, phrases: Phrases): Diagram {
+export function diagramIn({ machine, labels }: CatalogueEntry, texts: Texts, phrases: Phrases): Diagram {
   const translated = (key: string, english: string) => texts[`machines.${key}`] ?? english
-  const diagram = toDiagram(machine, wordsIn(machine.id, words, translated), phrases)
+  const diagram = toDiagram(machine, wordsIn(machine.id, labels, translated), phrases)
   return {
     ...diagram,
     states: diagram.states.map((state) =>
@@ -24,19 +24,19 @@ export function diagramIn({ machine, words }: CatalogueEntry, texts: Texts, phra
 
 function wordsIn(
   id: string,
-  words: MachineWords,
+  labels: MachineLabels,
   translated: (key: string, english: string) => string,
-): MachineWords {
+): MachineLabels {
   const each = <T>(all: Record<string, T>, sent: (key: string, one: T) => T) =>
     Object.fromEntries(Object.entries(all).map(([key, one]) => [key, sent(key, one)]))
   return {
-    title: translated(`${id}.title`, words.title),
-    about: translated(`${id}.about`, words.about),
-    owner: translated(`${id}.owner`, words.owner),
-    events: each(words.events, (event, { caption, actor }) => ({
+    title: translated(`${id}.title`, labels.title),
+    about: translated(`${id}.about`, labels.about),
+    owner: translated(`${id}.owner`, labels.owner),
+    events: each(labels.events, (event, { caption, actor }) => ({
       caption: translated(`${id}.event:${event}`, caption),
       actor,
     })),
-    guards: each(words.guards, (guard, phrase) => translated(`${id}.guard:${guard}`, phrase)),
+    guards: each(labels.guards, (guard, phrase) => translated(`${id}.guard:${guard}`, phrase)),
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import type { MachineWords, Meta } from '../kit'
-import { eventWords } from './event-words'
-import { guardWords, spellOut } from './guard-words'
+import type { MachineLabels, Meta } from '../kit'
+import { eventLabels } from './event-words'
+import { guardLabels, spellOut } from './guard-words'
 import { stateNodes, transitionsOf } from './ids'
 import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
@@ -9,21 +9,21 @@ import type { Diagram, DiagramArrow, DiagramState } from './types'
 /** A machine and its words as plain data with stable ids. Pure, and safe in the browser. */
 export function toDiagram(
   machine: AnyStateMachine,
-  words: MachineWords,
+  labels: MachineLabels,
   phrases: Phrases = english,
 ): Diagram {
   const nodes = stateNodes(machine)
   return {
     id: machine.id,
-    title: words.title,
-    about: words.about,
-    owner: words.owner,
-    states: nodes.map((node) => stateOf(node, words)),
-    arrows: nodes.flatMap((node) => arrowsOf(node, words, phrases)),
+    title: labels.title,
+    about: labels.about,
+    owner: labels.owner,
+    states: nodes.map((node) => stateOf(node, labels)),
+    arrows: nodes.flatMap((node) => arrowsOf(node, labels, phrases)),
   }
 }
 
-function stateOf(node: AnyStateNode, words: MachineWords): DiagramState {
+function stateOf(node: AnyStateNode, labels: MachineLabels): DiagramState {
   const meta = node.meta as Meta | undefined
   const parent = node.parent as AnyStateNode | undefined
   return {
@@ -32,7 +32,7 @@ function stateOf(node: AnyStateNode, words: MachineWords): DiagramState {
     parent: parent?.id ?? null,
     children: childrenOf(node).map((child) => child.id),
     type: node.type,
-    caption: meta?.caption ?? (parent ? capital(spellOut(node.key)) : words.title),
+    caption: meta?.caption ?? (parent ? capital(spellOut(node.key)) : labels.title),
     description: node.description ?? '',
     announce: meta?.announce ?? null,
     initial: parent?.type === 'compound' && parent.initial.target.some((first) => first.id === node.id),
@@ -41,12 +41,12 @@ function stateOf(node: AnyStateNode, words: MachineWords): DiagramState {
   }
 }
 
-function arrowsOf(node: AnyStateNode, words: MachineWords, phrases: Phrases): DiagramArrow[] {
+function arrowsOf(node: AnyStateNode, labels: MachineLabels, phrases: Phrases): DiagramArrow[] {
   const all = transitionsOf(node)
   return all.map(({ id, transition }) => {
     const meta = transition.meta as Meta | undefined
     const event = transition.eventType === '' ? 'always' : transition.eventType
-    const sent = eventWords(event, meta, words, phrases)
+    const sent = eventLabels(event, meta, labels, phrases)
     const target = transition.target?.[0] as AnyStateNode | undefined
     return {
       id,
@@ -56,7 +56,7 @@ function arrowsOf(node: AnyStateNode, words: MachineWords, phrases: Phrases): Di
       caption: sent.caption,
       who: sent.who,
       kinds: sent.kinds,
-      onlyIf: guardWords(transition.guard, words.guards, phrases),
+      onlyIf: guardLabels(transition.guard, labels.guards, phrases),
       otherwise: !transition.guard && all.some((other) => isEarlierTransition(other.transition, transition)),
       needsReason: meta?.needsReason === true,
       effects: transition.actions.map(actionName).filter((name) => name !== ''),

@@ -15,7 +15,7 @@ export type ListingEvent =
   | { type: 'listing.deleted' }
 
 /** Those that have the same words for both kinds. */
-export const listingWords = {
+export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin' },
   'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },

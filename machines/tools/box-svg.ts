@@ -28,8 +28,8 @@ export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): stri
     parts.push(rowsSvg(lines, x + padding.x, below + rule, false))
   }
   const href = hrefOf(box.id, diagram)
-  const words = escape(box.caption)
-  return href ? `<a href="${href}" aria-label="${words}">${parts.join('')}</a>` : `<g>${parts.join('')}</g>`
+  const labels = escape(box.caption)
+  return href ? `<a href="${href}" aria-label="${labels}">${parts.join('')}</a>` : `<g>${parts.join('')}</g>`
 }
 
 /** Rows of text below each other, in the middle around `x` or from the left at `x` behind their marks. */

@@ -2,7 +2,7 @@ import { spellOut } from '../diagram/guard-words'
 import type { Level } from '../diagram/levels'
 import type { Diagram, DiagramArrow, DiagramState } from '../diagram/types'
 import { titleOf } from './svg'
-import { anchorOf, conditionWords, escape, whoWords } from './words'
+import { anchorOf, conditionLabels, escape, whoLabels } from './words'
 
 /** The page of one machine: its pictures, every state, and everything that can happen. */
 export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {
@@ -38,12 +38,12 @@ function statesTable(diagram: Diagram): string {
 }
 
 function nature(state: DiagramState): string {
-  const words = [
+  const labels = [
     state.type === 'final' ? 'an end' : null,
     state.steps > 0 ? `${state.steps} steps inside` : null,
     state.bad ? 'trouble' : null,
   ].filter((word) => word !== null)
-  return words.length > 0 ? ` (${words.join(', ')})` : ''
+  return labels.length > 0 ? ` (${labels.join(', ')})` : ''
 }
 
 function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
@@ -58,15 +58,15 @@ function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
     diagram.arrows.map((arrow) => [
       position(arrow.from),
       cell(arrow.caption),
-      whoWords(arrow.who, diagram),
-      cell(conditionWords(arrow)),
+      whoLabels(arrow.who, diagram),
+      cell(conditionLabels(arrow)),
       arrow.from === arrow.to ? 'stays' : position(arrow.to),
-      ...(kind === 'record' ? [effectWords(arrow)] : []),
+      ...(kind === 'record' ? [effectLabels(arrow)] : []),
     ]),
   )
 }
 
-function effectWords({ effects }: DiagramArrow): string {
+function effectLabels({ effects }: DiagramArrow): string {
   return effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
 }
 

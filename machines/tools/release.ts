@@ -6,7 +6,7 @@ import { transitionsByNature, type Release, type ReleaseTexts } from '../diagram
 import type { Diagram } from '../diagram/types'
 import { pictureLanguages } from './languages'
 import { asText } from './picture-data'
-import { conditionWords } from './words'
+import { conditionLabels } from './words'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -49,7 +49,7 @@ function transitionOf(diagram: Diagram, id: string): string {
   const arrow = diagram.arrows.find((one) => one.id === id)
   if (!arrow) throw new Error(`No arrow ${id}`)
   const condition = arrow.onlyIf
-    ? ` (${conditionWords({ ...arrow, needsReason: false, otherwise: false })})`
+    ? ` (${conditionLabels({ ...arrow, needsReason: false, otherwise: false })})`
     : ''
   return `${frameOf(diagram, arrow.from)}: ${arrow.caption}${condition} → ${frameOf(diagram, arrow.to)}`
 }

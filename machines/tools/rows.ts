@@ -117,8 +117,8 @@ function lineRows(same: Line[], phrases: Phrases): TextRow[] {
 function sentenceRows([line]: Line[]): TextRow[] {
   if (!line) return []
   const indent = line.kinds.length * markWidth
-  const words = wrap(line.caption, fontSize.word, labelText)
-  return words.map((text, at) => row(text, 'word', indent, at === 0 ? line.kinds : []))
+  const labels = wrap(line.caption, fontSize.word, labelText)
+  return labels.map((text, at) => row(text, 'word', indent, at === 0 ? line.kinds : []))
 }
 
 function conditionRows(same: Line[], phrases: Phrases, more = 0): TextRow[] {

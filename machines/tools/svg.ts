@@ -111,11 +111,11 @@ function legendOf(layout: Layout): Entry[] {
     ],
   ]
   const acts = usedKinds(layout).map((kind) => entry(mark(kind, 11, -4), kinds[kind].legend))
-  return [...acts, ...shapes.filter(([used]) => used).map(([, svg, words]) => entry(svg, words))]
+  return [...acts, ...shapes.filter(([used]) => used).map(([, svg, labels]) => entry(svg, labels))]
 }
 
-function entry(svg: string, words: string): Entry {
-  return { width: 28 + textWidth(words, textSize) + 18, svg: svg + small(words, 28, 0) }
+function entry(svg: string, labels: string): Entry {
+  return { width: 28 + textWidth(labels, textSize) + 18, svg: svg + small(labels, 28, 0) }
 }
 
 /** Legend entries side by side, a new row where the picture ends. */

@@ -11,13 +11,13 @@ const names: Record<DiagramArrow['who'][number], string> = {
 }
 
 /** Who makes an arrow happen, in words; `person` is named as the machine names its owner. */
-export function whoWords(who: DiagramArrow['who'], { owner }: Pick<Diagram, 'owner'>): string {
+export function whoLabels(who: DiagramArrow['who'], { owner }: Pick<Diagram, 'owner'>): string {
   const own = owner.charAt(0).toLowerCase() + owner.slice(1)
   return who.map((one) => (one === 'person' ? own : names[one])).join(' or ') || 'nobody: it follows at once'
 }
 
 /** The condition of an arrow in words, empty when there is none. */
-export function conditionWords({ onlyIf, otherwise, needsReason }: DiagramArrow): string {
+export function conditionLabels({ onlyIf, otherwise, needsReason }: DiagramArrow): string {
   const parts = [onlyIf, otherwise ? 'in any other case' : null, needsReason ? 'a reason is given' : null]
   return parts.filter((part) => part !== null).join('; ')
 }

@@ -3,7 +3,7 @@ import type { Meta } from '../../machines/kit'
 import { isRecordName, kindOf } from './registry'
 
 /** A state in words: a key of the language files, and the English of the machine itself. */
-export interface StateWord {
+export interface StateLabel {
   key: string
   english: string
 }
@@ -12,23 +12,23 @@ export interface StateWord {
  * What a transition has changed of a record's standing, in the captions of its machine, out of the two texts that its
  * history holds: of a record with several questions only those whose answer is another. Where nothing is, the whole.
  */
-export function standingWords(
+export function stateLabels(
   record: string,
   { from, to }: { from: string | null; to: string },
-): { from: StateWord[]; to: StateWord[] } {
+): { from: StateLabel[]; to: StateLabel[] } {
   const was = from?.split(' ') ?? []
   const is = to.split(' ')
   const stays = from !== to ? new Set(was.filter((one) => is.includes(one))) : new Set<string>()
-  const words = (leaves: string[]) =>
-    leaves.filter((one) => !stays.has(one)).flatMap((leaf) => wordsOf(record, leaf))
-  return { from: words(was), to: words(is) }
+  const texts = (leaves: string[]) =>
+    leaves.filter((one) => !stays.has(one)).flatMap((leaf) => textsOf(record, leaf))
+  return { from: texts(was), to: texts(is) }
 }
 
 /** The captions on the way to one leaf; what only holds others together says nothing. */
-function wordsOf(record: string, leaf: string): StateWord[] {
+function textsOf(record: string, leaf: string): StateLabel[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown
-  const words: StateWord[] = []
+  const texts: StateLabel[] = []
   let node: AnyStateNode | undefined = kindOf(record).machine.root
   for (const name of leaf.split('.')) {
     const inQuestion = node.type === 'parallel'
@@ -36,7 +36,7 @@ function wordsOf(record: string, leaf: string): StateWord[] {
     if (!node) return unknown
     const caption = (node.meta as Meta | undefined)?.caption
     if (caption && !inQuestion && node.type !== 'parallel')
-      words.push({ key: `machines.${node.id}.caption`, english: caption })
+      texts.push({ key: `machines.${node.id}.caption`, english: caption })
   }
-  return words
+  return texts
 }

@@ -15,16 +15,16 @@ interface Option {
 const content = (en: string, ar: string, hi: string): Worded => ({ en, ar, hi })
 const ask = (
   field_type: 'text' | 'number' | 'radio' | 'checkbox' | 'file',
-  ...words: Parameters<typeof content>
+  ...texts: Parameters<typeof content>
 ) => ({
   field_type,
-  label: content(...words),
+  label: content(...texts),
   hint: content('', '', ''),
   required: true,
   active: true,
   options: [] as Option[],
 })
-const option = (...words: Parameters<typeof content>) => ({ label: content(...words) })
+const option = (...texts: Parameters<typeof content>) => ({ label: content(...texts) })
 
 /** A small form with the kinds of question an agency would begin with. */
 const questions = [

@@ -11,7 +11,7 @@ export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
   meaning?: string
   next?: string
   /** The key whose texts stand for those of the screen. */
-  words?: string
+  labels?: string
 }
 
 /** The frame of a flow that a machine runs: its view says where it is, the texts of `<flow>.<screen>` what that means. */
@@ -20,7 +20,7 @@ export function MachineFrame({
   view,
   meaning,
   next,
-  words = `${flow}.${view.screen}`,
+  labels = `${flow}.${view.screen}`,
   ...frame
 }: MachineFrameProps) {
   const { t } = useTranslation()
@@ -30,9 +30,9 @@ export function MachineFrame({
       flow={flow}
       state={view.state}
       screen={view.screen}
-      title={t(`${words}.title`)}
-      meaning={meaning ?? t(`${words}.meaning`)}
-      next={next ?? t(`${words}.next`)}
+      title={t(`${labels}.title`)}
+      meaning={meaning ?? t(`${labels}.meaning`)}
+      next={next ?? t(`${labels}.next`)}
       announce={announcementOf(view, t)}
       byPeople={view.waitingFor === 'admin'}
     />

@@ -10,7 +10,7 @@ import { requireTexts } from './load'
  * For what is opened by a press on a public page and has words of its own, which come with that press. Where they do
  * not come, a message says so and the press can be made again.
  */
-export function useWordsFirst() {
+export function useTextsFirst() {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()

@@ -25,7 +25,8 @@ export function AppealDialog({
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'medium' })
   const sending = useMutation({
-    mutationFn: (words: string) => api.call('appeal-decision', { id: decision!.id, words }, { toast: false }),
+    mutationFn: (texts: string) =>
+      api.call('appeal-decision', { id: decision!.id, words: texts }, { toast: false }),
     onSuccess: async () => {
       onClose()
       await queries.invalidateQueries({ queryKey: ['decisions'] })

@@ -66,12 +66,12 @@ function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppea
       {reason && <p className="text-muted">{t('reports.reportedFor', { reason })}</p>}
       <dl className="grid gap-2">
         {content.map(
-          ([label, words]) =>
-            words && (
+          ([label, texts]) =>
+            texts && (
               <div key={label}>
                 <dt className="text-xs text-muted">{t(label)}</dt>
                 <dd dir="auto" className="measure whitespace-pre-line wrap-anywhere">
-                  {words}
+                  {texts}
                 </dd>
               </div>
             ),

@@ -39,8 +39,8 @@ export default function ReportDialog({ about, name, onClose }: ReportControlProp
     refused,
   })
   const chosen = form.watch('reason_id')
-  const words = reasons.data?.data.find((one) => String(one.id) === chosen)?.asks_text ?? false
-  const wrong = { reason: form.errorOf('reason_id'), words: form.errorOf('other_message') }
+  const texts = reasons.data?.data.find((one) => String(one.id) === chosen)?.asks_text ?? false
+  const wrong = { reason: form.errorOf('reason_id'), texts: form.errorOf('other_message') }
   const waits = refusedWith(sending.error, 'CONFLICT')
   const over = sending.isSuccess || waits
   return (
@@ -102,9 +102,9 @@ export default function ReportDialog({ about, name, onClose }: ReportControlProp
                 name="other_message"
                 label={t('reports.words')}
                 hint={t('reports.wordsHint')}
-                error={wrong.words}
-                required={words}
-                optional={!words}
+                error={wrong.texts}
+                required={texts}
+                optional={!texts}
               >
                 <TextArea dir="auto" rows={3} {...form.register('other_message')} />
               </Field>

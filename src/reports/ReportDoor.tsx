@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWordsFirst } from '../i18n/use-words-first'
+import { useTextsFirst } from '../i18n/use-words-first'
 import { useSignInFirst } from '../session/use-sign-in-first'
 import { Button } from '../ui/Button'
 
@@ -19,9 +19,9 @@ export interface ReportControlProps {
 export function ReportControl({ about, name }: ReportControlProps) {
   const { t } = useTranslation()
   const signInFirst = useSignInFirst()
-  const words = useWordsFirst()
+  const texts = useTextsFirst()
   const press = () => {
-    if (!signInFirst()) words.open()
+    if (!signInFirst()) texts.open()
   }
   return (
     <>
@@ -30,14 +30,14 @@ export function ReportControl({ about, name }: ReportControlProps) {
         size="sm"
         icon="warn"
         aria-haspopup="dialog"
-        busy={words.stage === 'loading'}
+        busy={texts.stage === 'loading'}
         onClick={press}
       >
         {t(`public.report.${kindOf(about)}`)}
       </Button>
-      {words.stage === 'open' && (
+      {texts.stage === 'open' && (
         <Suspense>
-          <ReportDialog about={about} name={name} onClose={words.close} />
+          <ReportDialog about={about} name={name} onClose={texts.close} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
-import { useWordsFirst } from '../i18n/use-words-first'
+import { useTextsFirst } from '../i18n/use-words-first'
 import { usePerson } from '../session/use-session'
 import { useSignInFirst } from '../session/use-sign-in-first'
 import { Button } from '../ui/Button'
@@ -19,7 +19,7 @@ export function SaveSearch({ filter }: { filter: PropertyFilter }) {
   const router = useRouter()
   const signInFirst = useSignInFirst()
   const person = usePerson()
-  const { stage, open, close } = useWordsFirst()
+  const { stage, open, close } = useTextsFirst()
   const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null
   useEffect(() => {
     if (!isBack) return

@@ -39,18 +39,18 @@ export function SlideStrip({ slides }: { slides: Slides }) {
 function SlideCaption({ slide }: { slide: Slides[number] }) {
   const title = slide.title ?? slide.property?.title
   if (!title) return null
-  const words = 'slide-words'
+  const texts = 'slide-words'
   if (slide.property)
     return (
-      <Link to="/properties-details/$slugId" params={{ slugId: slide.property.slug_id }} className={words}>
+      <Link to="/properties-details/$slugId" params={{ slugId: slide.property.slug_id }} className={texts}>
         {title}
       </Link>
     )
   return slide.link ? (
-    <a href={slide.link} className={words}>
+    <a href={slide.link} className={texts}>
       {title}
     </a>
   ) : (
-    <p className={words}>{title}</p>
+    <p className={texts}>{title}</p>
   )
 }

@@ -5,7 +5,7 @@ import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { structuredData } from '../features/projects/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
-import { headWords } from '../shell/head-words'
+import { headTexts } from '../shell/head-words'
 import { pageHead } from '../shell/page-head'
 
 /** One project by its id, or by its slug (D96). */
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/project-details/$id')({
             ]),
           ]
         : undefined,
-      ...headWords(data, data.image),
+      ...headTexts(data, data.image),
     })
     return { head }
   },

@@ -19,14 +19,14 @@ export default function Toasts() {
   useEffect(() => {
     if (waiting.length === 0) return
     for (const { kind, text, to } of waiting) {
-      const words = text ?? t('errors.fault')
+      const texts = text ?? t('errors.fault')
       const id: Id = toast(
         to ? (
           <HrefLink href={to}>
-            <bdi>{words}</bdi>
+            <bdi>{texts}</bdi>
           </HrefLink>
         ) : (
-          words
+          texts
         ),
         {
           type: kind,

@@ -13,7 +13,7 @@ interface HeadContent {
  * What the page says of itself: the owner's search appearance (§3 meta fields), else the listing's own words.
  * @param picture its title picture, where the owner named none for the preview
  */
-export function headWords(of: HeadContent, picture: string | null) {
+export function headTexts(of: HeadContent, picture: string | null) {
   const place = [of.city, of.state].filter(Boolean).join(', ')
   return {
     title: of.meta_title || [of.title, place].filter(Boolean).join(', '),

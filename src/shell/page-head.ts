@@ -2,7 +2,7 @@ import { alternatesOf, pathIn } from '../../contract/language-address'
 import type { CallEnvelope } from '../../contract/types'
 import type { RouterContext } from '../router'
 
-export interface PageWords {
+export interface PageTexts {
   /** Path with query, as the page's one right address but for its language. */
   path: string
   title: string
@@ -18,7 +18,7 @@ export interface PageWords {
 const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 
 /** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
-export function pageHead(context: RouterContext, page: PageWords) {
+export function pageHead(context: RouterContext, page: PageTexts) {
   const { origin, i18n, queryClient } = context
   // The root asks for them before any page: the operator's own languages are among them.
   const settings = queryClient.getQueryData<CallEnvelope<'web-settings'>>(['web-settings', {}])

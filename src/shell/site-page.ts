@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouterContext } from '../router'
-import type { PageWords } from './page-head'
+import type { PageTexts } from './page-head'
 
 /** What an address of the house asks for, unchecked. */
 export type SitePageSearch = Record<string, unknown>
@@ -15,6 +15,6 @@ export interface SitePageProps {
 /** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */
 export interface SitePage {
   /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
-  load: (context: RouterContext, search: SitePageSearch) => Promise<PageWords>
+  load: (context: RouterContext, search: SitePageSearch) => Promise<PageTexts>
   Page: ComponentType<SitePageProps>
 }

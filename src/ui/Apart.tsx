@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /** Words of different hands in one line, a dot between them; each keeps its own direction. */
-export function Apart({ words }: { words: readonly (string | null | undefined)[] }) {
-  return [...new Set(words)]
+export function Apart({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  return [...new Set(texts)]
     .filter((one) => one)
     .map((one, at) => (
       <Fragment key={one}>

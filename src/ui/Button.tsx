@@ -13,9 +13,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
 
 /** A button that names an act. `type` is "button" unless told. */
 export function Button({ tone, size, wide, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
-  const words = useRef<HTMLSpanElement>(null)
+  const texts = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (busy) return beginWait({ kind: 'act', label: words.current?.textContent ?? '' })
+    if (busy) return beginWait({ kind: 'act', label: texts.current?.textContent ?? '' })
   }, [busy])
   return (
     <button
@@ -31,7 +31,7 @@ export function Button({ tone, size, wide, busy, icon, className, children, onCl
           <Spinner />
         </span>
       )}
-      <span ref={words} className={join('inline-flex items-center gap-2', busy && 'opacity-0')}>
+      <span ref={texts} className={join('inline-flex items-center gap-2', busy && 'opacity-0')}>
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>

@@ -24,7 +24,7 @@ export function WaitLine({ className }: { className?: string }) {
         <div className="mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2 text-ink shadow-float">
           <Spinner className="text-accent" />
           <p className="min-w-0">
-            {t(`ui.wait.${wait.subject.kind}`, wordsOf(wait.subject, t))}
+            {t(`ui.wait.${wait.subject.kind}`, textsOf(wait.subject, t))}
             {wait.long && ` ${t(wait.subject.kind === 'act' ? 'ui.wait.helpAct' : 'ui.wait.helpLoad')}`}
           </p>
           {wait.long && wait.subject.kind !== 'act' && (
@@ -38,7 +38,7 @@ export function WaitLine({ className }: { className?: string }) {
   )
 }
 
-function wordsOf(subject: WaitSubject, t: (key: string) => string): Record<string, string> {
+function textsOf(subject: WaitSubject, t: (key: string) => string): Record<string, string> {
   if (subject.kind === 'data') return { what: t(subject.of) }
   return subject.kind === 'act' ? { label: subject.label } : {}
 }

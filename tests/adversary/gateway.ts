@@ -3,7 +3,7 @@ import type { Charge, Word } from './world'
 /** `final`: what it has closed stays closed. `late`: a bank may still capture after the gateway said "closed". */
 export type GatewayKind = 'final' | 'late'
 
-const words: Record<Charge, Word> = {
+const texts: Record<Charge, Word> = {
   none: 'open',
   open: 'open',
   processing: 'underway',
@@ -15,7 +15,7 @@ const words: Record<Charge, Word> = {
 
 /** What the gateway answers when it is asked about a charge. */
 export function wordOf(charge: Charge): Word {
-  return words[charge]
+  return texts[charge]
 }
 
 /** The charge after `begin`; the payment's id is its key, so a repeat finds the same one. */

@@ -28,7 +28,7 @@ export function payment(state: string, event: PaymentEvent['type'], alreadyGrant
 }
 
 /** The name of a stored state in the chart's words. */
-export function stateWords(state: string): string {
+export function stateTexts(state: string): string {
   const node = paymentMachine.states[state as keyof typeof paymentMachine.states]
   return node?.meta?.caption ?? state
 }

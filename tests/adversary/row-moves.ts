@@ -1,6 +1,6 @@
 import type { Design } from './designs'
 import { closed, later, wordOf, type GatewayKind } from './gateway'
-import { payment, stateWords } from './record'
+import { payment, stateTexts } from './record'
 import { isOpen } from './server'
 import { settle, swept } from './settle'
 import { mailOf, withMail, withRow, type Charge, type Job, type Move, type World } from './world'
@@ -76,6 +76,6 @@ function reviewed(world: World, p: number, design: Design): Move[] {
     const state = payment(row.state, event, bought)
     if (state === null) return []
     const rows = withRow(world.rows, p, { state, grants: state === 'success' ? 1 : row.grants })
-    return [{ text: () => `An administrator decides: "${stateWords(state)}"`, to: { ...world, rows } }]
+    return [{ text: () => `An administrator decides: "${stateTexts(state)}"`, to: { ...world, rows } }]
   })
 }

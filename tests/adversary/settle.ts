@@ -1,7 +1,7 @@
 import { nextEvent, type SettleFacts } from '../../server/areas/payments/settle'
 import type { Design } from './designs'
 import { wordOf } from './gateway'
-import { payment, stateWords } from './record'
+import { payment, stateTexts } from './record'
 import { withRow, type Job, type Row, type Word } from './world'
 
 /** Where a settle leaves the rows, and the sentence about it. */
@@ -32,7 +32,7 @@ export function settle(
     if (state === null) break
     const grants = state === 'success' ? Math.max(1, row.grants) : row.grants
     now = withRow(now, p, { state, grants })
-    text.push(`attempt ${p + 1} is now "${stateWords(state)}"`)
+    text.push(`attempt ${p + 1} is now "${stateTexts(state)}"`)
   }
   return { rows: now, text: text.join(', ') || 'nothing changes' }
 }

@@ -1,5 +1,5 @@
 import { eventKey } from '../../machines/diagram/event-words'
-import { checkoutWords } from '../../machines/flows/checkout/words'
+import { checkoutLabels } from '../../machines/flows/checkout/words'
 import type { Envelope } from './world'
 
 const asks: Record<string, string> = {
@@ -11,10 +11,10 @@ const asks: Record<string, string> = {
 
 /** What happens on the page, in the chart's own captions. */
 export function eventText(event: string): string {
-  const words = checkoutWords.events[eventKey(event)]
-  if (!words) return event
-  const who = words.actor === 'person' ? 'The buyer ' : 'The page hears: '
-  return who + words.caption
+  const texts = checkoutLabels.events[eventKey(event)]
+  if (!texts) return event
+  const who = texts.actor === 'person' ? 'The buyer ' : 'The page hears: '
+  return who + texts.caption
 }
 
 /** What a letter says. */
@@ -24,7 +24,7 @@ export function messageText({ to, what, p }: Envelope): string {
   if (to === 'hook') return `the webhook "paid"${about}`
   if (to === 'gateway') return `the buyer's "Pay"${about}`
   if (to === 'page')
-    return `the answer: ${checkoutWords.events[`xstate.done.actor.${port}`]?.caption ?? port}`
+    return `the answer: ${checkoutLabels.events[`xstate.done.actor.${port}`]?.caption ?? port}`
   return port === 'openPayment'
     ? asks.openPayment + ` by ${what.split(' ')[1]}`
     : (asks[port] ?? port) + about

@@ -57,10 +57,10 @@ beforeAll(async () => {
   const gone = { title: 'Gone home', price: 12_345_600, market_status: 'sold' } as const
   await listing(ctx, at, user.id, { slug: 'gone-home', ...gone })
   rows = { agent: String(user.id), tower: String(await project(ctx, at, user.id)) }
-  const words = { title: nasty, body: 'Look up.\n\nLook down.', category_id: at.house, image: at.picture }
+  const texts = { title: nasty, body: 'Look up.\n\nLook down.', category_id: at.house, image: at.picture }
   await ctx.db
     .insertInto('article')
-    .values({ slug: 'how-to-view', ...words, created_at: ctx.clock.now() })
+    .values({ slug: 'how-to-view', ...texts, created_at: ctx.clock.now() })
     .execute()
   await ctx.db.insertInto('faq').values({ question: nasty, answer: 'Yes & no' }).execute()
 })
@@ -114,15 +114,15 @@ test.each(languages)(
     const seen = (/<main[\s>].*<\/main>/s.exec(body)?.[0] ?? '')
       .replace(/<script.*?<\/script>/gs, '')
       .replaceAll('&#x27;', "'")
-    const words = { en, ar, hi }[lang]
+    const texts = { en, ar, hi }[lang]
     const [status, price] = [
-      seen.indexOf(words['public.detail.offMarket.sold']),
+      seen.indexOf(texts['public.detail.offMarket.sold']),
       seen.search(/>[^<]*1,?23[^<]*</),
     ]
     expect(status).toBeGreaterThan(0)
     expect(price).toBeGreaterThan(status)
     for (const word of ['public.detail.interest', 'public.detail.write'] as const)
-      expect(seen).not.toContain(words[word])
+      expect(seen).not.toContain(texts[word])
     expect(seen).toContain('/properties-details/sunny-home')
     expect((await site.get(pathIn('/properties', lang))).body).not.toContain('gone-home')
   },

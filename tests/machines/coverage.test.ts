@@ -38,7 +38,7 @@ describe('the coverage of a machine', () => {
   test('is painted on the picture and told way by way', async () => {
     const [left, ...rest] = ids
     const page = await coveragePage([merged(slot, walks({ machine: ids, server: rest }))])
-    expect(page).toContain(slot.words.title)
+    expect(page).toContain(slot.labels.title)
     expect(page).toContain('stroke="#0d7354"')
     expect(page).toContain('stroke="#8f5b00"')
     expect(page.match(/not walked/g)).toHaveLength(1)

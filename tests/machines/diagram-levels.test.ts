@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../machines/catalogue'
 import { levelsOf, type Level } from '../../machines/diagram/levels'
 import { toDiagram } from '../../machines/diagram/to-diagram'
-import { sampleMachine, sampleWords } from './diagram-sample'
+import { sampleMachine, sampleTexts } from './diagram-sample'
 
-const [overview, inside] = levelsOf(toDiagram(sampleMachine, sampleWords))
+const [overview, inside] = levelsOf(toDiagram(sampleMachine, sampleTexts))
 
 const idsOn = (level: Level) => [
   ...level.arrows.flatMap((arrow) => arrow.lines.map((line) => line.id)),
@@ -56,7 +56,7 @@ describe('one level a picture', () => {
 })
 
 describe.each(catalogue.map((entry) => [entry.id, entry] as const))('the pictures of %s', (_, entry) => {
-  const diagram = toDiagram(entry.machine, entry.words)
+  const diagram = toDiagram(entry.machine, entry.labels)
   const levels = levelsOf(diagram)
 
   it('lose no transition', () => {

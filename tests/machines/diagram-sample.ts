@@ -1,5 +1,5 @@
 import { and, fromPromise, not, or, setup } from 'xstate'
-import type { MachineWords } from '../../machines/kit'
+import type { MachineLabels } from '../../machines/kit'
 
 const never = () => false
 
@@ -44,7 +44,7 @@ export const sampleMachine = setup({
   },
 })
 
-export const sampleWords: MachineWords = {
+export const sampleTexts: MachineLabels = {
   title: 'A door',
   about: 'Who is let in.',
   owner: 'The guest',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { transitionIds } from '../../machines/diagram/ids'
 import { guardNames } from '../../machines/diagram/guard-words'
 import { toDiagram } from '../../machines/diagram/to-diagram'
-import { sampleMachine, sampleWords } from './diagram-sample'
+import { sampleMachine, sampleTexts } from './diagram-sample'
 
-const diagram = toDiagram(sampleMachine, sampleWords)
+const diagram = toDiagram(sampleMachine, sampleTexts)
 const arrow = (id: string) => diagram.arrows.find((one) => one.id === id)
 const state = (path: string) => diagram.states.find((one) => one.path === path)
 

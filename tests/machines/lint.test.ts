@@ -28,7 +28,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
+describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   const nodes = stateNodes(machine)
   const inner = nodes.filter((node) => node.parent)
   const arrows = nodes.flatMap((node) =>
@@ -99,8 +99,8 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
   })
 
   test('has a caption and an actor for every event, and words for every guard', () => {
-    expect(new Set(Object.keys(words.events))).toEqual(events)
-    expect(new Set(Object.keys(words.guards))).toEqual(guards)
+    expect(new Set(Object.keys(labels.events))).toEqual(events)
+    expect(new Set(Object.keys(labels.guards))).toEqual(guards)
   })
 
   test('is said in every language, state by state', () => {
@@ -109,8 +109,8 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
       wanted.push(`${node.id}.caption`, `${node.id}.description`)
       if ((node.meta as Meta | undefined)?.announce) wanted.push(`${node.id}.announce`)
     }
-    for (const event of Object.keys(words.events)) wanted.push(`${id}.event:${event}`)
-    for (const guard of Object.keys(words.guards)) wanted.push(`${id}.guard:${guard}`)
+    for (const event of Object.keys(labels.events)) wanted.push(`${id}.event:${event}`)
+    for (const guard of Object.keys(labels.guards)) wanted.push(`${id}.guard:${guard}`)
     const keys = wanted.map((key) => `machines.${key}`)
     for (const [lang, texts] of Object.entries(translated)) {
       expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as words from '../../contract/words'
+import * as values from '../../contract/words'
 import { accountMachine } from '../../machines/records/account/machine'
 import { advertisementMachine } from '../../machines/records/advertisement/machine'
 import { agentApplicationMachine } from '../../machines/records/agent-application/machine'
@@ -16,18 +16,18 @@ import { subscriptionMachine } from '../../machines/records/subscription/machine
 import { statesTagged } from '../../machines/tagged'
 
 const charts = {
-  account: [words.accountStates, accountMachine],
-  advertisement: [words.requestStatuses, advertisementMachine],
-  'agent application': [words.applicationStates, agentApplicationMachine],
-  'bank receipt': [words.bankReceiptStates, bankReceiptMachine],
-  block: [words.blockStates, blockMachine],
-  'contact message': [words.messageStates, contactMessageMachine],
-  membership: [words.membershipStates, membershipMachine],
-  publication: [words.publicationStates, publicationMachine],
-  'refund order': [words.refundOrderStates, refundOrderMachine],
-  report: [words.reportStates, reportMachine],
-  slot: [words.slotStates, slotMachine],
-  subscription: [words.subscriptionStates, subscriptionMachine],
+  account: [values.accountStates, accountMachine],
+  advertisement: [values.requestStatuses, advertisementMachine],
+  'agent application': [values.applicationStates, agentApplicationMachine],
+  'bank receipt': [values.bankReceiptStates, bankReceiptMachine],
+  block: [values.blockStates, blockMachine],
+  'contact message': [values.messageStates, contactMessageMachine],
+  membership: [values.membershipStates, membershipMachine],
+  publication: [values.publicationStates, publicationMachine],
+  'refund order': [values.refundOrderStates, refundOrderMachine],
+  report: [values.reportStates, reportMachine],
+  slot: [values.slotStates, slotMachine],
+  subscription: [values.subscriptionStates, subscriptionMachine],
 } as const
 
 test.each(Object.entries(charts))(
@@ -38,5 +38,5 @@ test.each(Object.entries(charts))(
 )
 
 test('a payment may still be paid in the states that the wire calls open', () => {
-  expect(statesTagged(paymentMachine, 'open')).toEqual(words.openPaymentStates)
+  expect(statesTagged(paymentMachine, 'open')).toEqual(values.openPaymentStates)
 })

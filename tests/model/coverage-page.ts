@@ -2,7 +2,7 @@ import { levelsOf } from '../../machines/diagram/levels'
 import { layOut } from '../../machines/tools/layout'
 import type { Paint } from '../../machines/tools/look'
 import { titleOf, toSvg } from '../../machines/tools/svg'
-import { conditionWords, escape } from '../../machines/tools/words'
+import { conditionLabels, escape } from '../../machines/tools/words'
 import type { Merged } from './merge'
 
 const paints = {
@@ -63,7 +63,7 @@ async function machinePart(one: Merged): Promise<string> {
   }
   const caption = (id: string) => escape(diagram.states.find((state) => state.id === id)?.caption ?? id)
   const rows = diagram.arrows.map((arrow) => {
-    const content = [escape(arrow.caption), escape(conditionWords(arrow))].filter(Boolean).join('; ')
+    const content = [escape(arrow.caption), escape(conditionLabels(arrow))].filter(Boolean).join('; ')
     const marks = layers.map((layer) =>
       by.get(arrow.id)?.includes(layer) ? 'walked' : '<span class="no">not walked</span>',
     )

@@ -22,7 +22,7 @@ export type Merged = {
  * ran has to have taken every transition.
  */
 export function merged(entry: CatalogueEntry, walks: Walks): Merged {
-  const diagram = toDiagram(entry.machine, entry.words)
+  const diagram = toDiagram(entry.machine, entry.labels)
   const layers = layersOf(entry.kind).filter((layer) => (walks.get(layer)?.size ?? 0) > 0)
   const has = (layer: Layer, id: string) => walks.get(layer)?.has(id) === true
   const states = diagram.states.filter(({ parent }) => parent !== null).map(({ id }) => id)

@@ -25,8 +25,8 @@ describe('the specification, row by row', () => {
     expect(held.length).toBeGreaterThan(0)
     expect(held.filter((file) => !existsSync(at(file)))).toEqual([])
     // Addresses are file names; everything else in code stands in the files.
-    const words = quoted(what!).filter((word) => !word.startsWith('/'))
-    expect(words.filter((word) => !inFiles.includes(word))).toEqual([])
+    const texts = quoted(what!).filter((word) => !word.startsWith('/'))
+    expect(texts.filter((word) => !inFiles.includes(word))).toEqual([])
     expect(missingTests(tests!)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const quoted = new RegExp(
 /** What the stream tells of, and a field that Google names. */
 const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
 /** What looks like a key and is an event of a machine, or of the stream. */
-const events = new Set([...streamed, ...catalogue.flatMap(({ words }) => Object.keys(words.events))])
+const events = new Set([...streamed, ...catalogue.flatMap(({ labels: texts }) => Object.keys(texts.events))])
 
 /** What stands in the files of a language, without what it borrows from English. */
 const own = (lang: Lang) => Object.values(namespaces).flatMap((files) => Object.keys(files[lang]))

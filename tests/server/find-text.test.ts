@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fold, wordsOf } from '../../server/areas/listings/search/fold'
+import { fold, textsOf } from '../../server/areas/listings/search/fold'
 import { likeliest } from '../../server/areas/listings/search/spelling'
 import { noteWords } from '../../server/areas/listings/search/vocabulary'
 import { anyLetter } from '../any-letter'
@@ -129,7 +129,7 @@ describe('the words of a text', () => {
     )
     for (const [n, text] of texts.entries()) {
       expect(rows[n]!.folded.replace(/ +/g, ' '), JSON.stringify(text)).toBe(fold(text))
-      const words = new Set(wordsOf(text).flat())
+      const words = new Set(textsOf(text).flat())
       expect(new Set(rows[n]!.words), JSON.stringify(text)).toEqual(words)
     }
   })

@@ -8,10 +8,10 @@ import { fromPaystackAmount, toPaystackAmount } from '../../server/platform/gate
 import { fromRazorpayAmount, toRazorpayAmount } from '../../server/platform/gateways/razorpay-amount'
 import { fromStripeAmount, toStripeAmount } from '../../server/platform/gateways/stripe-amount'
 
-const words = (text: string) => text.split(' ')
+const texts = (text: string) => text.split(' ')
 
 /** Every currency that some table counts in another way than hundredths, and some that none does. */
-const currencies = words(
+const currencies = texts(
   'AUD BRL EUR GBP GHS INR KES NGN THB USD ZAR COP HUF IDR ISK MGA TWD ' +
     'BIF CLP DJF GNF JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND',
 )
@@ -29,7 +29,7 @@ interface Counted {
   from: (wire: unknown, currency: string) => number
 }
 
-const all = (codes: string, value: number) => Object.fromEntries(words(codes).map((code) => [code, value]))
+const all = (codes: string, value: number) => Object.fromEntries(texts(codes).map((code) => [code, value]))
 const stripeThree = 'BHD JOD KWD OMR TND'
 const razorpayThree = 'BHD IQD JOD KWD OMR TND'
 const noDigits = 'BIF CLP DJF GNF JPY KMF KRW PYG RWF VND VUV XAF XOF XPF'
@@ -52,7 +52,7 @@ const counts: Counted[] = [
   {
     name: 'paystack',
     digits: {},
-    taken: words('GHS KES NGN USD XOF ZAR'),
+    taken: texts('GHS KES NGN USD XOF ZAR'),
     step: { XOF: 100 },
     to: toPaystackAmount,
     from: (wire, currency) => fromPaystackAmount(wire as number, currency),
@@ -60,7 +60,7 @@ const counts: Counted[] = [
   {
     name: 'paypal',
     digits: all('HUF JPY TWD', 0),
-    taken: words('AUD BRL EUR GBP THB USD HUF JPY TWD'),
+    taken: texts('AUD BRL EUR GBP THB USD HUF JPY TWD'),
     step: {},
     to: toPaypalAmount,
     from: fromPaypalAmount,

@@ -252,8 +252,8 @@ describe('bodies with fields missing, null, unknown and reordered', () => {
           [paystackVerdict(first, lists), ['success', 'reversed']],
           [flutterwaveVerdict(first, lists), ['successful']],
         ]
-        for (const [verdict, paidWords] of verdicts)
-          if ('amountMinor' in verdict) expect(paidWords).toContain(first.status)
+        for (const [verdict, paidStatuses] of verdicts)
+          if ('amountMinor' in verdict) expect(paidStatuses).toContain(first.status)
       }),
     )
   })

@@ -40,12 +40,12 @@ const problems = async () =>
     times: number
   }[]
 
-const words = {
+const texts = {
   code: 'CURRENCY_NOT_SUPPORTED',
   message: 'Currency is not supported',
   description: 'Currency is not supported',
 }
-const refusal = { ...words, name: words.code, status: 'error', error: words }
+const refusal = { ...texts, name: texts.code, status: 'error', error: texts }
 
 test('wrong keys, a refused currency and a gateway that is down are three sentences, and the operator reads two', async () => {
   for (const name of gateways) {

@@ -414,6 +414,6 @@ test('what is spoken of a state is true in each way of getting there: nobody hea
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',
   ])
-  expect(language.filter(([, words]) => words !== '').length).toBeGreaterThan(3)
-  expect(language.filter(([, words]) => /twice/.test(words!))).toEqual([])
+  expect(language.filter(([, texts]) => texts !== '').length).toBeGreaterThan(3)
+  expect(language.filter(([, texts]) => /twice/.test(texts!))).toEqual([])
 })

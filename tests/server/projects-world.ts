@@ -49,9 +49,9 @@ export const postProject = async (
 /** A public project, as if it had been approved. */
 export async function project(ctx: Ctx, at: Ground, userId: number): Promise<number> {
   const now = ctx.clock.now()
-  const { latitude, longitude, ...words } = projectForm(at)
+  const { latitude, longitude, ...texts } = projectForm(at)
   const columns = {
-    ...words,
+    ...texts,
     type: 'upcoming' as const,
     latitude: Number(latitude),
     longitude: Number(longitude),

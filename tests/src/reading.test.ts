@@ -45,7 +45,7 @@ test('questions are found by all words, in the question or the answer, whatever 
     { id: 1, question: 'What does it cost?', answer: 'Looking is free.' },
     { id: 2, question: 'How do I report it?', answer: 'Press Report.' },
   ]
-  const found = (words?: string) => withWords(questions, words).map(({ id }) => id)
+  const found = (texts?: string) => withWords(questions, texts).map(({ id }) => id)
   expect(found()).toEqual([1, 2])
   expect(found('COST free')).toEqual([1])
   expect(found('free report')).toEqual([])

@@ -13,16 +13,16 @@ const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires
 const person = { id: 7, name: 'Test Person', missing_fields: [], account_state: 'active' }
 
 /** The calls of the hosted service behind a port, and its words for what the port was told. */
-const hostedCalls: Record<string, { call: string; words: Record<string, string> }> = {
+const hostedCalls: Record<string, { call: string; texts: Record<string, string> }> = {
   sendCode: {
     call: 'accounts:sendVerificationCode',
-    words: { VALIDATION: 'INVALID_PHONE_NUMBER', RATE_LIMITED: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+    texts: { VALIDATION: 'INVALID_PHONE_NUMBER', RATE_LIMITED: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
   },
   verifyCode: {
     call: 'accounts:signInWithPhoneNumber',
-    words: { OTP_WRONG: 'INVALID_CODE', OTP_EXPIRED: 'SESSION_EXPIRED' },
+    texts: { OTP_WRONG: 'INVALID_CODE', OTP_EXPIRED: 'SESSION_EXPIRED' },
   },
-  openGoogle: { call: 'accounts:signInWithIdp', words: { BAD_CREDENTIALS: 'INVALID_IDP_RESPONSE' } },
+  openGoogle: { call: 'accounts:signInWithIdp', texts: { BAD_CREDENTIALS: 'INVALID_IDP_RESPONSE' } },
 }
 
 /** The call behind each port, with what the server says when it agrees. */
@@ -60,10 +60,10 @@ function hostedAnswer(
   output: Output | null,
   request: APIRequestContext,
 ): Record<string, Answer> {
-  const { call, words } = hostedCalls[port]!
+  const { call, texts } = hostedCalls[port]!
   if (!output) return { [call]: cut }
   if (output.ok) return { [call]: port === 'verifyCode' ? provedAnyhow(call, request) : response(call) }
-  const message = words[output.reason] ?? output.reason
+  const message = texts[output.reason] ?? output.reason
   const otherwise = { status: 400, body: { error: { code: 400, message } } }
   return {
     [call]: async (ask) => {

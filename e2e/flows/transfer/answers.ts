@@ -12,7 +12,7 @@ const calls: Record<Exclude<Port, 'giveUp'>, string> = {
   sendReceipt: 'upload-bank-receipt-file',
 }
 
-const words: Partial<Record<TransferStanding, string>> = { elsewhere: 'needsRefund' }
+const texts: Partial<Record<TransferStanding, string>> = { elsewhere: 'needsRefund' }
 
 /** Number of a transfer that no server has. */
 const madeUp = '00000000-0000-4000-8000-000000000000'
@@ -45,7 +45,7 @@ type ReplyBody = TransferOutput & { ok: true }
 
 /** The server's word on a transfer. */
 function sent(call: string, result: ReplyBody, packageId: string): Answer {
-  const status = words[result.standing] ?? result.standing
+  const status = texts[result.standing] ?? result.standing
   type One = { status?: string; receipts_left?: number }
   type Reported = { data: (One & { transfer?: One | null }) | null }
   const fits = ({ data }: Reported) => {

@@ -49,8 +49,8 @@ flowTests({
       // The administrator's words stand wherever they matter.
       sentences: (snapshot) => {
         const { screen, standing } = viewOf(snapshot)
-        const words = ['asked', 'failed', 'revoked'].includes(screen) && standing?.reason
-        return [say(`verification.${screen}.next`), ...(words ? [words] : [])]
+        const texts = ['asked', 'failed', 'revoked'].includes(screen) && standing?.reason
+        return [say(`verification.${screen}.next`), ...(texts ? [texts] : [])]
       },
     }
   },

@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The chart of blocking somebody in a product owner's words. */
-export const blockingWords: MachineWords = {
+export const blockingLabels: MachineLabels = {
   title: 'Blocking somebody',
   about: 'How somebody stops messages with another person, and lets them pass again.',
   owner: 'The person who blocks',

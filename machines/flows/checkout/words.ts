@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The checkout chart in a product owner's words. */
-export const checkoutWords: MachineWords = {
+export const checkoutLabels: MachineLabels = {
   title: 'Checkout',
   about: 'How a package is paid for through any gateway, and what the person is told about the money.',
   owner: 'The buyer',

@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The eligibility chart in a product owner's words. */
-export const eligibilityWords: MachineWords = {
+export const eligibilityLabels: MachineLabels = {
   title: 'The way to publish',
   about: 'Whether a person may list or feature something, and everything that is still missing.',
   owner: 'The person who wants to list',

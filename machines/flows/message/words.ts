@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The chart of an outgoing message in a product owner's words. */
-export const messageWords: MachineWords = {
+export const messageLabels: MachineLabels = {
   title: 'A message on its way',
   about: 'How a message that somebody writes or speaks reaches the other side, once and in order.',
   owner: 'The person who writes',

@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service, timer } from '../../words-kit'
 
 /** The sign-up chart in a product owner's words. */
-export const signupWords: MachineWords = {
+export const signupLabels: MachineLabels = {
   title: 'Sign up and sign in',
   about:
     'How a stranger proves who they are and gets in, how somebody with an account comes back or changes an address.',

@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The transfer chart in a product owner's words. */
-export const transferWords: MachineWords = {
+export const transferLabels: MachineLabels = {
   title: 'Paying by transfer',
   about: 'How a package is paid for by bank transfer, and what the person is told meanwhile.',
   owner: 'The buyer',

@@ -1,8 +1,8 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../words-kit'
 
 /** The chart of becoming a verified agent in a product owner's words. */
-export const verificationWords: MachineWords = {
+export const verificationLabels: MachineLabels = {
   title: 'Becoming a verified agent',
   about: 'How somebody proves to be an agent, and where that stands.',
   owner: 'The person who applies',

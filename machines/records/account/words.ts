@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The account chart in a product owner's words. */
-export const accountWords: MachineWords = {
+export const accountLabels: MachineLabels = {
   title: 'Account',
   about: 'Whether an account may be used, and when it is gone for good.',
   owner: 'The account holder',

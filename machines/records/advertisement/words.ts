@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The featuring chart in a product owner's words. */
-export const advertisementWords: MachineWords = {
+export const advertisementLabels: MachineLabels = {
   title: 'Featured listing',
   about: 'Whether a property or a project stands in front of the others.',
   owner: 'The owner of the listing',

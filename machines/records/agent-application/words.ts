@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of an agent's application in a product owner's words. */
-export const agentApplicationWords: MachineWords = {
+export const agentApplicationLabels: MachineLabels = {
   title: 'Application of an agent',
   about: 'Whether somebody has proved to be an agent.',
   owner: 'The person who applies',

@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The bank receipt chart in a product owner's words. */
-export const bankReceiptWords: MachineWords = {
+export const bankReceiptLabels: MachineLabels = {
   title: 'Bank receipt',
   about: 'Whether a bank transfer is proved by its receipt.',
   owner: 'The buyer',

@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of a block in a product owner's words. */
-export const blockWords: MachineWords = {
+export const blockLabels: MachineLabels = {
   title: 'Block',
   about: 'Whether somebody has stopped messages with somebody else.',
   owner: 'The person who blocks',

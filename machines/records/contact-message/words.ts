@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of a message to the house in a product owner's words. */
-export const contactMessageWords: MachineWords = {
+export const contactMessageLabels: MachineLabels = {
   title: 'Message to the house',
   about: 'What became of a message that somebody wrote to the house.',
   owner: 'The administrators',

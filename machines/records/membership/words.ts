@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of a membership in a product owner's words. */
-export const membershipWords: MachineWords = {
+export const membershipLabels: MachineLabels = {
   title: 'Membership of the team',
   about: 'Whether somebody belongs to the team that runs the house.',
   owner: 'The member of the team',

@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The payment chart in a product owner's words. */
-export const paymentWords: MachineWords = {
+export const paymentLabels: MachineLabels = {
   title: 'Payment',
   about: 'How far the money of one attempt got, as the gateway says it.',
   owner: 'The buyer',

@@ -1,15 +1,15 @@
-import type { MachineWords } from '../../kit'
-import { listingWords } from '../moderation'
+import type { MachineLabels } from '../../kit'
+import { listingLabels } from '../moderation'
 
 /** The project chart in a product owner's words. */
-export const projectWords: MachineWords = {
+export const projectLabels: MachineLabels = {
   title: 'Project',
   about: 'Whether a project is accepted and shown.',
   owner: 'The owner of the project',
   events: {
     'edit.submitted': { caption: 'sends a changed project', actor: 'person' },
     'listing.approved': { caption: 'accepts the project', actor: 'admin' },
-    ...listingWords,
+    ...listingLabels,
     'listing.deleted': { caption: 'removes it', actor: 'person' },
   },
   guards: { packageHasRoom: 'a package has a place for it' },

@@ -1,15 +1,15 @@
-import type { MachineWords } from '../../kit'
-import { listingWords } from '../moderation'
+import type { MachineLabels } from '../../kit'
+import { listingLabels } from '../moderation'
 
 /** The listing chart in a product owner's words. */
-export const propertyWords: MachineWords = {
+export const propertyLabels: MachineLabels = {
   title: 'Property listing',
   about: 'Whether a listing is accepted, shown and still to be had.',
   owner: 'The owner of the listing',
   events: {
     'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
     'listing.approved': { caption: 'accepts the listing', actor: 'admin' },
-    ...listingWords,
+    ...listingLabels,
     'market.sold': { caption: 'marks it as sold', actor: 'person' },
     'market.rented': { caption: 'marks it as rented', actor: 'person' },
     'market.available': { caption: 'makes it available again', actor: 'person' },

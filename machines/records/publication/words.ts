@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of what the operator publishes, in a product owner's words. */
-export const publicationWords: MachineWords = {
+export const publicationLabels: MachineLabels = {
   title: 'Publication',
   about:
     'Whether visitors see an article, a page, a category, a package or whatever else the operator sets up.',

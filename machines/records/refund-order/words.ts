@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of an ordered refund in a product owner's words. */
-export const refundOrderWords: MachineWords = {
+export const refundOrderLabels: MachineLabels = {
   title: 'Refund order',
   about: 'How far money got that an administrator sends back.',
   owner: 'The administrator',

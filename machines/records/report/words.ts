@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The chart of a report in a product owner's words. */
-export const reportWords: MachineWords = {
+export const reportLabels: MachineLabels = {
   title: 'Report',
   about: 'What became of somebody’s report of a listing or a person.',
   owner: 'The person who reports',

@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The slot chart in a product owner's words. */
-export const slotWords: MachineWords = {
+export const slotLabels: MachineLabels = {
   title: 'Place in a package',
   about: 'Whether one place of a package is taken by a listing.',
   owner: 'The owner of the listing',

@@ -1,7 +1,7 @@
-import type { MachineWords } from '../../kit'
+import type { MachineLabels } from '../../kit'
 
 /** The subscription chart in a product owner's words. */
-export const subscriptionWords: MachineWords = {
+export const subscriptionLabels: MachineLabels = {
   title: 'Package of a person',
   about: 'Whether a package that was bought or given still opens anything.',
   owner: 'The buyer',

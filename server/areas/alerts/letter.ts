@@ -13,7 +13,7 @@ interface AlertContent {
   /** What the saved search is called. */
   name: string
   query: string
-  homes: readonly (AlertHome & { words: readonly string[] })[]
+  homes: readonly (AlertHome & { texts: readonly string[] })[]
   /** The way to stop it, from the root of the site. */
   stop: string
 }
@@ -40,10 +40,10 @@ export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to
 }
 
 function homePart(lang: Lang, home: AlertContent['homes'][number], publicUrl: string): MailPart {
-  const { title, slug, price, currency, rentduration, city, state, words, rule } = home
+  const { title, slug, price, currency, rentduration, city, state, texts, rule } = home
   const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
   const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
-  const why = say(lang, `alerts.rule.${rule}`, { words: words.join(' · ') })
+  const why = say(lang, `alerts.rule.${rule}`, { texts: texts.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
   const lines = [facts, why]
   const head = `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`

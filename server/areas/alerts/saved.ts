@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { conditionsOf, filterOf } from '../listings'
-import { nameOf, wordsOf } from './speaker'
+import { nameOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
 type Saved = Data<'saved-searches'>[number]
@@ -39,7 +39,7 @@ const savedOf = (row: SavedSearchCounts, speaker: FilterSpeaker): Saved => ({
   name: nameOf(row, speaker),
   is_named: row.name !== null,
   filter: writeFilter(filterOfText(row.query)),
-  words: wordsOf(row, speaker),
+  words: textsOf(row, speaker),
   frequency: row.frequency,
   created_at: row.created_at.toISOString(),
   alerted_at: row.alerted_at?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'
 import { alertMail } from './letter'
 import { stopLink } from './links'
-import { nameOf, speakerOf, wordsOf } from './speaker'
+import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
 /** A home that a letter tells of, as it stands now. */
@@ -66,7 +66,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     person: search.person,
     name,
     query: search.query,
-    homes: homes.map((home) => ({ ...home, words: wordsOf(search, speaker, home.parts ?? undefined) })),
+    homes: homes.map((home) => ({ ...home, texts: textsOf(search, speaker, home.parts ?? undefined) })),
     stop: await stopLink(ctx.db, search.id),
   })
   await ctx.mail.send({ to: search.email, id: `alert-${messageId}`, ...written })

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { filterTitle } from '../../../contract/filter-title'
-import { filterWords, type FilterSpeaker, type NamedCategory } from '../../../contract/filter-words'
+import { filterLabels, type FilterSpeaker, type NamedCategory } from '../../../contract/filter-words'
 import { currencySymbol } from '../../../contract/money-format'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
@@ -26,12 +26,12 @@ export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterSpeak
 }
 
 /** What a saved search asks for, in words; with `parts` only what they ask for. */
-export function wordsOf(
+export function textsOf(
   { query }: { query: string },
   speaker: FilterSpeaker,
   parts?: readonly FilterPart[],
 ): string[] {
-  return filterWords(filterOfText(query), speaker)
+  return filterLabels(filterOfText(query), speaker)
     .filter(({ without }) => !parts || asksFor(without, parts))
     .map(({ text }) => text)
 }
@@ -49,6 +49,6 @@ export function nameOf(
 ): string {
   if (name) return name
   const { search, min_price, max_price, ...filter } = filterOfText(query)
-  const more = filterWords({ search, min_price, max_price }, speaker).map(({ text }) => text)
+  const more = filterLabels({ search, min_price, max_price }, speaker).map(({ text }) => text)
   return [filterTitle(filter, speaker), ...more].join(' · ')
 }

@@ -49,7 +49,7 @@ function listingOf({ home, slug, project, project_id: id }: NamedListing) {
 export async function appealDecision(
   ctx: Ctx,
   user: UserRow,
-  { id, words }: Parsed<'appeal-decision'>,
+  { id, words: texts }: Parsed<'appeal-decision'>,
 ): Promise<ReportState> {
   const { row } = await ctx.db.transaction().execute((trx) =>
     advance(trx, {
@@ -57,9 +57,9 @@ export async function appealDecision(
       id,
       event: { type: 'report.appealed' },
       actor: { role: 'person', id: user.id },
-      reason: words,
+      reason: texts,
       now: ctx.clock.now(),
-      set: { appeal: words },
+      set: { appeal: texts },
     }),
   )
   return row['state'] as ReportState

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context'
  * What mails about a payment say of its money besides for which plan: how much was paid, how much of that has gone back
  * by refunds or a lost dispute, and how much is still to go back.
  */
-export async function paymentWords(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+export async function paymentTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const row = await ctx.db
     .selectFrom('payment as p')
     .select(['p.amount_minor', 'p.captured_minor', 'p.currency', 'p.captured_currency'])

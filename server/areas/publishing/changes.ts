@@ -12,7 +12,7 @@ export async function changesBetween(
   before: EntryContent,
   after: EntryContent,
 ): Promise<ValueChange[]> {
-  const [was, is] = [await inWords(db, before.values), await inWords(db, after.values)]
+  const [was, is] = [await textIn(db, before.values), await textIn(db, after.values)]
   const fields = Object.keys({ ...was, ...is }).filter((field) => !alike(was[field], is[field]))
   const changes = fields.map((field) =>
     field === 'body'
@@ -32,7 +32,7 @@ const pictureChange = (before: string | null, after: string | null): ValueChange
     : { field: 'image', before: before !== null, after: after !== null }
 
 /** The values with names in the place of ids, and a price with its currency. */
-async function inWords(
+async function textIn(
   db: Kysely<DB>,
   { currency, price, parameters, category_id, ...rest }: EntryContent['values'],
 ): Promise<Record<string, unknown>> {

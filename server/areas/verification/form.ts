@@ -26,7 +26,7 @@ const untranslated = Object.fromEntries(languages.map((lang) => [lang, ''])) as 
 export const inEach = (text: Partial<Worded>): Worded => ({ ...untranslated, ...text })
 
 /** A text in the reader's language; in English where nobody has translated it. */
-export const inWords = (text: Worded, lang: Lang): string => text[lang] || text.en
+export const textIn = (text: Worded, lang: Lang): string => text[lang] || text.en
 
 const chosenFrom = new Set(['radio', 'checkbox', 'dropdown'])
 

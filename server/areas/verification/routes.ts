@@ -5,7 +5,7 @@ import { apply } from './apply'
 import { readBuilder, saveForm } from './builder'
 import { readDraft, saveDraft } from './draft'
 import { addProof, keepProof, shownFiles } from './files'
-import { inWords, readForm } from './form'
+import { textIn, readForm } from './form'
 import { readSubmissions, readValues } from './shown'
 
 /** Proving to be an agent: the form, the draft, the application (D78, D79), and the form's builder. */
@@ -14,11 +14,11 @@ export function verificationRoutes(serve: Serve) {
     const { version, fields } = await readForm(ctx.db)
     const data = fields.map(({ id, label, hint, field_type, required, options }) => ({
       id,
-      name: inWords(label, caller.lang),
-      hint: inWords(hint, caller.lang),
+      name: textIn(label, caller.lang),
+      hint: textIn(hint, caller.lang),
       field_type,
       required,
-      form_fields_values: options.map((one) => ({ id: one.id, value: inWords(one.label, caller.lang) })),
+      form_fields_values: options.map((one) => ({ id: one.id, value: textIn(one.label, caller.lang) })),
     }))
     return { ...reply(data, 'refusals.found'), extra: { form_version: version } }
   })

@@ -5,7 +5,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import type { FormField, StoredAnswer } from '../../platform/db/tables/verification'
 import { lastSubmission, readApplication } from './application'
 import { shownFiles, type StoredFile } from './files'
-import { inWords } from './form'
+import { textIn } from './form'
 
 type FormValues = Data<'get-agent-verification-form-values'>
 type Given = FormValues['values'][number]
@@ -40,9 +40,9 @@ function givenAnswer(
   lang: Lang,
 ): Given {
   const stored = (file !== undefined && files.get(file)) || null
-  const words = options.filter((option) => chosen.includes(option.id)).map((one) => inWords(one.label, lang))
-  const value = field_type === 'checkbox' ? words : (stored?.url ?? words[0] ?? text)
-  return { id, name: inWords(label, lang), field_type, value, option_ids: chosen, file: stored }
+  const texts = options.filter((option) => chosen.includes(option.id)).map((one) => textIn(one.label, lang))
+  const value = field_type === 'checkbox' ? texts : (stored?.url ?? texts[0] ?? text)
+  return { id, name: textIn(label, lang), field_type, value, option_ids: chosen, file: stored }
 }
 
 /** Where a person's application stands, and what was sent last. */

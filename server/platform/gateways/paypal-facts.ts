@@ -13,7 +13,7 @@ export function paypalMoney(value: unknown): { amountMinor: number; currency: st
 const own = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-const refundWords: Record<string, RefundFact['status']> = {
+const refundStatuses: Record<string, RefundFact['status']> = {
   PENDING: 'pending',
   COMPLETED: 'succeeded',
   FAILED: 'failed',
@@ -33,7 +33,7 @@ export function paypalRefundFact(given: WireBody): RefundFact | null {
   const id = nameOf(given['id'])
   if (id === null) return null
   const word = textOf(given['status']) ?? ''
-  const status = own(refundWords, word) ?? 'unknown'
+  const status = own(refundStatuses, word) ?? 'unknown'
   return { id, ...paypalMoney(given['amount']), status, word, at: dateOf(textOf(given['create_time'])) }
 }
 

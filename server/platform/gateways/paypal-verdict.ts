@@ -36,8 +36,8 @@ export function paysBy(order: PaypalOrder): WireBody | undefined {
 
 /** PayPal's word for the last capture of an order none of which took money; null where one did, or may. */
 export function refusedIn(order: PaypalOrder): string | null {
-  const words = capturesOf(order).map(({ status }) => String(status))
-  return words.every((word) => refusedCaptures.has(word)) ? (words.at(-1) ?? null) : null
+  const texts = capturesOf(order).map(({ status }) => String(status))
+  return texts.every((word) => refusedCaptures.has(word)) ? (texts.at(-1) ?? null) : null
 }
 
 /** Whether the money of an order is there for the taking: approved, and no capture of it took any or may. */

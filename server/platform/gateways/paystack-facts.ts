@@ -1,6 +1,6 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromPaystackAmount } from './paystack-amount'
-import { refundFact, type RefundWords } from './refund-fact'
+import { refundFact, type RefundStatuses } from './refund-fact'
 import { dateOf, idOf, momentOf, numberOf, textOf, type WireBody } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
@@ -31,9 +31,9 @@ export const paystackRefund = (
   currency: string,
   alert: (text: string) => void,
 ): RefundFact =>
-  refundFact(refundWords, refund, currency, dateOf(refund.createdAt ?? refund.created_at), alert)
+  refundFact(refundKinds, refund, currency, dateOf(refund.createdAt ?? refund.created_at), alert)
 
-const refundWords: RefundWords = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
+const refundKinds: RefundStatuses = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
 
 /**
  * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` says nothing of the money: the

@@ -1,6 +1,6 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromRazorpayAmount } from './razorpay-amount'
-import { refundFact, type RefundWords } from './refund-fact'
+import { refundFact, type RefundStatuses } from './refund-fact'
 import { dateOf, fieldsOf, idOf, numberOf, textOf, type WireBody } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
@@ -25,9 +25,9 @@ export const razorpayRefund = (
   refund: WireBody,
   currency: string,
   alert: (text: string) => void,
-): RefundFact => refundFact(refundWords, refund, currency, dateOf(refund.created_at), alert)
+): RefundFact => refundFact(refundKinds, refund, currency, dateOf(refund.created_at), alert)
 
-const refundWords: RefundWords = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
+const refundKinds: RefundStatuses = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
 /**
  * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to the

@@ -2,7 +2,7 @@ import type { RefundFact } from './port'
 import { idOf, textOf, type WireBody } from './wire-values'
 
 /** How one gateway writes its refunds. */
-export interface RefundWords {
+export interface RefundStatuses {
   /** Name of the gateway in alerts. */
   gateway: string
   /** Its documented words. */
@@ -16,7 +16,7 @@ export interface RefundWords {
  * documented is told to `alert`.
  */
 export function refundFact(
-  { gateway, statuses, amountOf }: RefundWords,
+  { gateway, statuses, amountOf }: RefundStatuses,
   refund: WireBody,
   currency: string,
   at: Date | null,

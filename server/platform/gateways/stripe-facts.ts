@@ -4,7 +4,7 @@ import { fromStripeAmount } from './stripe-amount'
 import type { StripeDispute, StripeFraudWarning, StripeRefund } from './stripe-wire'
 import { dateOf, fieldsOf, latestOf, listOf } from './wire-values'
 
-const refundWords: Record<string, RefundFact['status']> = {
+const refundStatuses: Record<string, RefundFact['status']> = {
   pending: 'pending',
   requires_action: 'attention',
   succeeded: 'succeeded',
@@ -41,7 +41,7 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
     id,
     amountMinor: amountOf(given.amount, currency),
     currency,
-    status: own(refundWords, word) ?? 'unknown',
+    status: own(refundStatuses, word) ?? 'unknown',
     word,
     at: timeOf(given.created),
   }

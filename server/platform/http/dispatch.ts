@@ -66,11 +66,11 @@ export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Call
 
 /** A refusal as the body that leaves, in the caller's language. */
 export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): ReplyEnvelope<null> {
-  const sentence = (words: RefusalText) =>
-    typeof words === 'string' ? say(lang, words, more.params) : say(lang, words.key, words.params)
+  const sentence = (texts: RefusalText) =>
+    typeof texts === 'string' ? say(lang, texts, more.params) : say(lang, texts.key, texts.params)
   const errors =
     more.errors &&
-    Object.fromEntries(Object.entries(more.errors).map(([field, words]) => [field, sentence(words)]))
+    Object.fromEntries(Object.entries(more.errors).map(([field, texts]) => [field, sentence(texts)]))
   return {
     error: true,
     message: say(lang, text, more.params),

@@ -16,15 +16,15 @@ export function browserScripts(app: FastifyInstance): void {
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(`;(() => { const words = ${(words ??= wordsShown())};\n${source}\n})()\n`),
+        .send(`;(() => { const words = ${(wanted ??= textsShown())};\n${source}\n})()\n`),
     )
   }
 }
 
 /** Made when the first script is asked for: all texts of the house are looked through for it. */
-let words: string | undefined
+let wanted: string | undefined
 
-function wordsShown(): string {
+function textsShown(): string {
   const ofStandIns = Object.entries(texts).map(([lang, all]) => {
     const few = Object.entries(all).filter(([key]) => shown.test(key))
     return [lang, Object.fromEntries(few)]

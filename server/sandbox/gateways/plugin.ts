@@ -42,7 +42,7 @@ export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
 
 /** Whether the address belongs to a stand-in that stands. The gateway is the second word of it, or the third. */
 function stands(ctx: Ctx, { url }: FastifyRequest): boolean {
-  const words = url.split(/[/?]/).slice(2, 4)
-  const named = words.map((word) => word.replace(/\.js$/, '')).filter((word) => word in sandboxes)
+  const texts = url.split(/[/?]/).slice(2, 4)
+  const named = texts.map((word) => word.replace(/\.js$/, '')).filter((word) => word in sandboxes)
   return ctx.gateways.sandbox.size > 0 && named.every((word) => ctx.gateways.sandbox.has(word))
 }

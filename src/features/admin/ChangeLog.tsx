@@ -7,10 +7,10 @@ export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[numb
 /** Who changed what of the settings and when, the newest first; `words` says what was changed. */
 export function ChangeLog({
   changes,
-  words,
+  texts,
 }: {
   changes: readonly Change[]
-  words: (change: Change) => string
+  texts: (change: Change) => string
 }) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function ChangeLog({
         {changes.map((change) => (
           <li key={`${change.at} ${change.subject}`} className="grid gap-0.5">
             <p className="font-medium wrap-anywhere">
-              <bdi>{words(change)}</bdi>
+              <bdi>{texts(change)}</bdi>
             </p>
             <p className="text-xs text-muted">
               <bdi>{change.actor ?? t('admin.role.server')}</bdi> · <RelativeTime at={change.at} />

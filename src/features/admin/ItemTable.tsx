@@ -29,7 +29,7 @@ export function ItemTable({
         <span className="grid justify-items-start">
           <bdi>{calledText(t, item.title)}</bdi>
           <span className="text-xs font-normal text-muted">
-            <Apart words={[t(`admin.one.${item.record}`), subtitle(item)]} />
+            <Apart texts={[t(`admin.one.${item.record}`), subtitle(item)]} />
           </span>
         </span>
       ),

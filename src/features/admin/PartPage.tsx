@@ -9,12 +9,12 @@ export interface PartPageProps<D> {
   text: string
   query: UseQueryResult<{ data: D; history?: Change[] }>
   /** Says what a line of the log changed. */
-  words: (change: Change) => string
+  texts: (change: Change) => string
   children: (data: D) => ReactNode
 }
 
 /** A page of what the operator sets: what it is, its parts once they are there, and who changed what. */
-export function PartPage<D>({ title, text, query, words, children }: PartPageProps<D>) {
+export function PartPage<D>({ title, text, query, texts, children }: PartPageProps<D>) {
   const { data, error, refetch, isFetching } = query
   return (
     <>
@@ -27,7 +27,7 @@ export function PartPage<D>({ title, text, query, words, children }: PartPagePro
       {data && (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 content-start gap-6">{children(data.data)}</div>
-          <ChangeLog changes={data.history ?? []} words={words} />
+          <ChangeLog changes={data.history ?? []} texts={texts} />
         </div>
       )}
     </>

@@ -56,7 +56,7 @@ function Found({ item }: { item: AdminRecord }) {
             <bdi>{calledText(t, item.title)}</bdi>
           </h1>
           <p className="text-sm text-muted">
-            <Apart words={[item.owner?.name, subtitle(item)].filter((words) => words !== item.title)} />
+            <Apart texts={[item.owner?.name, subtitle(item)].filter((texts) => texts !== item.title)} />
           </p>
           <p className="text-sm">
             <Link

@@ -91,9 +91,9 @@ function Answers({ answers }: { answers: readonly SubmittedAnswer[] }) {
 function AnswerValue({ answer: { value, file } }: { answer: SubmittedAnswer }) {
   const { t } = useTranslation()
   if (file) return <PrivateFile large file={{ name: file.name, url: file.url, isPicture: file.is_picture }} />
-  const words = [value].flat().join(', ')
-  return words ? (
-    <bdi className="whitespace-pre-line">{words}</bdi>
+  const texts = [value].flat().join(', ')
+  return texts ? (
+    <bdi className="whitespace-pre-line">{texts}</bdi>
   ) : (
     <span className="text-muted">{t('verification.answers.open')}</span>
   )

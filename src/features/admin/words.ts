@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../contract/types'
-import * as words from '../../../contract/words'
+import * as texts from '../../../contract/words'
 
 export type QueueItem = Data<'admin/queue'>[number]
 export type AdminRecord = Data<'admin/record'>
@@ -24,22 +24,22 @@ export const kinds = [
 ] as const satisfies readonly RecordKindName[]
 
 /** Moderation of a listing, and what else its row says of it. */
-const listed = [...words.requestStatuses, 'editReview' satisfies words.RevisionState, 'deleted']
+const listed = [...texts.requestStatuses, 'editReview' satisfies texts.RevisionState, 'deleted']
 
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   property: listed,
   project: listed,
-  advertisement: words.requestStatuses,
-  account: words.accountStates,
-  'bank-receipt': words.bankReceiptStates,
-  'refund-order': words.refundOrderStates,
-  subscription: words.subscriptionStates,
-  'agent-application': words.applicationStates,
-  block: words.blockStates,
-  report: words.reportStates,
-  'contact-message': words.messageStates,
-  membership: words.membershipStates,
+  advertisement: texts.requestStatuses,
+  account: texts.accountStates,
+  'bank-receipt': texts.bankReceiptStates,
+  'refund-order': texts.refundOrderStates,
+  subscription: texts.subscriptionStates,
+  'agent-application': texts.applicationStates,
+  block: texts.blockStates,
+  report: texts.reportStates,
+  'contact-message': texts.messageStates,
+  membership: texts.membershipStates,
 }
 
 /** The stored word of a state in the reader's language. */
@@ -62,8 +62,8 @@ const elsewhere: Record<string, string> = {
 
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
 export function valueText(t: TFunction, label: string, value: string): string {
-  const words = worded.test(label) ? 'admin.word' : elsewhere[label]
-  return words ? t(`${words}.${value}`, { defaultValue: value }) : value
+  const texts = worded.test(label) ? 'admin.word' : elsewhere[label]
+  return texts ? t(`${texts}.${value}`, { defaultValue: value }) : value
 }
 
 /** A gateway as the operator knows it: with the company behind the way of paying. */

@@ -38,7 +38,7 @@ export function NextActs({ acts }: { acts: readonly NextAct[] }) {
 function NextAct({ act, first }: { act: NextAct; first: boolean }) {
   const { t } = useTranslation()
   const { kind, reason, at, event, link, count, of } = act
-  const words = sentence(t, act)
+  const texts = sentence(t, act)
   const shut = event === null && /^(property|project)\.(rejected|expired)$/.test(kind)
   return (
     <li
@@ -50,7 +50,7 @@ function NextAct({ act, first }: { act: NextAct; first: boolean }) {
         className={join('shrink-0 self-start', isPressing(kind) ? 'text-warn' : 'text-accent')}
       />
       <div className="grid min-w-52 flex-1 gap-1">
-        <p className="font-semibold wrap-anywhere">{words}</p>
+        <p className="font-semibold wrap-anywhere">{texts}</p>
         {reason && (
           <p className="measure text-sm wrap-anywhere">
             {t('own.reason')}: <bdi>{reason}</bdi>
@@ -69,7 +69,7 @@ function NextAct({ act, first }: { act: NextAct; first: boolean }) {
       </div>
       <PathButton path={link} tone={first ? 'primary' : 'secondary'}>
         {shut ? t('own.do.way.package') : doing(t, kind)}
-        <VisuallyHidden>: {words}</VisuallyHidden>
+        <VisuallyHidden>: {texts}</VisuallyHidden>
       </PathButton>
     </li>
   )

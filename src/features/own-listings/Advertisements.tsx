@@ -3,7 +3,7 @@ import type { Data } from '../../../contract/types'
 import { Badge } from '../../ui/Badge'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
-import { OpenWords } from './columns'
+import { OpenTitle } from './columns'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../ui/use-dates'
 import { OwnTable } from './OwnTable'
@@ -57,17 +57,17 @@ export function Advertisements() {
 }
 
 function Open({ row: { property, project } }: { row: AdvertisementLine }) {
-  const words = <OpenWords title={(property ?? project)?.title} />
+  const texts = <OpenTitle title={(property ?? project)?.title} />
   if (property)
     return (
       <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: property.slug_id }}>
-        {words}
+        {texts}
       </LinkButton>
     )
   if (!project) return null
   return (
     <LinkButton size="sm" to="/my-project/$id" params={{ id: String(project.id) }}>
-      {words}
+      {texts}
     </LinkButton>
   )
 }

@@ -11,7 +11,7 @@ interface AxesProps {
 }
 
 interface StatusReply {
-  words: string
+  texts: string
   tone: Tone
 }
 
@@ -21,10 +21,10 @@ export function Axes({ listing, act }: AxesProps) {
   const { status, market_status: market } = listing
   const accepted = standingOf({ ...listing, status: 'active' })
   const answers: Partial<Record<Axis, StatusReply>> = {
-    moderation: { words: t(`wizard.state.${accepted}`), tone: toneOf[accepted] },
-    visibility: { words: t(`own.shown.${status}`), tone: status === 'active' ? 'success' : 'plain' },
+    moderation: { texts: t(`wizard.state.${accepted}`), tone: toneOf[accepted] },
+    visibility: { texts: t(`own.shown.${status}`), tone: status === 'active' ? 'success' : 'plain' },
     ...(market && {
-      market: { words: t(`wizard.market.${market}`), tone: market === 'available' ? 'success' : 'accent' },
+      market: { texts: t(`wizard.market.${market}`), tone: market === 'available' ? 'success' : 'accent' },
     }),
   }
   return (
@@ -37,7 +37,7 @@ export function Axes({ listing, act }: AxesProps) {
         >
           <dt className="w-40 text-sm text-muted">{t(`own.axis.${axis}`)}</dt>
           <dd className="flex flex-1 flex-wrap items-center justify-between gap-2">
-            <Badge tone={answers[axis]!.tone}>{answers[axis]!.words}</Badge>
+            <Badge tone={answers[axis]!.tone}>{answers[axis]!.texts}</Badge>
             <span className="flex flex-wrap gap-2">
               {axes[axis]
                 .filter((event) => listing.allowed.includes(event))

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { ListingPrice } from '../../results/ListingPrice'
 import { useDates } from '../../ui/use-dates'
-import { commonColumns, endColumn, OpenWords } from './columns'
+import { commonColumns, endColumn, OpenTitle } from './columns'
 import { Drafts } from './Drafts'
 import { OwnTable } from './OwnTable'
 import type { OwnCard } from './standing'
@@ -33,7 +33,7 @@ export function OwnListings({ status }: { status?: ListingStatus }) {
       align: 'end',
       cell: (row) => (
         <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: row.slug_id }}>
-          <OpenWords title={row.title} />
+          <OpenTitle title={row.title} />
         </LinkButton>
       ),
     },

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../contract/words'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { useDates } from '../../ui/use-dates'
-import { commonColumns, endColumn, OpenWords } from './columns'
+import { commonColumns, endColumn, OpenTitle } from './columns'
 import { Drafts } from './Drafts'
 import { OwnTable } from './OwnTable'
 import type { OwnProjectCard } from './standing'
@@ -25,7 +25,7 @@ export function OwnProjects({ status }: { status?: ListingStatus }) {
       align: 'end',
       cell: (row) => (
         <LinkButton size="sm" to="/my-project/$id" params={{ id: String(row.id) }}>
-          <OpenWords title={row.title} />
+          <OpenTitle title={row.title} />
         </LinkButton>
       ),
     },

@@ -63,7 +63,7 @@ function Status({ row: { listing_status: status, revision_state, request_status 
 }
 
 /** The words of the way to one of several; which one is meant is only heard, the row shows it. */
-export function OpenWords({ title }: { title: string | undefined }) {
+export function OpenTitle({ title }: { title: string | undefined }) {
   const { t } = useTranslation()
   return (
     <>

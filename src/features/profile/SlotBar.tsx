@@ -17,7 +17,7 @@ export function SlotBar({ feature: { type, quota, used, held, left } }: { featur
     )
   }
   const share = (count: number) => (quota ? `${(count / quota) * 100}%` : '0%')
-  const words = [
+  const texts = [
     t('profile.packages.usedCount', { count: used }),
     t('profile.packages.heldCount', { count: held }),
     left === null ? t('checkout.unlimited') : t('profile.packages.freeCount', { count: left }),
@@ -36,7 +36,7 @@ export function SlotBar({ feature: { type, quota, used, held, left } }: { featur
           <span className="bg-info" style={{ width: share(held) }} />
         </span>
       )}
-      <span className="text-xs text-muted">{words.join(' · ')}</span>
+      <span className="text-xs text-muted">{texts.join(' · ')}</span>
     </li>
   )
 }

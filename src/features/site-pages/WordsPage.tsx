@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/use-api'
 import { RichText } from '../../ui/RichText'
-import { wordsQuery } from './words-query'
+import { textPageQuery } from './words-query'
 
 /** A page of words: its sections under their headings, with the way to each on top. */
-export function WordsPage({ page }: { page: string }) {
-  const { title, description, sections, body } = useSuspenseQuery(wordsQuery(useApi(), page)).data.data
+export function TextPage({ page }: { page: string }) {
+  const { title, description, sections, body } = useSuspenseQuery(textPageQuery(useApi(), page)).data.data
   if (body !== null)
     return (
       <article className="page grid gap-8 pt-6 md:pt-10">

@@ -2,4 +2,4 @@ import type { Api } from '../../api/port'
 import { callQuery } from '../../api/query'
 
 /** One page of words in the reader's language. */
-export const wordsQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })
+export const textPageQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })

@@ -1,7 +1,7 @@
 import { foundOr404 } from '../../api/found-or-404'
 import type { SitePage, SitePageProps } from '../../shell/site-page'
-import { wordsQuery } from './words-query'
-import { WordsPage } from './WordsPage'
+import { textPageQuery } from './words-query'
+import { TextPage } from './WordsPage'
 
 const made = new Map<string, SitePage>()
 
@@ -11,11 +11,11 @@ export function wordPage(page: string): SitePage {
   if (known) return known
   const own: SitePage = {
     load: async ({ api, queryClient }) => {
-      const asked = queryClient.ensureQueryData(wordsQuery(api, page))
+      const asked = queryClient.ensureQueryData(textPageQuery(api, page))
       const { title, description } = (await foundOr404(asked)).data
       return { path: `/${page}`, title, description }
     },
-    Page: (_props: SitePageProps) => <WordsPage page={page} />,
+    Page: (_props: SitePageProps) => <TextPage page={page} />,
   }
   // A component that is made anew at each drawing would forget where it stands.
   if (made.size < 100) made.set(page, own)

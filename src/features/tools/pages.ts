@@ -4,7 +4,7 @@ import type { RouterContext } from '../../router'
 import type { SitePage } from '../../shell/site-page'
 
 /** What a calculator says of itself; it needs no data. */
-const toolWords = (path: string, name: string) => async (context: RouterContext) => {
+const toolTexts = (path: string, name: string) => async (context: RouterContext) => {
   await requireTexts(context)
   const { t } = context.i18n
   return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }
@@ -12,12 +12,12 @@ const toolWords = (path: string, name: string) => async (context: RouterContext)
 
 /** The mortgage calculator; its terms stand in the address. */
 export const mortgage: SitePage = {
-  load: toolWords('/mortgage-calculator', 'mortgage'),
+  load: toolTexts('/mortgage-calculator', 'mortgage'),
   Page: lazy(() => import('./mortgage/MortgagePage')),
 }
 
 /** Areas in other units (D53). */
 export const area: SitePage = {
-  load: toolWords('/area-converter', 'area'),
+  load: toolTexts('/area-converter', 'area'),
   Page: lazy(() => import('./area/AreaPage')),
 }

@@ -6,7 +6,7 @@ import { RadioCards } from '../../ui/RadioCards'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import type { WizardCategory, WizardValues } from './values'
-import { CategoryField, WordsFields, type WordsValues } from './WordsFields'
+import { CategoryField, TextFields, type TextValues } from './WordsFields'
 import { partOf, type StepProps } from './way'
 
 /** What is offered, for how much, in which words. */
@@ -16,7 +16,7 @@ export function DetailsStep({
   currency,
 }: StepProps<WizardValues> & { categories: WizardCategory[]; currency: string }) {
   const { t } = useTranslation()
-  const words = partOf<WordsValues>(form)
+  const texts = partOf<TextValues>(form)
   const type = form.watch('property_type')
   const onRequest = form.watch('price_on_request')
   return (
@@ -34,7 +34,7 @@ export function DetailsStep({
         error={form.errorOf('property_type')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <CategoryField form={words} categories={categories} />
+        <CategoryField form={texts} categories={categories} />
         {!onRequest && (
           <TextField
             form={form}
@@ -68,8 +68,8 @@ export function DetailsStep({
           </Field>
         )}
       </div>
-      <WordsFields
-        form={words}
+      <TextFields
+        form={texts}
         titleHint={t('wizard.titleHint')}
         descriptionHint={t('wizard.descriptionHint')}
       />

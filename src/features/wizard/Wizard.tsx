@@ -159,7 +159,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
           {t(isEdit(draft) ? wizard.editHeading : wizard.heading)}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
-        <SaveMark words="wizard" saving={saving} onRetry={() => void saveNow(step)} />
+        <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />
       </div>
       {restoredAt === step && (
         <Notice role="status" title={t('wizard.restored')}>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField'
 import type { WizardCategory } from './values'
 import type { StepProps } from './way'
 
-export interface WordsValues {
+export interface TextValues {
   category_id: string
   title: string
   description: string
@@ -17,7 +17,7 @@ export interface WordsValues {
 export function CategoryField({
   form,
   categories,
-}: StepProps<WordsValues> & { categories: WizardCategory[] }) {
+}: StepProps<TextValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
   return (
     <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
@@ -34,11 +34,11 @@ export function CategoryField({
 }
 
 /** Title, description and video; the hints say what belongs there. */
-export function WordsFields({
+export function TextFields({
   form,
   titleHint,
   descriptionHint,
-}: StepProps<WordsValues> & { titleHint: string; descriptionHint: string }) {
+}: StepProps<TextValues> & { titleHint: string; descriptionHint: string }) {
   const { t } = useTranslation()
   return (
     <>

@@ -17,7 +17,7 @@ export function Changes({
   if (!release || !difference) return <p className="text-sm text-muted">{t('atlas.noRelease')}</p>
   if (difference.isNew)
     return <p className="text-sm">{t('atlas.newMachine', { version: release.version })}</p>
-  const inWords = (content: ReleaseTexts) => content[i18n.language] ?? content['en'] ?? ''
+  const textIn = (content: ReleaseTexts) => content[i18n.language] ?? content['en'] ?? ''
   const transitionOf = (id: string) => {
     const arrow = diagram.arrows.find((one) => one.id === id)
     if (!arrow) return id
@@ -27,9 +27,9 @@ export function Changes({
   }
   const lists = [
     { title: t('atlas.addedStates'), items: difference.states.added.map((id) => positionText(diagram, id)) },
-    { title: t('atlas.removedStates'), items: difference.states.removed.map(inWords) },
+    { title: t('atlas.removedStates'), items: difference.states.removed.map(textIn) },
     { title: t('atlas.addedWays'), items: difference.transitions.added.map(transitionOf) },
-    { title: t('atlas.removedWays'), items: difference.transitions.removed.map(inWords) },
+    { title: t('atlas.removedWays'), items: difference.transitions.removed.map(textIn) },
   ].filter(({ items }) => items.length > 0)
   if (lists.length === 0)
     return <p className="text-sm">{t('atlas.unchanged', { version: release.version })}</p>

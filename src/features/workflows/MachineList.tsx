@@ -33,7 +33,7 @@ export function MachineList() {
   )
 }
 
-function MachineCard({ entry: { id, kind, machine, words } }: { entry: CatalogueEntry }) {
+function MachineCard({ entry: { id, kind, machine, labels } }: { entry: CatalogueEntry }) {
   const { t } = useTranslation()
   const count = useCounts().get(id)?.count ?? 0
   const release = useQuery(releaseQuery()).data
@@ -53,10 +53,10 @@ function MachineCard({ entry: { id, kind, machine, words } }: { entry: Catalogue
       </p>
       <h3 className="text-base font-semibold">
         <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">
-          {t(`machines.${id}.title`, { defaultValue: words.title })}
+          {t(`machines.${id}.title`, { defaultValue: labels.title })}
         </Link>
       </h3>
-      <p className="text-sm text-muted">{t(`machines.${id}.about`, { defaultValue: words.about })}</p>
+      <p className="text-sm text-muted">{t(`machines.${id}.about`, { defaultValue: labels.about })}</p>
       <p className="text-xs text-muted">
         {[
           t('atlas.states', { count: nodes.length - 1 }),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useWordsFirst } from '../../i18n/use-words-first'
+import { useTextsFirst } from '../../i18n/use-words-first'
 import { usePerson } from '../../session/use-session'
 import { Button } from '../../ui/Button'
 import type { BlockingFlowProps } from './BlockingFlow'
@@ -9,7 +9,7 @@ const BlockingFlow = lazy(() => import('./BlockingFlow'))
 /** The button that opens the dialog of blocking; the flow and its words come with the first press. Nothing for guests. */
 export function BlockControl({ children, ...props }: BlockingFlowProps & { children: ReactNode }) {
   const person = usePerson()
-  const { stage, open } = useWordsFirst()
+  const { stage, open } = useTextsFirst()
   if (!person || person.id === props.target) return null
   const button = (
     <Button tone="quiet" size="sm" aria-haspopup="dialog" busy={stage !== 'closed'} onClick={open}>

@@ -107,7 +107,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       steps={view.steps.map(({ name, done }) => ({ key: name, title: t(`checkout.step.${name}`), done }))}
       step={view.steps.find(({ at }) => at === 'now')?.name}
       mood={mood}
-      words={view.cause ? `checkout.cause.${view.cause}` : undefined}
+      labels={view.cause ? `checkout.cause.${view.cause}` : undefined}
       meaning={view.maybeElsewhere ? t('checkout.notPaid.elsewhere') : undefined}
     >
       <TestModeBanner

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice'
 import { answersOf, fieldOf, nameOf, proofsOf, valuesOf, type FormValues } from './form-values'
 import type { VerificationPart } from './part'
 import { QuestionField } from './QuestionField'
-import { Words } from './StandingScreen'
+import { Texts } from './StandingScreen'
 import { useSaveAnswers } from './use-save-answers'
 
 const noQuestions: Question[] = []
@@ -53,7 +53,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      {standing?.reason && <Words asked={standing.state === 'asked'}>{standing.reason}</Words>}
+      {standing?.reason && <Texts asked={standing.state === 'asked'}>{standing.reason}</Texts>}
       <ErrorSummary errors={wrong} attempt={submitCount + (problem ? 1 : 0)} />
       {questions.map((question) => {
         const name = nameOf(question)
@@ -94,7 +94,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
         >
           {t('verification.send')}
         </Button>
-        <SaveMark words="verification" saving={saving} onRetry={() => saveNow(filled())} />
+        <SaveMark texts="verification" saving={saving} onRetry={() => saveNow(filled())} />
       </div>
     </form>
   )

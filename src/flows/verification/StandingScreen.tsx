@@ -11,7 +11,7 @@ export function StandingScreen({ view, actor }: VerificationPart) {
   const given = screen !== 'changed' && screen !== 'unsure' && standing !== null
   return (
     <div className="grid gap-5">
-      {given && standing.reason && <Words asked={screen === 'asked'}>{standing.reason}</Words>}
+      {given && standing.reason && <Texts asked={screen === 'asked'}>{standing.reason}</Texts>}
       {given && <GivenAnswers given={standing.given} sentAt={standing.sentAt} />}
       <div className="flex flex-wrap gap-3">
         <EventButton actor={actor} event="form.opened" can={view.canOpen} tone="primary">
@@ -35,7 +35,7 @@ export function StandingScreen({ view, actor }: VerificationPart) {
 }
 
 /** What the administrator wrote, in whatever language. */
-export function Words({ asked, children }: { asked: boolean; children: string }) {
+export function Texts({ asked, children }: { asked: boolean; children: string }) {
   const { t } = useTranslation()
   return (
     <Notice tone={asked ? 'info' : 'warn'} title={t(asked ? 'verification.question' : 'verification.reason')}>

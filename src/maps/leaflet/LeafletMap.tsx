@@ -14,7 +14,7 @@ import { Pin } from './Pin'
 import { Shapes } from './Shapes'
 import { Sight } from './Sight'
 import { Tiles } from './Tiles'
-import { Words } from './Words'
+import { Texts } from './Words'
 
 const start = wholeWorld as { center: Point; zoom: number }
 const options: MapOptions = {
@@ -34,7 +34,7 @@ export default function LeafletMap(props: MapViewProps) {
   const { t } = useTranslation()
   return (
     <MapCanvas options={options} className={join('map-leaflet z-0', drawing && 'map-drawing', className)}>
-      <Words label={props.label} zoomIn={t('map.in')} zoomOut={t('map.out')} />
+      <Texts label={props.label} zoomIn={t('map.in')} zoomOut={t('map.out')} />
       {tiles ? <Tiles url={tiles} /> : <Ground names={names} crowded={nodes.length > 0} />}
       <Shapes circle={props.circle} area={props.area} drawing={drawing} />
       <Sight target={props.target} drawing={drawing} onSight={props.onSight} onPress={props.onPress} />

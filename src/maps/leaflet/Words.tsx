@@ -2,14 +2,14 @@ import { control } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from './use-map'
 
-export interface WordsProps {
+export interface TextsProps {
   label: string
   zoomIn: string
   zoomOut: string
 }
 
 /** The controls of the map. Leaflet speaks English only: its buttons and its region get our texts. */
-export function Words({ label, zoomIn, zoomOut }: WordsProps) {
+export function Texts({ label, zoomIn, zoomOut }: TextsProps) {
   const map = useMap()
   useEffect(() => {
     const box = map.getContainer()

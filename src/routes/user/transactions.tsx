@@ -19,8 +19,8 @@ export const Route = createFileRoute('/user/transactions')({
 /** `payment`: the history of this one is read instead of the list. */
 type TransactionSearch = PaymentFilter & { payment?: string }
 
-const oneOf = <N extends string, W extends string>(name: N, words: readonly W[], content: unknown) => {
-  const found = words.find((word) => word === content)
+const oneOf = <N extends string, W extends string>(name: N, texts: readonly W[], content: unknown) => {
+  const found = texts.find((word) => word === content)
   return (found === undefined ? {} : { [name]: found }) as { [key in N]?: W }
 }
 

@@ -8,7 +8,7 @@ import type { UnsentMessage, Store } from '../../../src/flows/message/store'
 
 /** A thread of person 1. */
 export const thread = { user: 2, property: 7 }
-export const words = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
+export const texts = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
 type Sent = { message: string; idempotency_key: string }
 type Now = { online: boolean; asked: number; answers: 'come' | 'neverAsked' | 'areLost' | 'refuse' }
 

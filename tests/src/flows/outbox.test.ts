@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import type { Outbox } from '../../../src/flows/message/outbox'
-import { outboxSite, screens, thread, words } from './outbox-site'
+import { outboxSite, screens, thread, texts } from './outbox-site'
 
 /** Milliseconds; the long one is more than a message tries by itself. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }
@@ -44,7 +44,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
         const dropped = new Set<string>()
         for (const step of story) {
           if (step === 'giveUp') now.answers = 'neverAsked'
-          if (step === 'write' || step === 'giveUp') outbox.write(thread, words(String(++written)))
+          if (step === 'write' || step === 'giveUp') outbox.write(thread, texts(String(++written)))
           if (step === 'neverAsked' || step === 'areLost' || step === 'come') now.answers = step
           if (step === 'crash') windows.splice(0).forEach((one) => one.stop())
           if (step === 'crash' || step === 'window') outbox = open()
@@ -80,7 +80,7 @@ test('what comes after a message without an answer waits for the person, and wha
     const outbox = open()
     const held = () => outbox.list().map((mail) => outbox.isHeld(mail))
     now.answers = 'neverAsked'
-    for (const text of ['1', '2', '3']) outbox.write(thread, words(text))
+    for (const text of ['1', '2', '3']) outbox.write(thread, texts(text))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(screens(outbox)).toEqual(['failed', 'queued', 'queued'])
     expect(held()).toEqual([false, true, true])
@@ -98,7 +98,7 @@ test('what comes after a message without an answer waits for the person, and wha
       ['3', '2', '1'],
     ])
     now.answers = 'neverAsked'
-    for (const text of ['4', '5']) outbox.write(thread, words(text))
+    for (const text of ['4', '5']) outbox.write(thread, texts(text))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(held().filter(Boolean)).toHaveLength(1)
     now.answers = 'come'
@@ -115,7 +115,7 @@ test('two windows with the same unsent message ask the server once', async () =>
   const { now, server, open } = outboxSite()
   now.online = false
   const [one, other] = [open(), open()]
-  one.write(thread, words('Hello'))
+  one.write(thread, texts('Hello'))
   await expect.poll(() => screens(other)).toEqual(['queued'])
   now.online = true
   one.giveTurns()
@@ -128,9 +128,9 @@ test('what was refused stays refused after a reload, and what was taken back is 
   const { now, kept, server, open } = outboxSite()
   now.answers = 'refuse'
   const first = open()
-  first.write(thread, words('Hello'))
+  first.write(thread, texts('Hello'))
   await expect.poll(() => screens(first)).toEqual(['refused'])
-  first.write(thread, words('Are you there?'))
+  first.write(thread, texts('Are you there?'))
   await expect.poll(() => screens(first)).toEqual(['refused', 'refused'])
   await expect.poll(() => [...kept.values()].every(({ problem }) => problem)).toBe(true)
   first.stop()

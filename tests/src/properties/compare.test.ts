@@ -4,7 +4,7 @@ import { rowGroups } from '../../../src/features/properties/compare/rows'
 import type { Full } from '../../../src/features/properties/types'
 import { speech } from '../speech'
 
-const words = {
+const texts = {
   t: speech('en').t,
   lang: 'en',
   money: ({ minor }: { minor: number }) => `$${minor / 100}`,
@@ -41,7 +41,7 @@ const home = (sent: Partial<Full>): Full =>
 
 const sent = (...homes: Full[]) =>
   Object.fromEntries(
-    rowGroups(homes, words)
+    rowGroups(homes, texts)
       .flatMap(({ rows }) => rows)
       .map(({ name, cells, differs }) => [name, { cells: cells.map((cell) => cell?.text ?? null), differs }]),
   )

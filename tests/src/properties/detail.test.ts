@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factText } from '../../../src/features/properties/card/fact-text'
-import { headWords } from '../../../src/shell/head-words'
+import { headTexts } from '../../../src/shell/head-words'
 import { galleryPictures } from '../../../src/features/properties/detail/gallery-pictures'
 import { placeLine } from '../../../src/features/properties/detail/place-line'
 import { countText } from '../../../src/results/count-text'
@@ -51,11 +51,11 @@ describe('search appearance', () => {
     meta_image: null,
   }
   test('the owner’s words win; without them the listing speaks, cut at a word within 160 characters', () => {
-    const own = headWords(listing, '/a.webp')
+    const own = headTexts(listing, '/a.webp')
     expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
     expect(own.description.length).toBeLessThanOrEqual(160)
     expect(own.description).toMatch(/word…$/)
-    expect(headWords({ ...listing, meta_title: 'Mine', meta_description: 'Also mine' }, null)).toMatchObject({
+    expect(headTexts({ ...listing, meta_title: 'Mine', meta_description: 'Also mine' }, null)).toMatchObject({
       title: 'Mine',
       description: 'Also mine',
     })

@@ -9,7 +9,7 @@ import { readValues, withValue } from '../../../contract/parameter-values'
 import { speech } from '../speech'
 
 const t = speech('en').t
-const words = { t, lang: 'en', symbol: '$', categories: [] }
+const speaker = { t, lang: 'en', symbol: '$', categories: [] }
 
 const one: PropertyFilter = {
   promoted: true,
@@ -51,7 +51,7 @@ const one: PropertyFilter = {
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
 
 test('a bound of the price keeps the letters of its currency apart', () => {
-  const [bound] = activeFilters({ max_price: 400_000 }, { ...words, symbol: 'KWD' })
+  const [bound] = activeFilters({ max_price: 400_000 }, { ...speaker, symbol: 'KWD' })
   expect(bound?.text).toBe('Up to KWD\u00a0400,000')
 })
 
@@ -59,7 +59,11 @@ describe('filters in use', () => {
   test('every field that narrows the list can be seen and taken off', () => {
     expect([...Object.keys(one), ...notNarrowing].sort()).toEqual(Object.keys(filterFields).sort())
     let left: PropertyFilter = one
-    for (let filter = activeFilters(left, words); filter.length > 0; filter = activeFilters(left, words)) {
+    for (
+      let filter = activeFilters(left, speaker);
+      filter.length > 0;
+      filter = activeFilters(left, speaker)
+    ) {
       const before = JSON.stringify(left)
       left = changed(left, filter[0]!.without)
       expect(JSON.stringify(left)).not.toBe(before)
@@ -67,7 +71,7 @@ describe('filters in use', () => {
     expect(readFilter(left)).toEqual({})
   })
   test('no text is missing or doubled', () => {
-    const texts = activeFilters(one, words).map(({ text }) => text)
+    const texts = activeFilters(one, speaker).map(({ text }) => text)
     expect(texts.filter((text) => text in en || text.startsWith('public.'))).toEqual([])
     expect(new Set(texts).size).toBe(texts.length)
   })
@@ -108,7 +112,7 @@ describe('projects', () => {
     const filter = readProjectFilter(query)
     expect(filter).toEqual({ type: 'upcoming', city: 'Ghent', promoted: true, offset: 12 })
     expect(readProjectFilter(writeProjectFilter(filter))).toEqual(filter)
-    const texts = activeProjectFilters(filter, words).map(({ text }) => text)
+    const texts = activeProjectFilters(filter, speaker).map(({ text }) => text)
     expect(texts).toEqual([t('project.type.upcoming'), 'Ghent', t('public.flag.promoted')])
   })
 })

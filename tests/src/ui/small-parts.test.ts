@@ -23,7 +23,7 @@ describe('relative time (§9, D52)', () => {
     [8 * 86_400, '1 week ago'],
     [65 * 86_400, '2 months ago'],
     [800 * 86_400, '2 years ago'],
-  ])('%s seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
+  ])('%s seconds: %s', (seconds, texts) => expect(ago(seconds)).toBe(texts))
   it('shows everything of 24 hours or more as days in a chat', () => {
     expect(ago(23 * 3600, 'chat')).toBe('23 hours ago')
     expect(ago(400 * 86_400, 'chat')).toBe('400 days ago')
@@ -86,5 +86,5 @@ describe('waiting times, in the plural forms of each language', () => {
     ['hi', 60, '60 सेकंड'],
     ['hi', 900, '15 मिनट'],
     ['hi', 3 * 3600, '3 घंटे'],
-  ] as const)('%s: %s seconds are “%s”', (lang, seconds, words) => expect(say(lang, seconds)).toBe(words))
+  ] as const)('%s: %s seconds are “%s”', (lang, seconds, texts) => expect(say(lang, seconds)).toBe(texts))
 })

@@ -3,7 +3,7 @@ import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { registeredKinds } from '../../../core/registry'
-import { standingWords } from '../../../core/state-words'
+import { stateLabels } from '../../../core/state-words'
 import { called } from '../../../core/person-name'
 import { logWhere } from './where'
 
@@ -35,7 +35,7 @@ export async function readLog(
     data: shown.map(({ actor_id: actorId, actor_name: name, at, changes, ...line }) =>
       Object.assign(line, {
         actor: actorId === null ? null : { id: actorId, name: name ?? '' },
-        standing: standingWords(line.record, line),
+        standing: stateLabels(line.record, line),
         changes: changes ?? [],
         at: new Date(at).toISOString(),
       }),

@@ -64,8 +64,8 @@ function checkValue({ kind, options }: AskedParameter, value: string): CheckedPa
           .map((part) => part.trim())
           .filter(Boolean)
       : [value]
-  const words = chosen.map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()))
-  return words.every((word) => word !== undefined)
-    ? { value: words.join(', '), value_num: null }
+  const texts = chosen.map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()))
+  return texts.every((word) => word !== undefined)
+    ? { value: texts.join(', '), value_num: null }
     : { error: 'refusals.choice' }
 }

@@ -28,7 +28,7 @@ export const fold = (text: string): string =>
     .replace(replaced, (one) => same.get(one)!)
 
 /** What was typed, word by word; a run of signs without spaces is one word of several parts. */
-export function wordsOf(typed: string): string[][] {
+export function textsOf(typed: string): string[][] {
   return fold(typed)
     .split(' ')
     .filter(Boolean)

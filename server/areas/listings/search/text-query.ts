@@ -1,12 +1,12 @@
 import { text } from '../../../../contract/limits'
-import { wordsOf } from './fold'
+import { textsOf } from './fold'
 
 /** More words than this only make the query slower, not better. */
 const wordsMax = 8
 
 /** The words of what a person typed, each once, folded. */
 export function typedWords(typed: string): string[][] {
-  const words = wordsOf(typed.slice(0, text.search))
+  const words = textsOf(typed.slice(0, text.search))
   return [...new Map(words.map((word) => [word.join(' '), word])).values()].slice(0, wordsMax)
 }
 

@@ -21,7 +21,7 @@ export async function transferLink(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** What the mails about a transfer say besides who and why. */
-export async function transferWords(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { reference, due_at, amount_minor, currency, name } = await rowOf(ctx, id)
   const { lines = {} } = bankAccountOf(ctx) ?? {}
   const date =

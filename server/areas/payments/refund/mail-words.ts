@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context'
 import { say } from '../../../platform/http/say'
 
 /** What mails about an ordered refund say besides who and why: how much, of what, and by whom it arrives. */
-export async function refundWords(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { amount_minor, currency, gateway, name, reason, note } = await ctx.db
     .selectFrom('refund_order as o')
     .innerJoin('payment as p', 'p.id', 'o.payment_id')

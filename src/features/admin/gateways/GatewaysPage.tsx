@@ -16,7 +16,7 @@ export function GatewaysPage() {
       title={t('operator.gateways')}
       text={t('operator.gatewaysText')}
       query={query}
-      words={(change) => changeText(t, change)}
+      texts={(change) => changeText(t, change)}
     >
       {(methods) => (
         <>

@@ -16,7 +16,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
   const named = ({ record, record_id: id }: LogLine) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
-  const words = (states: LogLine['standing']['to']) =>
+  const texts = (states: LogLine['standing']['to']) =>
     states.map(({ key, english }) => t(key, { defaultValue: english })).join(', ')
   const columns: Column<LogLine>[] = [
     {
@@ -46,7 +46,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
       key: 'states',
       title: t('log.states'),
       cell: ({ standing: { from, to }, changes }) => {
-        const [was, is] = [words(from), words(to)]
+        const [was, is] = [texts(from), texts(to)]
         return (
           <span className="grid max-w-80 gap-1 text-xs wrap-anywhere">
             <span>{was && was !== is ? `${was} ${t('log.becomes')} ${is}` : is}</span>

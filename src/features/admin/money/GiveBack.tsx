@@ -80,9 +80,9 @@ export function GiveBack({
           method={asked.method}
           payment={payment}
           refundable={refundable}
-          onClose={(words) => {
+          onClose={(texts) => {
             setAsked(null)
-            if (words) setNotice(words)
+            if (texts) setNotice(texts)
           }}
         />
       )}

@@ -102,9 +102,9 @@ export function Refunds({
           payment={payment}
           refundable={refundable}
           refund={{ id: asked.refund.id, amount: asked.refund.amount }}
-          onClose={(words) => {
+          onClose={(texts) => {
             setAsked(null)
-            if (words) setNotice(words)
+            if (texts) setNotice(texts)
           }}
         />
       )}

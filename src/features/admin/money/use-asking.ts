@@ -13,13 +13,13 @@ export function useAsking() {
       api.call('admin/payments-reconcile', { payment_transaction_id: id }, { toast: false }),
     onSettled: () => queries.invalidateQueries(),
   })
-  const words = () => {
+  const texts = () => {
     if (error) return failureText(error, t)
     if (!data || isPending) return ''
     if (data.data.asked === 0) return t('operator.notAsked')
     return t(data.data.changed > 0 ? 'operator.askedChanged' : 'operator.askedSame')
   }
-  return { ask: mutate, asking: isPending, about: variables, notice: words() }
+  return { ask: mutate, asking: isPending, about: variables, notice: texts() }
 }
 
 export type Asking = ReturnType<typeof useAsking>

@@ -84,15 +84,15 @@ function Belonging({ group: { group, total, items }, person }: { group: Group; p
 /** Where the rest stands; what others said of somebody is found by its own list alone. */
 function All({ group, total, person }: { group: Group['group']; total: number; person: number }) {
   const { t } = useTranslation()
-  const words = t('people.all', { count: total })
-  if (group === 'reported' || group === 'blocked') return <span className="text-xs text-muted">{words}</span>
+  const texts = t('people.all', { count: total })
+  if (group === 'reported' || group === 'blocked') return <span className="text-xs text-muted">{texts}</span>
   const at =
     group === 'payment'
       ? ({ to: '/admin/$part', params: { part: 'payments' } } as const)
       : ({ to: '/admin/records/$record', params: { record: group } } as const)
   return (
     <Link {...at} search={{ person }} className="link text-xs">
-      {words}
+      {texts}
       <span className="sr-only">: {t(`people.group.${group}`)}</span>
     </Link>
   )

@@ -39,9 +39,9 @@ export function EntryField({ form, field: { name, write, required, hint }, after
   const options = (values: readonly (readonly [value: string, words: string])[]) => (
     <Field {...more} className="max-w-sm">
       <Select {...form.register(name)}>
-        {values.map(([value, words]) => (
+        {values.map(([value, texts]) => (
           <option key={value} value={value}>
-            {words}
+            {texts}
           </option>
         ))}
       </Select>

@@ -27,7 +27,7 @@ export function HomeSectionsPage() {
       title={t('publishing.home.title')}
       text={t('publishing.home.text')}
       query={query}
-      words={({ after }) =>
+      texts={({ after }) =>
         sectionsOf(after)
           .map((one) => t(`listing.section.${one}`))
           .join(', ')

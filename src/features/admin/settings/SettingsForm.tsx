@@ -54,7 +54,7 @@ export function SettingsForm({
     refused,
   })
   const { isDirty, dirtyFields } = form.formState
-  const words = (name: keyof SettingValues) => ({
+  const texts = (name: keyof SettingValues) => ({
     label: t(`operator.setting.${name}`),
     hint: t(`operator.settingHint.${name}`),
   })
@@ -62,13 +62,13 @@ export function SettingsForm({
     <Checkbox
       key={name}
       id={`field-${name}`}
-      {...words(name)}
+      {...texts(name)}
       error={form.errorOf(name)}
       {...form.register(name)}
     />
   )
   const line = (name: keyof SettingValues) => (
-    <TextField key={name} form={form} name={name} {...words(name)} optional dir="ltr" autoComplete="off" />
+    <TextField key={name} form={form} name={name} {...texts(name)} optional dir="ltr" autoComplete="off" />
   )
   return (
     <form
@@ -117,7 +117,7 @@ export function SettingsForm({
         <p className="measure text-sm text-muted">{t('operator.doorsText')}</p>
         {routes.map(checkbox)}
         <ChoiceField
-          {...words('team_second_factor')}
+          {...texts('team_second_factor')}
           choices={factorRules.map((rule) => [rule, t(`operator.secondFactor.${rule}`)])}
           error={form.errorOf('team_second_factor')}
           {...form.register('team_second_factor')}
@@ -126,7 +126,7 @@ export function SettingsForm({
       <fieldset className="grid gap-2">
         <legend className="display mb-2 text-lg">{t('operator.disputes')}</legend>
         <ChoiceField
-          {...words('dispute_suspends')}
+          {...texts('dispute_suspends')}
           choices={disputeRules.map((rule) => [rule, t(`operator.disputeSuspends.${rule}`)])}
           error={form.errorOf('dispute_suspends')}
           {...form.register('dispute_suspends')}

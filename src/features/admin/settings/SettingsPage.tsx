@@ -20,7 +20,7 @@ export function SettingsPage() {
       title={t('operator.settings')}
       text={t('operator.settingsText')}
       query={query}
-      words={(change) => changeText(t, change)}
+      texts={(change) => changeText(t, change)}
     >
       {(settings) => (
         <SettingsForm

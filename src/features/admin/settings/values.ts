@@ -52,7 +52,7 @@ export function touched(
 
 /** A line of the log in words. */
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
-  const words = (value: string) => {
+  const texts = (value: string) => {
     if (value === '') return t('operator.empty')
     if (subject === 'setting.team_second_factor') return t(`operator.secondFactor.${value}`)
     if (subject === 'setting.dispute_suspends') return t(`operator.disputeSuspends.${value}`)
@@ -61,5 +61,5 @@ export function changeText(t: TFunction, { subject, before, after }: Change): st
       : value
   }
   const name = t(`operator.${subject}`)
-  return t('operator.changed', { subject: name, before: words(before), after: words(after) })
+  return t('operator.changed', { subject: name, before: texts(before), after: texts(after) })
 }

@@ -27,7 +27,7 @@ interface RowGroup {
   rows: Row[]
 }
 
-export interface Words {
+export interface Texts {
   t: TFunction
   lang: string
   money: (money: Money) => string
@@ -37,8 +37,8 @@ export interface Words {
 type Facility = Full['assign_facilities'][number]
 
 /** What two and more properties tell of themselves, line by line, with a line for everything any of them tells. */
-export function rowGroups(properties: readonly Full[], words: Words): RowGroup[] {
-  const { t, lang } = words
+export function rowGroups(properties: readonly Full[], texts: Texts): RowGroup[] {
+  const { t, lang } = texts
   const km = numberFormat(lang, {
     numberingSystem: 'latn',
     style: 'unit',
@@ -80,8 +80,8 @@ export function rowGroups(properties: readonly Full[], words: Words): RowGroup[]
       key: 'price',
       title: t('tools.compare.group.price'),
       rows: [
-        row('price', (property) => priceText(property, property.price_minor, words)),
-        row('perArea', (property) => perArea(property, words)),
+        row('price', (property) => priceText(property, property.price_minor, texts)),
+        row('perArea', (property) => perArea(property, texts)),
         row('offer', ({ property_type: type }) => t(`public.type.${type}`)),
         row('market', ({ market_status: market }) =>
           market === 'available' ? t('tools.compare.available') : t(`public.market.${market}`),
@@ -95,8 +95,8 @@ export function rowGroups(properties: readonly Full[], words: Words): RowGroup[]
         row('category', ({ category }) => category.category),
         row('place', (property) => placeLine(property)),
         ...facts,
-        row('listed', ({ created_at: at }) => words.day(at)),
-        row('confirmed', ({ confirmed_at: at }) => words.day(at)),
+        row('listed', ({ created_at: at }) => texts.day(at)),
+        row('confirmed', ({ confirmed_at: at }) => texts.day(at)),
       ],
     },
     { key: 'facilities', title: t('public.detail.facilities'), rows: facilities },
@@ -135,20 +135,20 @@ function named<K extends string, T extends { name: string } & Record<K, number>>
   return [...names].map(([key, name]) => ({ id: key, name }))
 }
 
-function priceText({ currency, rentduration }: Full, minor: number, { t, money }: Words): string {
+function priceText({ currency, rentduration }: Full, minor: number, { t, money }: Texts): string {
   if (isOnRequest(minor)) return t('public.priceOnRequest')
   const text = money({ minor, currency })
   return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
 }
 
 /** The price by the first area it tells; null where it tells none, or the price only on request. */
-function perArea(property: Full, words: Words): string | null {
+function perArea(property: Full, texts: Texts): string | null {
   if (isOnRequest(property.price_minor)) return null
   const fact = property.parameters.find(
     ({ icon, kind, unit }) => icon === 'area' && kind === 'number' && unit,
   )
   const area = Number(fact?.value)
   if (!fact || !(area > 0)) return null
-  const price = priceText(property, Math.round(property.price_minor / area), words)
-  return words.t('tools.compare.perUnit', { price, unit: fact.unit })
+  const price = priceText(property, Math.round(property.price_minor / area), texts)
+  return texts.t('tools.compare.perUnit', { price, unit: fact.unit })
 }

@@ -109,7 +109,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   )
   const total = shown?.total
   const place = useMemo(() => sharedPlace(found), [found])
-  const status = total === undefined ? '' : t(shownWords(shown, place), { count: total, place })
+  const status = total === undefined ? '' : t(shownTexts(shown, place), { count: total, place })
   const busy = query.isFetching || shown !== query.data
   const draw = () => {
     setDetent('peek')
@@ -188,7 +188,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
 }
 
 /** Key of the words for how much the map shows. */
-function shownWords(found: Partial<Extra<'property-map'>> | undefined, place: string): string {
+function shownTexts(found: Partial<Extra<'property-map'>> | undefined, place: string): string {
   if (found?.total_is_capped) return 'map.shownNewest'
   if (found?.total_is_at_most) return 'map.shownAtMost'
   return place ? 'map.shownIn' : 'map.shown'

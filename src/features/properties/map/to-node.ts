@@ -8,7 +8,7 @@ import { sharedPlace } from './node-place'
 export type MapEntry = Data<'property-map'>[number]
 export type FoundListing = Extract<MapEntry, { kind: 'listing' }>
 
-export interface Words {
+export interface Texts {
   t: TFunction
   lang: string
   /** Symbol of the site's currency, for prices in it. */
@@ -28,13 +28,13 @@ export interface ListedNode extends MapNode {
 }
 
 /** All nodes of a map: several clusters of one place are numbered, so that no two bear one name. */
-export function toNodes(found: readonly MapEntry[], words: Words): ListedNode[] {
+export function toNodes(found: readonly MapEntry[], texts: Texts): ListedNode[] {
   const places = found.map((one) => (one.kind === 'cluster' ? sharedPlace([one]) : ''))
   return found.map((one, at) => {
-    const node = toNode(one, words)
+    const node = toNode(one, texts)
     const place = places[at]
     if (!place) return node
-    const { t } = words
+    const { t } = texts
     const group = t('map.countIn', { number: node.exact, place })
     const total = places.filter((other) => other === place).length
     if (total === 1) return { ...node, group }
@@ -48,7 +48,7 @@ export function toNodes(found: readonly MapEntry[], words: Words): ListedNode[] 
  * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
  * exact price; a rent is never shortened (D55).
  */
-export function toNode(found: MapEntry, { t, lang, symbol, code }: Words): ListedNode {
+export function toNode(found: MapEntry, { t, lang, symbol, code }: Texts): ListedNode {
   const { latitude, longitude } = found
   const key = keyOf(found)
   if (found.kind === 'cluster') {

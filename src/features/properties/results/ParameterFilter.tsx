@@ -21,8 +21,8 @@ const counted = new Set(['bed', 'bath'])
 export function ParameterFilter({ parameter, text, onText }: ParameterFilterProps) {
   const { t } = useTranslation()
   const fieldId = useId()
-  const { id, name, unit, icon, type_of_parameter: kind, type_values: words } = parameter
-  if (kind === 'text' || (kind !== 'number' && words.length === 0)) return null
+  const { id, name, unit, icon, type_of_parameter: kind, type_values: texts } = parameter
+  if (kind === 'text' || (kind !== 'number' && texts.length === 0)) return null
   const value = readValues(text).get(id) ?? ''
   const onValue = (next: string) => onText(withValue(text, id, next))
   return (
@@ -52,7 +52,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
                   {t('public.filter.orMore', { number })}
                 </option>
               ))
-            : words.map((word) => (
+            : texts.map((word) => (
                 <option key={word} value={word}>
                   {word}
                 </option>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '../../../ui/RadioCards'
 import type { WizardCategory } from '../values'
-import { CategoryField, WordsFields, type WordsValues } from '../WordsFields'
+import { CategoryField, TextFields, type TextValues } from '../WordsFields'
 import { partOf, type StepProps } from '../way'
 import type { ProjectValues } from './values'
 
@@ -11,7 +11,7 @@ export function ProjectDetailsStep({
   categories,
 }: StepProps<ProjectValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
-  const words = partOf<WordsValues>(form)
+  const texts = partOf<TextValues>(form)
   return (
     <div className="grid gap-5">
       <RadioCards
@@ -30,9 +30,9 @@ export function ProjectDetailsStep({
         onChange={(value) => form.setValue('type', value, { shouldDirty: true })}
         error={form.errorOf('type')}
       />
-      <CategoryField form={words} categories={categories} />
-      <WordsFields
-        form={words}
+      <CategoryField form={texts} categories={categories} />
+      <TextFields
+        form={texts}
         titleHint={t('projects.titleHint')}
         descriptionHint={t('projects.descriptionHint')}
       />
