@@ -1,5 +1,5 @@
 import type { CallName } from './types'
-import { publicationActs } from './words'
+import { publicationActs } from './values'
 
 /** The field of a call whose values stand for events of a record's machine. */
 export interface EventField {

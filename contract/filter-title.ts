@@ -1,4 +1,4 @@
-import { roomLabels, type FilterSpeaker } from './filter-words'
+import { roomLabels, type FilterSpeaker } from './filter-labels'
 import { anyOf } from './intl'
 import type { PropertyFilter } from './property-filter'
 

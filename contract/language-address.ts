@@ -1,4 +1,4 @@
-import type { Lang } from './words'
+import type { Lang } from './values'
 
 /** The language whose pages stand at plain addresses; such an address speaks another one where a visitor prefers it. */
 export const plainLanguage: Lang = 'en'

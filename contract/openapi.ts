@@ -5,7 +5,7 @@ import type { Shape } from './shapes/kit'
 import { opensWith } from './shapes/packages'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
-import { features } from './words'
+import { features } from './values'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { rowOf } from './table'
 import type { CallName } from './types'
-import type { ExportName, RecordName } from './words'
+import type { ExportName, RecordName } from './values'
 
 /**
  * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the

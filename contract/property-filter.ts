@@ -2,7 +2,7 @@ import { flag } from './envelope'
 import { nearby, page, rooms, text } from './limits'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
-import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './words'
+import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './values'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification

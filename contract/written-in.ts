@@ -1,4 +1,4 @@
-import { languages, type Lang } from './words'
+import { languages, type Lang } from './values'
 
 /** The script each language that ships is written in. */
 const scripts: Record<Lang, RegExp> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../words'
+import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../values'
 import { code, email, mobile, name, password, reach, samePassword } from './fields'
 import { count, file, flagged, id, latitude, line, longitude, maybe, note, paging, rowId } from './kit'
 import { search, time, url, word, type Shape } from './kit'

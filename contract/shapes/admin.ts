@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featuringDays, text } from '../limits'
-import { records } from '../words'
+import { records } from '../values'
 import { valueChange } from './changes'
 import {
   count,

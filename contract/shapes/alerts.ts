@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { savedSearch } from '../limits'
 import { unsaved } from '../saved-search'
-import { alertFrequencies } from '../words'
+import { alertFrequencies } from '../values'
 import { count, id, maybe, noteLine, rowId, time, total, word, type Shape } from './kit'
 import { propertyFilter } from './properties'
 

@@ -1,6 +1,6 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
-import * as values from '../words'
+import * as values from '../values'
 import { publicPerson } from './accounts'
 import { count, listingPrice, rowId, time, total, url } from './kit'
 import { opensWith } from './packages'

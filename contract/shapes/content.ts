@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearby, text } from '../limits'
-import * as values from '../words'
+import * as values from '../values'
 import { publicPerson } from './accounts'
 import {
   count,

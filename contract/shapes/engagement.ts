@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as values from '../words'
+import * as values from '../values'
 import { email } from './fields'
 import {
   count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as values from '../words'
+import * as values from '../values'
 import { flagged, id, ids, latitude, line, lines, link, listOf, longitude, maybe, note, whole } from './kit'
 
 /** Where an entry stands among its like; the lowest first. */

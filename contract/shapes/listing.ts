@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listing, text, upload } from '../limits'
-import * as values from '../words'
+import * as values from '../values'
 import {
   file,
   files,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from '../currencies'
 import { idempotencyKeyMax, text } from '../limits'
 import { isSitePath } from '../site-path'
-import * as values from '../words'
+import * as values from '../values'
 import {
   count,
   flagged,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as values from '../words'
+import * as values from '../values'
 import { count, id, maybe, rowId, time, url, type Shape } from './kit'
 
 /** Something of one's own that waits. Its words are `own.next.<kind>`. */

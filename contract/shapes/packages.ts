@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as values from '../words'
+import * as values from '../values'
 import {
   count,
   flagged,

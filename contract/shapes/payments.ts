@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSitePath } from '../site-path'
-import * as values from '../words'
+import * as values from '../values'
 import {
   count,
   file,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { everything, permissions } from '../permissions'
 import { text } from '../limits'
-import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../words'
+import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../values'
 import { valueChange, standing } from './changes'
 import { email } from './fields'
 import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, word, type Shape } from './kit'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../one-line'
 import { listing, text, upload } from '../limits'
 import { projectSorts } from '../property-filter'
-import * as values from '../words'
+import * as values from '../values'
 import { publicPerson } from './accounts'
 import { place } from './fields'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { map, nearby, rooms, text } from '../limits'
 import { readArea } from '../map-area'
 import { propertyType as readType, sorts } from '../property-filter'
-import * as values from '../words'
+import * as values from '../values'
 import { card, cards, full, listExtra, shortCategory } from './cards'
 import {
   count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
-import * as values from '../words'
+import * as values from '../values'
 import { action, step } from './admin'
 import { change } from './operator'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gateways, standIns, verificationStates } from '../words'
+import { gateways, standIns, verificationStates } from '../values'
 import { count, maybe, url, type Shape } from './kit'
 
 /** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { pdfBytes } from '../../tests/server/pdf'
 import { Admin } from '../pages/admin'
-import { newcomer } from '../pages/door'
+import { newcomer } from '../pages/entry'
 import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
 const pdf = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { pressUntil } from '../kit/press'
 import { Admin } from '../pages/admin'
-import { newcomer } from '../pages/door'
+import { newcomer } from '../pages/entry'
 import { writtenTo } from '../pages/mailbox'
 import { ApiPerson, browserOf } from '../screens/people'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { pressUntil } from '../kit/press'
-import { EntryPage, newcomer } from '../pages/door'
+import { EntryPage, newcomer } from '../pages/entry'
 import { mailTo } from '../pages/mailbox'
 import { ApiPerson } from '../screens/people'
 

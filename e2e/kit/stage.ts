@@ -1,10 +1,10 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright/test'
-import type { Lang } from '../../contract/words'
+import type { Lang } from '../../contract/values'
 import { Held } from './held'
 import { keepOpened } from './opened'
 import { leave, OtherTab } from './tabs'
 import { Time } from './time'
-import { speaker, type Say } from './words'
+import { speaker, type Say } from './texts'
 
 export interface Manner {
   lang: Lang

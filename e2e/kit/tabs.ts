@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { codeFor } from '../pages/mailbox'
-import { newcomer, type Newcomer } from '../pages/door'
+import { newcomer, type Newcomer } from '../pages/entry'
 import type { Held } from './held'
 
 /** Somebody with an open session, as a browser stores it (§3). */

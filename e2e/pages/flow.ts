@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Clocked } from '../kit/time'
-import type { Say } from '../kit/words'
+import type { Say } from '../kit/texts'
 
 /** What a person sees of a flow, read in one go. */
 export interface Seen {

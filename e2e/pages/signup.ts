@@ -1,4 +1,4 @@
-import { newcomer } from './door'
+import { newcomer } from './entry'
 import { FlowPage } from './flow'
 
 export interface TypedDetails {

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from 'playwright/test'
-import { newcomer, type Newcomer } from '../pages/door'
+import { newcomer, type Newcomer } from '../pages/entry'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { guardNames } from './guard-words'
+import { guardNames } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
 
 /** Words in every language of the product, by its code. */

@@ -2,7 +2,7 @@ import { levelName } from '../diagram/levels'
 import type { Diagram } from '../diagram/types'
 import { padding, rule, type PlacedBox } from './layout'
 import { closed, faint, ground, ink, kinds, mark, soft, trouble, type Paint } from './look'
-import { anchorOf, escape } from './words'
+import { anchorOf, escape } from './labels'
 import { fontSize, isBold, markWidth, rowHeight, sizeOf, type TextRow } from './rows'
 
 /** A box with its text; a link to its sheet, or to its line in the machine's page. */

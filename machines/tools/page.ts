@@ -1,8 +1,8 @@
-import { spellOut } from '../diagram/guard-words'
+import { spellOut } from '../diagram/guard-labels'
 import type { Level } from '../diagram/levels'
 import type { Diagram, DiagramArrow, DiagramState } from '../diagram/types'
 import { titleOf } from './svg'
-import { anchorOf, conditionLabels, escape, whoLabels } from './words'
+import { anchorOf, conditionLabels, escape, whoLabels } from './labels'
 
 /** The page of one machine: its pictures, every state, and everything that can happen. */
 export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {

@@ -6,7 +6,7 @@ import { transitionsByNature, type Release, type ReleaseTexts } from '../diagram
 import type { Diagram } from '../diagram/types'
 import { pictureLanguages } from './languages'
 import { asText } from './picture-data'
-import { conditionLabels } from './words'
+import { conditionLabels } from './labels'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

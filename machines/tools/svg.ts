@@ -5,7 +5,7 @@ import { boxSvg } from './box-svg'
 import type { Layout, PlacedBox } from './layout'
 import { fontStack, ground, ink, kinds, mark, soft, type Paint } from './look'
 import { textWidth, wrap } from './measure'
-import { escape } from './words'
+import { escape } from './labels'
 
 const margin = 24
 const titleSize = 19

@@ -12,7 +12,7 @@ import { json } from '../platform/db/open'
 import type { DB } from '../platform/db/schema'
 import { Refusal } from '../platform/http/refusal'
 import type { RecordKind, Trx } from './kind'
-import type { RecordName } from '../../contract/words'
+import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'
 import { stateText } from './state-text'
 

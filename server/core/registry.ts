@@ -1,5 +1,5 @@
 import type { RecordKind } from './kind'
-import type { RecordName } from '../../contract/words'
+import type { RecordName } from '../../contract/values'
 
 const registered = new Map<RecordName, RecordKind>()
 

@@ -5,7 +5,7 @@ import type { Trx } from '../core/kind'
 import type { ActedBy } from '../core/advance'
 import { advance } from '../core/advance'
 import { json } from '../platform/db/open'
-import { rejections } from './fates'
+import { rejections } from './outcomes'
 import { priceReduced } from './listing-languages'
 import type { Planned } from './listings'
 

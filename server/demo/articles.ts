@@ -1,4 +1,4 @@
-import type { Lang } from '../../contract/words'
+import type { Lang } from '../../contract/values'
 import type { CategoryKey } from '../areas/setup'
 import type { PictureKind } from './listing-specs'
 

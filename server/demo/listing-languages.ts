@@ -1,6 +1,6 @@
-import type { Lang } from '../../contract/words'
+import type { Lang } from '../../contract/values'
 import type { CategoryKey } from '../areas/setup'
-import type { Truth } from './listing-words'
+import type { Truth } from './listing-texts'
 
 type OtherLang = Exclude<Lang, 'en'>
 

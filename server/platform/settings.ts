@@ -1,7 +1,7 @@
 import { listing } from '../../contract/limits'
 import type { Kysely } from 'kysely'
 import type { DB } from './db/schema'
-import { homeSections, type DisputeRule, type FactorRule } from '../../contract/words'
+import { homeSections, type DisputeRule, type FactorRule } from '../../contract/values'
 
 /** What the operator may switch, with the value that holds until he does. */
 export const settingDefaults = {

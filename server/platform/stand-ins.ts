@@ -1,4 +1,4 @@
-import { standIns, type StandInName } from '../../contract/words'
+import { standIns, type StandInName } from '../../contract/values'
 import { bankGroup } from './gateways/bank-env'
 import type { Config } from './config'
 import { gatewayGroups } from './gateways/env'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { FlowFrame, type FlowFrameProps } from './FlowFrame'
-import { announcementOf } from './spoken'
+import { announcementOf } from './announcement'
 
 type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce' | 'byPeople'
 

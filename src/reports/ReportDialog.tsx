@@ -16,7 +16,7 @@ import { RadioCards } from '../ui/RadioCards'
 import { useShapeForm } from '../ui/shape-form'
 import { Awaited } from '../ui/Awaited'
 import { TextArea } from '../ui/TextArea'
-import { kindOf, type ReportControlProps } from './ReportDoor'
+import { kindOf, type ReportControlProps } from './ReportControl'
 
 /** Why something is reported: a reason of the list, words where it asks for them, and what happens next. */
 export default function ReportDialog({ about, name, onClose }: ReportControlProps & { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { filterLabels, type FilterSpeaker, type FilterLabel } from '../../contract/filter-words'
+import { filterLabels, type FilterSpeaker, type FilterLabel } from '../../contract/filter-labels'
 import type { PropertyFilter } from '../../contract/property-filter'
 
 interface Texts extends Omit<FilterSpeaker, 'say'> {

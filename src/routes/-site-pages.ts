@@ -3,7 +3,7 @@ import { faqs } from '../features/site-pages/faqs'
 import { compare } from '../features/properties/compare/page'
 import { area, mortgage } from '../features/tools/pages'
 import type { SitePage } from '../shell/site-page'
-import { wordPage } from '../features/site-pages/words'
+import { wordPage } from '../features/site-pages/text-page'
 import { users } from '../features/people/users'
 
 /** The pages of the house by the last word of their address (D95). */

@@ -8,7 +8,7 @@ import { ProjectGrid } from '../features/projects/results/ProjectGrid'
 import { CardGrid } from '../features/properties/card/CardGrid'
 import { stringifySearch } from '../search-text'
 import { crumbsData } from '../shell/crumbs-data'
-import { excerpt } from '../shell/head-words'
+import { excerpt } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
 
 /** One agent with properties and projects (D80, D95). */

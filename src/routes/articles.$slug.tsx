@@ -5,7 +5,7 @@ import { articleData, articleTrail } from '../features/articles/article-data'
 import { ArticlePage } from '../features/articles/ArticlePage'
 import { articleQuery, othersQuery } from '../features/articles/article-query'
 import { crumbsData } from '../shell/crumbs-data'
-import { excerpt } from '../shell/head-words'
+import { excerpt } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
 
 /** One article by its slug (D95). */

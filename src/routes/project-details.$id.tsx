@@ -5,7 +5,7 @@ import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { structuredData } from '../features/projects/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
-import { headTexts } from '../shell/head-words'
+import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
 
 /** One project by its id, or by its slug (D96). */

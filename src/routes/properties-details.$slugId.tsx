@@ -5,7 +5,7 @@ import { DetailPage } from '../features/properties/detail/DetailPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { structuredData } from '../features/properties/detail/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
-import { headTexts } from '../shell/head-words'
+import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties-details/$slugId')({

@@ -1,6 +1,6 @@
 import { forgetUnsaved } from '../autosave/unsaved'
 import { forgetFlows } from '../flows/memory'
-import { browserRecordings } from '../flows/message/spoken'
+import { browserRecordings } from '../flows/message/recordings'
 import { browserStore } from '../flows/message/store'
 
 /** Everything this browser keeps for a person that the server does not have yet. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusAfter } from './place-after'
+import { focusAfter } from './focus-after'
 
 /** Milliseconds in which a part of the page may say by itself where the keyboard goes on. */
 const patience = 200

@@ -2,7 +2,7 @@ import { eventOf, pageOf, reloaded, stepPage } from './page'
 import { carried, pageMove } from './page-moves'
 import { charged, closedAtGateway, expiry, type Setting } from './row-moves'
 import { cutOff, isOpen, noted, received } from './server'
-import { messageText } from './words'
+import { messageText } from './texts'
 import { mailOf, withMail, withoutMail, type Envelope, type Move, type World } from './world'
 
 /** Everything that can go wrong once; each costs one of the world's faults. */

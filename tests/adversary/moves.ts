@@ -3,7 +3,7 @@ import { begun, closed, pressed, wordOf, type GatewayKind } from './gateway'
 import { answered, pageMoves } from './page-moves'
 import { charged, rowMoves, type Setting } from './row-moves'
 import { received, worked } from './server'
-import { messageText } from './words'
+import { messageText } from './texts'
 import {
   mailOf,
   withJob,

@@ -3,7 +3,7 @@ import type { Design } from './designs'
 import { eventOf, pageOf, stepPage, type PageEvent, type PageStep } from './page'
 import { offerOf } from './server'
 import { mailOf, withMail, type Job, type Envelope, type Move, type World } from './world'
-import { eventText } from './words'
+import { eventText } from './texts'
 
 const fieldsLoad = { type: 'xstate.done.actor.prepareCard', output: { ok: true, ready: true } }
 

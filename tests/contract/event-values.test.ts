@@ -4,7 +4,7 @@ import { eventField, eventOfValue, valuesForEvents } from '../../contract/event-
 import { shapes } from '../../contract/shapes'
 import { callNames } from '../../contract/table'
 import type { CallName } from '../../contract/types'
-import { records } from '../../contract/words'
+import { records } from '../../contract/values'
 import { entryOf } from '../../machines/catalogue'
 
 const everyEvent = [...new Set(records.flatMap((name) => entryOf(name).machine.events as string[]))]

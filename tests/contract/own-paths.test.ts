@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
-import { wordPages } from '../../contract/words'
+import { wordPages } from '../../contract/values'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 

@@ -5,7 +5,7 @@ import { wizard } from '../../contract/shapes/listing'
 import { problems } from '../../contract/shapes/problems'
 import { projectSteps } from '../../contract/shapes/projects'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/words'
+import { languages } from '../../contract/values'
 
 /** The sentence beside a field in each language, as both the form and the server's refusal say it. */
 function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namespaces, texts, textsOf } from '../../contract/texts/catalogue'
-import { features, languages } from '../../contract/words'
+import { features, languages } from '../../contract/values'
 
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition, type AnyEventObject, type AnyMachineSnapshot, type SnapshotFrom } from 'xstate'
 import { texts } from '../../contract/texts/catalogue'
-import { paymentCauses } from '../../contract/words'
+import { paymentCauses } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
 import type { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { nextPurchase } from '../../machines/flows/checkout/purchase'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transitionIds } from '../../machines/diagram/ids'
-import { guardNames } from '../../machines/diagram/guard-words'
+import { guardNames } from '../../machines/diagram/guard-labels'
 import { toDiagram } from '../../machines/diagram/to-diagram'
 import { sampleMachine, sampleTexts } from './diagram-sample'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { paymentRecordStates, paymentStates, records } from '../../contract/words'
+import { paymentRecordStates, paymentStates, records } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { shownPairs } from '../../machines/records/payment/shown'

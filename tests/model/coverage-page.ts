@@ -2,7 +2,7 @@ import { levelsOf } from '../../machines/diagram/levels'
 import { layOut } from '../../machines/tools/layout'
 import type { Paint } from '../../machines/tools/look'
 import { titleOf, toSvg } from '../../machines/tools/svg'
-import { conditionLabels, escape } from '../../machines/tools/words'
+import { conditionLabels, escape } from '../../machines/tools/labels'
 import type { Merged } from './merge'
 
 const paints = {

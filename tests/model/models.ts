@@ -1,4 +1,4 @@
-import { records } from '../../contract/words'
+import { records } from '../../contract/values'
 import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { namespaces } from '../../contract/texts/catalogue'
-import { languages, type Lang } from '../../contract/words'
+import { languages, type Lang } from '../../contract/values'
 import { catalogue } from '../../machines/catalogue'
 import { projectRoot } from '../../server/platform/root'
 
@@ -94,6 +94,6 @@ describe('text in code', () => {
     expect(screens.length).toBeGreaterThan(100)
     const texts = screens.flatMap(({ file, source }) => found(source).map((text) => `${file}: ${text}`))
     // The beginning of an address is the same in every language.
-    expect(texts).toEqual(['src/features/wizard/WordsFields.tsx: https://'])
+    expect(texts).toEqual(['src/features/wizard/TextFields.tsx: https://'])
   })
 })

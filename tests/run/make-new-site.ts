@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrate } from '../../server/platform/db/migrate'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
-import { onEngine } from '../server/engine-at-hand'
+import { onEngine } from '../server/open-engine'
 import { newSiteIn } from './new-site'
 
 /** Makes a new site in the folder that is its argument. */

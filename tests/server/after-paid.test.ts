@@ -1,4 +1,4 @@
-import type { DisputeRule } from '../../contract/words'
+import type { DisputeRule } from '../../contract/values'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json } from '../../server/platform/db/open'
 import { drainOutbox } from '../../server/core/outbox/drain'

@@ -15,7 +15,7 @@ import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../server/platform/db/open'
 import { ownDatabase } from '../run/own-database'
 import { empty } from './empty'
-import { openEngine } from './engine-at-hand'
+import { openEngine } from './open-engine'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadLanguages } from '../../server/platform/languages/spoken'
+import { loadLanguages } from '../../server/platform/languages/languages'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 

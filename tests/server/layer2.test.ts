@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actors } from '../../machines/kit'
 import { entryOf } from '../../machines/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
-import { records, type RecordName } from '../../contract/words'
+import { records, type RecordName } from '../../contract/values'
 import { covered } from '../model/coverage'
 import { statesIn } from '../../server/areas/admin/workflow/standings'
 import { advance } from '../../server/core/advance'
@@ -17,8 +17,8 @@ import {
   standingOf,
   valuesOf,
   type CallResult,
-} from './layer2/doors'
-import { arrange } from './layer2/place'
+} from './layer2/entry-points'
+import { arrange } from './layer2/arrange'
 import type { Placed } from './layer2/placed'
 import { makeWorld, type World } from './layer2/world'
 

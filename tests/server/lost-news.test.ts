@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DisputeRule } from '../../contract/words'
+import type { DisputeRule } from '../../contract/values'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { json } from '../../server/platform/db/open'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'

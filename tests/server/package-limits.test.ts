@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { features, type Feature } from '../../contract/words'
+import { features, type Feature } from '../../contract/values'
 import { listingSite } from './listing-site'
 import { person } from './people'
 import { builder, postProject, project } from './projects-world'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Insertable } from 'kysely'
-import type { Feature, ParameterRole } from '../../contract/words'
+import type { Feature, ParameterRole } from '../../contract/values'
 import type { Ctx } from '../../server/platform/context'
 import { json } from '../../server/platform/db/open'
 import type { PropertyTable } from '../../server/platform/db/tables/listings'

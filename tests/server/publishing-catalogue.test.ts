@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json } from '../../server/platform/db/open'
 import { person } from './people'
-import { publishingSite } from './publishing-desk'
+import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()
 const { call, save, act, entry } = publishing

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
 import { person } from './people'
 import { photo } from './properties-world'
-import { publishingSite } from './publishing-desk'
+import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()
 const { call, save, act, entry } = publishing

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { person } from './people'
-import { publishingSite } from './publishing-desk'
+import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()
 const { call, save, act } = publishing

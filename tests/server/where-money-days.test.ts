@@ -5,14 +5,14 @@ import type { PaymentRow } from '../../server/platform/db/schema'
 import type { GatewayCharge } from '../../server/platform/gateways/port'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
-import type { Action } from '../../server/sandbox/gateways/twin'
-import type { MovementKind } from '../../contract/words'
+import type { Action } from '../../server/sandbox/gateways/gateway-sandbox'
+import type { MovementKind } from '../../contract/values'
 import type { GatewayName } from '../hazards/table'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { day, dispute, moneySite, nameOf, opened, overview, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
-import { booksOf } from './twin-books'
+import { booksOf } from './sandbox-books'
 
 /** Money counts on the day that its gateway names, whenever we learn of it. */
 let site: PayingSite

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyOutcome } from './money-fates'
+import { everyOutcome } from './money-outcomes'
 import { moneySite, opened, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endWait } from '../../server/areas/payments/silence'
-import { everyOutcome } from './money-fates'
+import { everyOutcome } from './money-outcomes'
 import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyOutcome } from './money-fates'
+import { everyOutcome } from './money-outcomes'
 import { day, moneySite, nameOf, overview, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 import { person } from './people'

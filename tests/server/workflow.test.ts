@@ -4,7 +4,7 @@ import { transition, type AnyMachineSnapshot } from 'xstate'
 import { catalogue } from '../../machines/catalogue'
 import { allCounted } from '../../server/areas/admin/workflow/standings'
 import { testApp, type TestApp } from './harness'
-import { arrange } from './layer2/place'
+import { arrange } from './layer2/arrange'
 import { makeWorld, type World } from './layer2/world'
 import { signIn } from './people'
 

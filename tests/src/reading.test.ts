@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alternatesOf, pathIn } from '../../contract/language-address'
-import { languages } from '../../contract/words'
+import { languages } from '../../contract/values'
 import { withWords } from '../../src/features/site-pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
 import { readWords } from '../../src/results/words-filter'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/words'
+import { languages } from '../../contract/values'
 import { whereAmI } from '../../src/features/properties/home/where-am-i'
 
 type Ask = Geolocation['getCurrentPosition']

@@ -25,7 +25,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path }) =>
-        !/^machines\/|^contract\/words\.ts$|^server\/(platform\/gateways|sandbox\/gateways|platform\/db\/migrations)\//.test(
+        !/^machines\/|^contract\/values\.ts$|^server\/(platform\/gateways|sandbox\/gateways|platform\/db\/migrations)\//.test(
           path,
         ),
     )

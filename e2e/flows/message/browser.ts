@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Piece } from '../../../src/flows/message/spoken'
+import type { Piece } from '../../../src/flows/message/recordings'
 import type { UnsentMessage } from '../../../src/flows/message/store'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }

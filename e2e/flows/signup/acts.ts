@@ -6,7 +6,7 @@ import { breakTimer } from '../../kit/break-timer'
 import { longestWait } from '../../kit/replies'
 import { hearing } from '../../kit/tabs'
 import { byItself, type Act } from '../../kit/walk'
-import { newcomer } from '../../pages/door'
+import { newcomer } from '../../pages/entry'
 import { answersFor } from './answers'
 import {
   addressFor,

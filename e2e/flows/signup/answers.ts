@@ -4,7 +4,7 @@ import type { Refused } from '../../../machines/flows/kit'
 import type { Channel, SignupContext } from '../../../machines/flows/signup/ports'
 import type { Answer } from '../../kit/held'
 import { cut, longestWait, rather, real, realReplies, refusing, taken } from '../../kit/replies'
-import { newcomer } from '../../pages/door'
+import { newcomer } from '../../pages/entry'
 import { codeFor } from '../../pages/mailbox'
 
 type Output = { ok: true; userId?: string | null } | Refused

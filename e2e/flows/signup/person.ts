@@ -8,7 +8,7 @@ import { freshTab, hearing, leave, signedIn, type OtherTab } from '../../kit/tab
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
-import { newcomer } from '../../pages/door'
+import { newcomer } from '../../pages/entry'
 import { mailsTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 

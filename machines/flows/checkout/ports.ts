@@ -1,4 +1,4 @@
-import type { PaymentCause } from '../../../contract/words'
+import type { PaymentCause } from '../../../contract/values'
 import type { Problem, Refused } from '../kit'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { PaymentCause } from '../../../contract/words'
+import type { PaymentCause } from '../../../contract/values'
 import { readState, stepsAt, type FlowRow, type FlowView, type Step, type WaitingFor } from '../view-kit'
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'

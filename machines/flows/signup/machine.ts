@@ -1,6 +1,6 @@
 import { withAnswer } from '../kit'
 import { code, locked, sending, spent, verifying } from './codes'
-import { checkingPassword, details, registering, signInForm } from './doors'
+import { checkingPassword, details, registering, signInForm } from './entries'
 import { contactForm, savingContact } from './contact'
 import { checkingFactor, factorForm } from './factor'
 import { google, phoneForm } from './hosted'

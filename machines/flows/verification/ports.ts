@@ -1,4 +1,4 @@
-import type { ApplicationState, FormFieldType } from '../../../contract/words'
+import type { ApplicationState, FormFieldType } from '../../../contract/values'
 import type { Problem, Refused } from '../kit'
 
 /** A question as it is asked, in the person's language. */

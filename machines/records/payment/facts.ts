@@ -1,4 +1,4 @@
-import type { DisputeRule } from '../../../contract/words'
+import type { DisputeRule } from '../../../contract/values'
 
 /** The row facts the server gives, read under the lock of the purchase. */
 export type PaymentContext = {

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../contract/words'
+import type { PaymentState } from '../../../contract/values'
 import { bankReceiptMachine } from '../bank-receipt/machine'
 import { paymentMachine } from './machine'
 

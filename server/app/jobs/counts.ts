@@ -8,7 +8,7 @@ import type { Job } from './job'
 export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db) }
 
 /** Notes the words of listings that are new to the public, for mistyped searches. */
-export const texts: Job = { name: 'words', every: 60, run: (ctx) => noteWords(ctx.db) }
+export const vocabulary: Job = { name: 'vocabulary', every: 60, run: (ctx) => noteWords(ctx.db) }
 
 /** Adds the listings that came and went up into the tiles of the map. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }

@@ -8,7 +8,7 @@ import { DatabaseAway } from '../../platform/db/away'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
 import { inStates } from '../../core/in-states'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 import { batch, type Job } from './job'
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
 import { alerts } from './alerts'
-import { allPlaces, owners, places, tiles, views, texts } from './counts'
+import { allPlaces, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -45,7 +45,7 @@ export const jobs: readonly Job[] = [
   allPlaces,
   tiles,
   owners,
-  texts,
+  vocabulary,
   oldEvents,
   oldChanges,
   oldSignIns,

@@ -3,7 +3,7 @@ export type { ChangeKind } from './account-changes'
 export { account } from './account-kind'
 export { sendChangeNotice } from './change-notice'
 export { deviceName } from './device-name'
-export { changeSentences, codeText } from './letters'
+export { changeSentences, codeText } from './mails'
 export { foldOwners, perOwner } from './owners'
 export { confirm, createPerson } from './people'
 export {

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/registry'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { queueEffect } from './effects'
-import { signInFailuresMail } from './letters'
+import { signInFailuresMail } from './mails'
 import { mailAccount } from './mail-account'
 import { hasLeft } from '../../platform/security/throttle'
 
@@ -18,7 +18,7 @@ export async function noteTry(
   refused: string | null,
   at: Date,
 ): Promise<void> {
-  const { account: user_id, method: way = 'proof', address } = facts
+  const { account: user_id, way = 'proof', address } = facts
   if (user_id === undefined) return
   await db
     .insertInto('sign_in_try')

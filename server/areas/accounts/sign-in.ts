@@ -36,9 +36,9 @@ export const signIn: Handler<'user_signup'> = (asked) =>
 
 const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
-  caller.facts.method = input.auth_id === undefined ? 'password' : 'proof'
+  caller.facts.way = input.auth_id === undefined ? 'password' : 'proof'
   const identified = await readIdToken(ctx, input)
-  if (identified) caller.facts.method = identified.provider
+  if (identified) caller.facts.way = identified.provider
   const known = input.auth_id === undefined ? await byPassword(ctx, input, caller) : null
   const open = (factorOf: number | null) =>
     ctx.db.transaction().execute(async (trx) => {
@@ -163,7 +163,7 @@ async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
   const { input, caller, now } = proving
   const reach = await takeProof(trx, input.auth_id ?? '', now)
   if (!reach || !agrees(reach, input)) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
-  caller.facts.method = `code_${reach.channel}`
+  caller.facts.way = `code_${reach.channel}`
   await lockAddress(trx, reach)
   const user =
     reach.channel === 'email'

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/shapes/accounts'
-import type { AccountState } from '../../../contract/words'
+import type { AccountState } from '../../../contract/values'
 import type { UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 

@@ -2,7 +2,7 @@ import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { Meta } from '../../../machines/kit'
 import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 
 export interface AllowedAct {

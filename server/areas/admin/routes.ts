@@ -1,7 +1,7 @@
 import { may, permissionOfRecord } from '../../../contract/permissions'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring'
 import { historyOf } from './history'

@@ -4,7 +4,7 @@ import { refundOrderMachine } from '../../../machines/records/refund-order/machi
 import { reportMachine } from '../../../machines/records/report/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { inStates } from '../../core/in-states'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { called } from '../../core/person-name'
 import { warnedAt, warningWaits } from './money/warned'
 

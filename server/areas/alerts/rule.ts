@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isOnRequest } from '../../../contract/listing-price'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
-import type { AlertRule } from '../../../contract/words'
+import type { AlertRule } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { all, canonical, type Condition, conditionsOf, minorBound, searched } from '../listings'
 

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../../../contract/types'
-import type { ReportState } from '../../../contract/words'
+import type { ReportState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { advance } from '../../core/advance'

@@ -6,7 +6,7 @@ import { keptApart } from './may-message'
 import { sharePairs, type MessagePair } from './pair'
 import { reachable } from './reachable'
 import { operatorOf } from './seat'
-import { summaryOf } from './told'
+import { summaryOf } from './notified'
 
 /** A message as it is to be written. */
 export interface NewMessage extends MessagePair {

@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '../../../contract/types'
 import { Refusal } from '../../platform/http/refusal'
-import { languageList, textsIn } from '../../platform/languages/spoken'
+import { languageList, textsIn } from '../../platform/languages/languages'
 
 /** One language with its texts by key, or the list of languages where none is asked for (D97). Refuses with VALIDATION. */
 export function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {

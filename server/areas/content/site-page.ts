@@ -1,7 +1,7 @@
 import { deletionGraceDays } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'
 import type { Data } from '../../../contract/types'
-import { wordPages, type Lang } from '../../../contract/words'
+import { wordPages, type Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { say } from '../../platform/http/say'

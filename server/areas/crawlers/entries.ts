@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { wordPages } from '../../../contract/words'
+import { wordPages } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { agentRows } from '../content'
 

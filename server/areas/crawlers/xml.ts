@@ -1,5 +1,5 @@
 import { alternatesOf } from '../../../contract/language-address'
-import { languageList } from '../../platform/languages/spoken'
+import { languageList } from '../../platform/languages/languages'
 import type { SitemapEntry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

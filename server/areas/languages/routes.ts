@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import { languages } from '../../../contract/words'
+import { languages } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'
@@ -8,7 +8,13 @@ import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { checkTexts } from '../../platform/languages/check-texts'
-import { english, isShipped, loadLanguages, missingIn, languageList } from '../../platform/languages/spoken'
+import {
+  english,
+  isShipped,
+  loadLanguages,
+  missingIn,
+  languageList,
+} from '../../platform/languages/languages'
 
 type LanguageLine = Data<'admin/languages'>[number]
 

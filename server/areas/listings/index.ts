@@ -42,7 +42,7 @@ export {
   relevanceOf,
 } from './search/order'
 export { filterOf } from './search/parsed'
-export { inside, within } from './search/place'
+export { inside, within } from './search/geo'
 export { asSearched, searched, type Searched } from './search/searched'
 export { textQuery } from './search/text-query'
 export { noteWords } from './search/vocabulary'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ListingStatus } from '../../../contract/words'
+import type { ListingStatus } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import type { ListingRecord } from './kind'
 

@@ -6,7 +6,7 @@ import {
   requestStatuses,
   type ListingStatus,
   type RequestStatus,
-} from '../../../contract/words'
+} from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'

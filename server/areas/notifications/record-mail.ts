@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import type { Trx } from '../../core/kind'
 import { paymentWords, refundLink, refundWords, transferLink, transferWords } from '../payments'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 
 /** What the rows of records may carry besides their state. */

@@ -9,7 +9,7 @@ import { countListings } from '../listings'
 import { draftItems, featuringItems, interestItems, listingItems } from './listings'
 import { packageItems, paymentItems, transferItems } from './money'
 import { applicationItems, messageItems, itemThings } from './person'
-import { together } from './thing'
+import { together } from './next-acts'
 
 type Dashboard = Data<'own-dashboard'>
 

@@ -5,7 +5,7 @@ import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { project } from '../projects'
 import { featureOf, type ListedRow, type ListingRecord, property, snapshotsOf } from '../listings'
-import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './thing'
+import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-acts'
 
 const day = 86_400_000
 /** Of one kind; the tabs of the list behind it hold all of them. */

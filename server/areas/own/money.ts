@@ -8,7 +8,7 @@ import { eventsFor } from '../../core/advance'
 import { bankReceipt, payment } from '../payments'
 import type { RecordKind, Trx } from '../../core/kind'
 import { subscription } from '../packages'
-import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './thing'
+import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './next-acts'
 
 const day = 86_400_000
 const most = 10

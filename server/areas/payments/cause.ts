@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PaymentCause } from '../../../contract/words'
+import type { PaymentCause } from '../../../contract/values'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'

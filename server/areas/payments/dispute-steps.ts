@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { DisputeStep } from '../../../contract/words'
+import type { DisputeStep } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import type { DisputeTurnTable } from '../../platform/db/tables/money'
 

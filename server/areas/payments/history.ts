@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import { refundsUnderway, type PaymentStep } from '../../../contract/words'
+import { refundsUnderway, type PaymentStep } from '../../../contract/values'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { BankReceiptEvent } from '../../../machines/records/bank-receipt/machine'
 import type { Ctx } from '../../platform/context'

@@ -16,7 +16,7 @@ import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
 import { isUnclear } from './refund/left'
-import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest } from './wish'
+import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest } from './offer'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is

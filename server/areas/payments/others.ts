@@ -3,7 +3,7 @@ import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { closeAttempt } from './close'
-import { moneyStates, type PurchaseRequest } from './wish'
+import { moneyStates, type PurchaseRequest } from './offer'
 
 /**
  * Before paying begins at another gateway, what is still open elsewhere for this package is closed there, so that it

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PaymentState } from '../../../contract/words'
+import type { PaymentState } from '../../../contract/values'
 import { shownPairs } from '../../../machines/records/payment/shown'
 
 /** The pairs of a payment's state and its transfer's ('' for none) of which people read this state, for an `in`. */

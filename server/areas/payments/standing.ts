@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Gateway as GatewayName, PaymentState } from '../../../contract/words'
+import type { Gateway as GatewayName, PaymentState } from '../../../contract/values'
 import { toMajor } from '../../../contract/money'
 import { shownState } from '../../../machines/records/payment/shown'
 import type { Ctx } from '../../platform/context'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { catalogueKinds } from '../../../contract/words'
+import type { catalogueKinds } from '../../../contract/values'
 import type { EntryValues } from '../../../contract/shapes/entries'
 import type {
   CategoryTable,

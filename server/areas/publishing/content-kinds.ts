@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownPaths } from '../../../contract/own-paths'
-import type { contentKinds } from '../../../contract/words'
+import type { contentKinds } from '../../../contract/values'
 import type { Selectable } from 'kysely'
 import type { ArticleTable, FaqTable, PageTable, SliderTable } from '../../platform/db/tables/catalogue'
 import { sanitise, saysNothing } from '../../platform/rich-text/sanitise'

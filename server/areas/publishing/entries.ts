@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import type { PublicationKind } from '../../../contract/words'
+import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { pictureUrl } from '../../platform/media/links'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryValues } from '../../../contract/shapes/entries'
-import type { PublicationKind } from '../../../contract/words'
+import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'

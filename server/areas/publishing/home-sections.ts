@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import { homeSections } from '../../../contract/words'
+import { homeSections } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,5 +1,5 @@
 import type { Parsed } from '../../../contract/types'
-import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/words'
+import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { reply, type Serve } from '../../platform/http/registry'
 import { advance } from '../../core/advance'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PublicationKind } from '../../../contract/words'
+import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 

@@ -1,4 +1,4 @@
-import type { ParameterKind, ParameterRole } from '../../../contract/words'
+import type { ParameterKind, ParameterRole } from '../../../contract/values'
 
 interface ParameterSeed {
   name: string

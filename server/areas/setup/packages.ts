@@ -1,4 +1,4 @@
-import type { Feature } from '../../../contract/words'
+import type { Feature } from '../../../contract/values'
 
 interface PackageSeed {
   name: string

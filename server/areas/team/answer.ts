@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import type { MembershipState } from '../../../contract/words'
+import type { MembershipState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
-import { membershipStates } from '../../../contract/words'
+import { membershipStates } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { called } from '../../core/person-name'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { ApplicationState, Lang } from '../../../contract/words'
+import type { ApplicationState, Lang } from '../../../contract/values'
 import type { DB, UserRow } from '../../platform/db/schema'
 import type { FormField, StoredAnswer } from '../../platform/db/tables/verification'
 import { lastSubmission, readApplication } from './application'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
 import { json } from '../../platform/db/open'
 import type { Trx } from '../kind'
-import type { Retention, Leaving } from './fate'
+import type { Retention, Leaving } from './retention'
 import { purgePlan } from './plan'
 
 /**

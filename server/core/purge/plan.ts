@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { either, mentions, nothing, own, reached, speaksOf, unsaid, within, type Retention } from './fate'
+import {
+  either,
+  mentions,
+  nothing,
+  own,
+  reached,
+  speaksOf,
+  unsaid,
+  within,
+  type Retention,
+} from './retention'
 
 const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')

@@ -1,5 +1,5 @@
 import type { Keep } from './keep'
-import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../../contract/words'
+import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../../contract/values'
 
 /**
  * The one port behind which every payment gateway stands. Live and sandbox are the same adapter with

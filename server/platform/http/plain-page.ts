@@ -1,5 +1,5 @@
-import type { Lang } from '../../../contract/words'
-import { isRtl } from '../languages/spoken'
+import type { Lang } from '../../../contract/values'
+import { isRtl } from '../languages/languages'
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { standIns, type Lang, type StandInName } from '../../../contract/words'
+import { standIns, type Lang, type StandInName } from '../../../contract/values'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { say } from './say'

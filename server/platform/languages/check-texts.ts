@@ -1,7 +1,7 @@
 import { namespaces } from '../../../contract/texts/catalogue'
 import { isStorable } from '../db/storable'
 import { Refusal, type RefusalText } from '../http/refusal'
-import { english } from './spoken'
+import { english } from './languages'
 
 /** Characters of one text. */
 const longest = 5_000

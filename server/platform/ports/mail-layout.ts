@@ -1,7 +1,7 @@
-import type { Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/values'
 import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
-import { isRtl } from '../languages/spoken'
+import { isRtl } from '../languages/languages'
 import type { MailMessage } from './mail'
 
 /** A message that is written, without whom it goes to. */

@@ -1,7 +1,7 @@
-import type { Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/values'
 import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
-import { isRtl } from '../languages/spoken'
+import { isRtl } from '../languages/languages'
 
 /** The colours of the house, in the theme of the device: nothing else of it is there without a network. */
 const style = `

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { languages } from '../../../contract/words'
+import { languages } from '../../../contract/values'
 import { projectRoot } from '../root'
 import type { Ctx } from '../context'
 import { languageOf } from '../http/caller'

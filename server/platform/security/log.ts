@@ -19,7 +19,7 @@ export interface RequestFacts {
   route?: string
   account?: number
   session?: number
-  method?: SignInMethod
+  way?: SignInMethod
 }
 
 /** Further facts of one event: ids, counts and names from lists of ours. */

@@ -1,5 +1,5 @@
-import type { Lang } from '../../../contract/words'
-import { isRtl } from '../languages/spoken'
+import type { Lang } from '../../../contract/values'
+import { isRtl } from '../languages/languages'
 import { say } from '../http/say'
 
 /** A page for when no page could be made: nothing in it can fail. */

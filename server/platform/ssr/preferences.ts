@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../contract/cookies'
 import { languageParam } from '../../../contract/language-address'
-import type { Lang } from '../../../contract/words'
-import { languageOfCode } from '../languages/spoken'
+import type { Lang } from '../../../contract/values'
+import { languageOfCode } from '../languages/languages'
 import { languageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */

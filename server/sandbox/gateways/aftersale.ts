@@ -1,4 +1,4 @@
-import type { Action } from './twin'
+import type { Action } from './gateway-sandbox'
 
 /** What can happen to money that was paid, wherever there are refunds, disputes and second charges. */
 export const usualAftersale = [

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context'
 import { apiFaults, planApiFault } from './api-fault'
 import { isFault } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
-import { actions } from './twin'
-import { sandboxes } from './twins'
+import { actions } from './gateway-sandbox'
+import { sandboxes } from './sandboxes'
 
 const order = z.object({
   action: z.enum(actions).optional(),

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context'
 import { claimDue, finish, isDown, type Delivery } from './deliveries'
 import { dueItems } from './store'
-import type { World } from './twin'
-import { sandboxes } from './twins'
+import type { World } from './gateway-sandbox'
+import { sandboxes } from './sandboxes'
 
 const timeoutMs = 10_000
 /** Older than any tolerance. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toDecimal } from '../../../contract/money'
-import type { Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'
@@ -8,8 +8,8 @@ import { fromForm, textOf } from '../../platform/gateways/form'
 import { kickDispatch, worldOf } from './dispatch'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainPage } from '../../platform/http/plain-page'
-import type { Action, HostedView } from './twin'
-import { sandboxes } from './twins'
+import type { Action, HostedView } from './gateway-sandbox'
+import { sandboxes } from './sandboxes'
 
 /** What the payer may choose, with what happens and whether he is sent back to the shop. */
 const choices: Record<string, { action: Action | null; returns: boolean }> = {

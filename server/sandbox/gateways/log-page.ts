@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'
@@ -8,8 +8,8 @@ import { isFault, replay, type Delivery } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainPage } from '../../platform/http/plain-page'
-import { actions, afterwards } from './twin'
-import { sandboxes } from './twins'
+import { actions, afterwards } from './gateway-sandbox'
+import { sandboxes } from './sandboxes'
 
 /** /sandbox/events: every webhook the sandbox sent or owes, with replay, refunds and disputes. */
 export function logPage(app: FastifyInstance, ctx: Ctx) {

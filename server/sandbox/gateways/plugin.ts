@@ -7,7 +7,7 @@ import { cspHeader, sandboxPolicy } from './policy'
 import { kickDispatch, worldOf } from './dispatch'
 import { hostedPages } from './hosted'
 import { logPage } from './log-page'
-import { sandboxes } from './twins'
+import { sandboxes } from './sandboxes'
 
 /**
  * Everything under /sandbox (§5). Of a gateway that is live, or hidden, nothing exists: its addresses answer 404, as

@@ -1,5 +1,5 @@
-import type { Lang } from '../../../contract/words'
-import { isRtl } from '../../platform/languages/spoken'
+import type { Lang } from '../../../contract/values'
+import { isRtl } from '../../platform/languages/languages'
 import type { MailboxRow } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'

@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import { actText, stateText, type QueueAct, type AdminRecord } from './words'
+import { actText, stateText, type QueueAct, type AdminRecord } from './texts'
 
 const grave =
   /withdrawn|ended|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter } from '../../ui/BeforeAfter'
-import type { AdminRecord } from './words'
+import type { AdminRecord } from './texts'
 
 /** An edit of a live listing, field by field: what it says now and what it would say (D12). */
 export function Changes({ changes }: { changes: AdminRecord['pending_changes'] }) {

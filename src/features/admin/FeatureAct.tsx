@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import type { AdminRecord } from './words'
+import type { AdminRecord } from './texts'
 
 /** Features a listing that its owner has not asked for; one that is featured or waits is decided by its own record. */
 export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'related'> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { ValueChanges } from './SaidChanges'
-import type { AdminRecord } from './words'
+import { ValueChanges } from './ValueChanges'
+import type { AdminRecord } from './texts'
 
 /** Every change of state, newest first: what, by whom, when and why. */
 export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { DueDate } from './DueDate'
 import { useSubtitle } from './use-subtitle'
-import { calledText, stateText, type QueueItem } from './words'
+import { calledText, stateText, type QueueItem } from './texts'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Awaited } from '../../ui/Awaited'
-import type { AdminRecord } from './words'
+import type { AdminRecord } from './texts'
 
 type PrivateFile = NonNullable<AdminRecord['files']>[number]
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState'
 import { FailedNotice } from './deliveries/FailedNotice'
 import { ItemPages } from './ItemPages'
-import type { RecordKindName } from './words'
+import type { RecordKindName } from './texts'
 
 /** What waits for one of the team, the longest wait first: all of it, or of one kind. */
 export function QueuePage() {

@@ -20,7 +20,7 @@ import { MemberPermissions } from './team/MemberPermissions'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
 import { useSubtitle } from './use-subtitle'
-import { calledText, stateText, timeOf, valueText, type AdminRecord, type RecordKindName } from './words'
+import { calledText, stateText, timeOf, valueText, type AdminRecord, type RecordKindName } from './texts'
 
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100

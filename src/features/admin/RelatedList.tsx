@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge'
-import { calledText, stateText, type AdminRecord } from './words'
+import { calledText, stateText, type AdminRecord } from './texts'
 
 /** Other records that matter for the decision, each with why. */
 export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {

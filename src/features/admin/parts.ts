@@ -1,7 +1,7 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/permissions'
 import type { CallName } from '../../../contract/types'
 import type { SessionPerson } from '../../session/parts'
-import { kinds } from './words'
+import { kinds } from './texts'
 
 type PartKind = (typeof kinds)[number]
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../ui/use-dates'
-import type { QueueItem } from './words'
-import { gatewayText } from './words'
+import type { QueueItem } from './texts'
+import { gatewayText } from './texts'
 
 /** Writes the line under a record's name: of money it is the way of paying, of a package the day it ends (UTC). */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {

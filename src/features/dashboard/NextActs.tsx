@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useDates } from '../../ui/use-dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { doing, iconOf, isAhead, isPressing, sentence } from './words'
+import { doing, iconOf, isAhead, isPressing, sentence } from './texts'
 
 type NextAct = Data<'own-dashboard'>['next'][number]
 

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon'
 import { PathButton } from '../../ui/PathButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { iconOf, sentence } from './words'
+import { iconOf, sentence } from './texts'
 
 /** What others have to do, with who it is and since when. */
 export function WaitingList({ items }: { items: Data<'own-dashboard'>['waiting'] }) {

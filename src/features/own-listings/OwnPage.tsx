@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listingStatuses, type ListingStatus } from '../../../contract/words'
+import { listingStatuses, type ListingStatus } from '../../../contract/values'
 import type { Extra } from '../../../contract/types'
 import { Tabs } from '../../ui/Tabs'
 import type { StateSearch } from './state-search'

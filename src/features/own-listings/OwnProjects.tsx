@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingStatus } from '../../../contract/words'
+import type { ListingStatus } from '../../../contract/values'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { useDates } from '../../ui/use-dates'

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../contract/words'
+import type { RequestStatus } from '../../../contract/values'
 import type { Tone } from '../../ui/Badge'
 
 /** The colour of each state a featuring can be in. */

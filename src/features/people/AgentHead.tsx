@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PersonActions } from '../../detail/PersonDoors'
+import { PersonActions } from '../../detail/PersonActions'
 import { Avatar } from '../../ui/Avatar'
 import { Badge } from '../../ui/Badge'
 import { Crumbs } from '../../ui/Crumbs'

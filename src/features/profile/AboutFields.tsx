@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '../../../contract/words'
+import { userTypes } from '../../../contract/values'
 import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Switch } from '../../ui/Switch'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paymentStates, paymentTypes, type PaymentState, type PaymentType } from '../../../contract/words'
+import { paymentStates, paymentTypes, type PaymentState, type PaymentType } from '../../../contract/values'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import type { PaymentFilter } from './TransactionsPage'

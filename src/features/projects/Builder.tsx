@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { PersonActions } from '../../detail/PersonDoors'
+import { PersonActions } from '../../detail/PersonActions'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { ContactLinks } from '../../ui/ContactLinks'

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { plainLanguage } from '../../../contract/language-address'
-import { formFieldTypes, languages } from '../../../contract/words'
+import { formFieldTypes, languages } from '../../../contract/values'
 import { Badge } from '../../ui/Badge'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'

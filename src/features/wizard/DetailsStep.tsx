@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { rentDurations } from '../../../contract/words'
+import { rentDurations } from '../../../contract/values'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import type { WizardCategory, WizardValues } from './values'
-import { CategoryField, TextFields, type TextValues } from './WordsFields'
-import { partOf, type StepProps } from './way'
+import { CategoryField, TextFields, type TextValues } from './TextFields'
+import { partOf, type StepProps } from './course'
 
 /** What is offered, for how much, in which words. */
 export function DetailsStep({

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import type { StepProps } from './way'
+import type { StepProps } from './course'
 import { ParameterField } from './ParameterField'
 import type { WizardCategory, WizardValues } from './values'
 

@@ -3,7 +3,7 @@ import { upload } from '../../../contract/limits'
 import { FileDrop } from '../../ui/FileDrop'
 import { useDraftFiles } from './use-draft-files'
 import type { ListingDraft } from './values'
-import type { DraftOf } from './way'
+import type { DraftOf } from './course'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 

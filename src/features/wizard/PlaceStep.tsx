@@ -11,7 +11,7 @@ import { usePlaceNames } from '../../maps/use-place-names'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
 import { TextField } from '../../ui/TextField'
-import type { StepProps } from './way'
+import type { StepProps } from './course'
 
 const lettersBeforeAsking = 2
 /** About a tenth of a metre: more digits than anybody can mean. */

@@ -14,7 +14,7 @@ import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
 import { checksFor, stepNames } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
-import { partOf, type WizardSteps } from './way'
+import { partOf, type WizardSteps } from './course'
 import { allTypes, WizardPage, type Drawn } from './WizardPage'
 
 const transitionOf = (api: Api, queries: QueryClient): WizardSteps<WizardValues, Data<'post_property'>> => ({

@@ -4,7 +4,7 @@ import { slug as slugOf } from '../../../contract/slug'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
-import type { StepProps } from './way'
+import type { StepProps } from './course'
 
 /** The fields of this step, and those its preview shows. */
 export interface SearchValues {

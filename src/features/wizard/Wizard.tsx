@@ -14,7 +14,7 @@ import { fetchMap } from '../../maps/MapView'
 import { useSaveDraft } from './use-draft'
 import { useUnsaved } from './use-unsaved'
 import type { ListingDraft } from './values'
-import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type WizardSteps } from './way'
+import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type WizardSteps } from './course'
 
 interface Summed {
   id: string

@@ -7,7 +7,7 @@ import { useApi } from '../../api/use-api'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDraft } from './use-draft'
 import type { WizardCategory } from './values'
-import type { WizardParts } from './way'
+import type { WizardParts } from './course'
 import { Wizard, type WizardProps } from './Wizard'
 
 /** The call for every property type. */

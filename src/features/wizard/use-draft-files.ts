@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import type { DroppedFile } from '../../ui/FileItem'
 import type { ListingDraft } from './values'
-import type { DraftOf } from './way'
+import type { DraftOf } from './course'
 
 export type FileKind = ListingDraft['files'][number]['kind']
 

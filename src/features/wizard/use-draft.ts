@@ -3,7 +3,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { useRest } from '../../autosave/use-rest'
 import type { ListingDraft } from './values'
-import type { DraftOf } from './way'
+import type { DraftOf } from './course'
 
 /** The form as typed, the step it stands at, and the photos' order where that changed. */
 interface SavedForm {

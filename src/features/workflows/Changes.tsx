@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference, Release, ReleaseTexts } from '../../../machines/diagram/release'
 import type { Diagram } from '../../../machines/diagram/types'
-import { conditionText, positionText } from './words'
+import { conditionText, positionText } from './texts'
 
 /** What a machine has that the last release did not have, and what is gone. */
 export function Changes({

@@ -3,7 +3,7 @@ import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { layersOf, type Walked } from '../../../machines/diagram/walked'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { Notice } from '../../ui/Notice'
-import { positionText } from './words'
+import { positionText } from './texts'
 
 /** Which layer of the tests walked each way, as it was last kept with the source. */
 export function CoverageTable({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Sheet } from '../../../machines/diagram/picture'
 import type { Diagram } from '../../../machines/diagram/types'
-import { positionText } from './words'
+import { positionText } from './texts'
 
 /** The levels of a machine: the overview, and a sheet for each state that has states. */
 export function SheetNav({

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge'
 import { RecordsHere } from './RecordsHere'
 import { Screen } from './Screen'
 import { StateLink } from './StateLink'
-import { Transitions } from './Ways'
+import { Transitions } from './Transitions'
 
 /** Everything about one state: what it means, who stands in it, how people get here and the ways out. */
 export function StatePanel({

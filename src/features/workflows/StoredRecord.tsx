@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/TextInput'
 import type { MachineSearch } from './Machine'
 import { leavesOf } from './simulate'
 import type { StoredRecord } from './use-stored'
-import { positionText } from './words'
+import { positionText } from './texts'
 
 /** "Show me this payment": asks for a record by its number and says where it stands. */
 export function StoredRecord({

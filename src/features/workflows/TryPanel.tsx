@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { leavesOf, transitionsFrom } from './simulate'
-import { TryTransition } from './TryWay'
+import { TryTransition } from './TryTransition'
 import type { Simulation } from './use-simulation'
-import { contentText, positionText } from './words'
+import { contentText, positionText } from './texts'
 
 /** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
 export function TryPanel({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'
-import { GatewayFrame } from './gateways/WrapperPlace'
+import { GatewayFrame } from './gateways/GatewayFrame'
 import type { CheckoutPart } from './part'
 
 /** Paying in the gateway's own window: the button that opens it, then the wait for it. */

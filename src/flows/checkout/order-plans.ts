@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Feature } from '../../../contract/words'
+import type { Feature } from '../../../contract/values'
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '../../../machines/flows/checkout/machine'
 import type { CheckoutView } from '../../../machines/flows/checkout/view'
-import type { CardForm } from './card-desk'
-import type { PaymentWindows } from './gateways/window-desk'
+import type { CardForm } from './card-fields'
+import type { PaymentWindows } from './gateways/payment-windows'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { OpenPaymentState, PaymentState } from '../../../contract/words'
+import type { OpenPaymentState, PaymentState } from '../../../contract/values'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/ports'
 import { choiceOf } from './offer'
 

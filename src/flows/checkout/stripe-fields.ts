@@ -1,7 +1,7 @@
 import type { PaymentIntent, StripeElementLocale, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
-import type { CardFields } from './card-desk'
+import type { CardFields } from './card-fields'
 import { loadScript } from './load-script'
 
 const secretOf = ({ client_secret: secret }: Handover) => secret ?? ''

@@ -2,7 +2,7 @@ import type { Data } from '../../../contract/types'
 import type { HostedRefused } from '../../../machines/flows/signup/ports'
 import { CallFailure } from '../../api/failure'
 import type { Api } from '../../api/port'
-import type { HostedSignIn } from '../signup/hosted/desk'
+import type { HostedSignIn } from '../signup/hosted/sign-in'
 
 type CodeTo = NonNullable<Data<'own-security'>['code_to']>
 

@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { useSettings } from '../../session/use-settings'
-import { hostedSignIn } from '../signup/hosted/desk'
+import { hostedSignIn } from '../signup/hosted/sign-in'
 import { confirmationCode } from './confirmation-code'
 
 /** How somebody who is signed in shows that they hold more than a stolen token: what the server asks for, and the answer. */

@@ -5,7 +5,7 @@ import { messageView, type MessageScreen } from '../../../machines/flows/message
 import type { Api } from '../../api/port'
 import { messageActors, type Alone } from './actors'
 import { Microphone, recordingOf } from './microphone'
-import { RecordingKeeper, type Claim, type RecordingStore } from './spoken'
+import { RecordingKeeper, type Claim, type RecordingStore } from './recordings'
 import type { UnsentMessage, Store } from './store'
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>

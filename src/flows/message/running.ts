@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/port'
 import { session } from '../../session/store'
 import { Outbox } from './outbox'
-import { browserRecordings } from './spoken'
+import { browserRecordings } from './recordings'
 import { browserStore } from './store'
 
 const name = 'threshold-outbox'

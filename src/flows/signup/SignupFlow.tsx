@@ -32,7 +32,7 @@ import { ContactSavedScreen } from './ContactSavedScreen'
 import { ContactScreen } from './ContactScreen'
 import { GoogleEndScreen } from './GoogleEndScreen'
 import { GoogleScreen } from './GoogleScreen'
-import { hostedSignIn } from './hosted/desk'
+import { hostedSignIn } from './hosted/sign-in'
 import { PhoneScreen } from './PhoneScreen'
 import type { SignupPart } from './part'
 

@@ -6,7 +6,7 @@ import { forgetUnsaved } from '../../autosave/unsaved'
 import { currentToken, session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { port } from '../port'
-import type { HostedSignIn } from './hosted/desk'
+import type { HostedSignIn } from './hosted/sign-in'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const reach = (channel: ports.Channel, to: string) => (channel === 'email' ? { email: to } : { number: to })

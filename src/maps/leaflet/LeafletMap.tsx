@@ -14,7 +14,7 @@ import { Pin } from './Pin'
 import { Shapes } from './Shapes'
 import { Sight } from './Sight'
 import { Tiles } from './Tiles'
-import { Texts } from './Words'
+import { Texts } from './Texts'
 
 const start = wholeWorld as { center: Point; zoom: number }
 const options: MapOptions = {

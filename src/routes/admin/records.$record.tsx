@@ -2,7 +2,7 @@ import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-route
 import { useTranslation } from 'react-i18next'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { SearchField } from '../../features/admin/SearchField'
-import { kinds, stateText, statesOf } from '../../features/admin/words'
+import { kinds, stateText, statesOf } from '../../features/admin/texts'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'

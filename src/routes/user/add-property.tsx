@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { PropertyWizard } from '../../features/wizard/PropertyWizard'
 import { pageTitle } from '../../shell/page-title'
-import { askEligibility } from '../-ask-way'
+import { askEligibility } from '../-ask-eligibility'
 import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/add-property')({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Advertisements } from '../../features/own-listings/Advertisements'
 import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
-import { askEligibility } from '../-ask-way'
+import { askEligibility } from '../-ask-eligibility'
 
 interface Request {
   /** The listing to be asked for, by its id. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentStates, paymentTypes } from '../../../contract/words'
+import { paymentStates, paymentTypes } from '../../../contract/values'
 import { PaymentHistoryPage } from '../../features/profile/PaymentHistoryPage'
 import { TransactionsPage, type PaymentFilter } from '../../features/profile/TransactionsPage'
 import { pageTitle } from '../../shell/page-title'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { entryOf } from '../../../machines/catalogue'
 import { casesFrom, type Payloads } from '../events'
 import type { Model } from '../explore'

@@ -7,7 +7,7 @@ import {
 } from 'xstate'
 import { transitionIds } from '../../../machines/diagram/ids'
 import { actors, type Actor, type Meta } from '../../../machines/kit'
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { recordModels } from '../../model/cases/records'
 import { explore } from '../../model/explore'
 

@@ -1,4 +1,4 @@
-import type { RecordName } from '../../../contract/words'
+import type { RecordName } from '../../../contract/values'
 import { signIn } from '../people'
 import type { World } from './world'
 

@@ -3,7 +3,7 @@ import type { Body } from '../../../machines/flows/message/ports'
 import { CallFailure } from '../../../src/api/failure'
 import type { Api } from '../../../src/api/port'
 import { Outbox } from '../../../src/flows/message/outbox'
-import type { Claim, Piece, RecordingStore } from '../../../src/flows/message/spoken'
+import type { Claim, Piece, RecordingStore } from '../../../src/flows/message/recordings'
 import type { UnsentMessage, Store } from '../../../src/flows/message/store'
 
 /** A thread of person 1. */

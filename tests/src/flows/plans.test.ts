@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { features, languages, type Feature } from '../../../contract/words'
+import { features, languages, type Feature } from '../../../contract/values'
 import { opensGate, orderPlans } from '../../../src/flows/checkout/order-plans'
 import { readPlansSearch } from '../../../src/flows/plans-search'
 

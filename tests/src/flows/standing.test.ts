@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../../../contract/types'
 import { texts } from '../../../contract/texts/catalogue'
-import { paymentCauses, paymentStates } from '../../../contract/words'
+import { paymentCauses, paymentStates } from '../../../contract/values'
 import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
 
 type Standing = Data<'payment-transaction-status'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factText } from '../../../src/features/properties/card/fact-text'
-import { headTexts } from '../../../src/shell/head-words'
+import { headTexts } from '../../../src/shell/head-texts'
 import { galleryPictures } from '../../../src/features/properties/detail/gallery-pictures'
 import { placeLine } from '../../../src/features/properties/detail/place-line'
 import { countText } from '../../../src/results/count-text'

@@ -10,7 +10,7 @@ const cleared = vi.hoisted(() => [] as string[])
 vi.mock('../../../src/flows/message/store', () => ({
   browserStore: { clear: async () => void cleared.push('messages') },
 }))
-vi.mock('../../../src/flows/message/spoken', () => ({
+vi.mock('../../../src/flows/message/recordings', () => ({
   browserRecordings: { clear: async () => void cleared.push('recordings') },
 }))
 

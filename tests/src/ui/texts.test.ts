@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../contract/texts/catalogue'
-import { languages, limitedFeatures } from '../../../contract/words'
+import { languages, limitedFeatures } from '../../../contract/values'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context'
-import type { RecordName } from '../../../../contract/words'
+import type { RecordName } from '../../../../contract/values'
 import { isRecordName, kindOf } from '../../../core/registry'
 
 export interface Addressee {

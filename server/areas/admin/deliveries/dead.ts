@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryKind } from '../../../../contract/words'
+import type { DeliveryKind } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 
 /** An effect of the outbox, or a webhook, that was tried to the end. */

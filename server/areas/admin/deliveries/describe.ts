@@ -1,5 +1,5 @@
 import { texts } from '../../../../contract/texts/catalogue'
-import type { Lang } from '../../../../contract/words'
+import type { Lang } from '../../../../contract/values'
 import { say } from '../../../platform/http/say'
 
 /** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */

@@ -1,5 +1,5 @@
 import { page } from '../../../../contract/limits'
-import type { DeliveryKind } from '../../../../contract/words'
+import type { DeliveryKind } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { countDeliveries, deadDeliveries } from './dead'

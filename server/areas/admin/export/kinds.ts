@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toDecimal } from '../../../../contract/money'
-import type { ExportName } from '../../../../contract/words'
+import type { ExportName } from '../../../../contract/values'
 import { creditNoteNumber, receiptNumber } from '../../payments'
 import { logWhere } from '../log/where'
 import { exact, type CsvValue } from './csv'

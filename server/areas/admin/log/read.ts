@@ -3,7 +3,7 @@ import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { registeredKinds } from '../../../core/registry'
-import { stateLabels } from '../../../core/state-words'
+import { stateLabels } from '../../../core/state-labels'
 import { called } from '../../../core/person-name'
 import { logWhere } from './where'
 

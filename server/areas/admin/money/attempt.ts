@@ -1,5 +1,5 @@
 import type { Data } from '../../../../contract/types'
-import type { Gateway, PaymentRecordState } from '../../../../contract/words'
+import type { Gateway, PaymentRecordState } from '../../../../contract/values'
 import type { PaymentRow } from '../../../platform/db/schema'
 
 /** One attempt to pay, for the operator. */

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../../../platform/http/refusal'
 import { lineProblem, type bankLines } from '../../../platform/gateways/bank-env'
 import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
-import { positionsOf, methods } from './places'
+import { positionsOf, methods } from './gateway-order'
 
 type GatewaySave = Parsed<'admin/gateways:save'>
 

@@ -1,7 +1,7 @@
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/types'
-import type { Gateway } from '../../../../contract/words'
+import type { Gateway } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import { forgetKeyProblem, problemsNow } from '../../payments'
 import { bankAccountOf } from '../../../platform/gateways/bank-account'
@@ -9,7 +9,7 @@ import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../..
 import { reply, type Serve } from '../../../platform/http/registry'
 import { changesOf, versionsOf } from '../../../core/change-log'
 import { saveGateway } from './gateway-save'
-import { positionsOf } from './places'
+import { positionsOf } from './gateway-order'
 
 /** The ways to pay as the operator sets them. What a key says leaves the house by no door. */
 export function gatewayAdminRoutes(serve: Serve) {

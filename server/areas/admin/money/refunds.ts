@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../../../../contract/types'
-import type { RefundOrderState } from '../../../../contract/words'
+import type { RefundOrderState } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow, UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'

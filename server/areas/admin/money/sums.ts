@@ -3,8 +3,8 @@ import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import { inStates } from '../../../core/in-states'
-import type { MoneyPlace, MoneySum, MovementKind } from '../../../../contract/words'
-import { movementKinds } from '../../../../contract/words'
+import type { MoneyPlace, MoneySum, MovementKind } from '../../../../contract/values'
+import { movementKinds } from '../../../../contract/values'
 
 /** A time from its beginning up to, and without, its end. */
 export interface Span {

@@ -7,7 +7,7 @@ import {
   type Gateway,
   type MoneySum,
   type MovementKind,
-} from '../../../../contract/words'
+} from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import { daysOf, spanOf } from './span'
 import { isUnknown, standing, sums } from './sums'

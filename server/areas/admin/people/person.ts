@@ -4,7 +4,7 @@ import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
-import type { RecordName } from '../../../../contract/words'
+import type { RecordName } from '../../../../contract/values'
 import { sources, type RecordLine } from '../sources'
 
 type PersonPage = Data<'admin/person'>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listingPrice } from '../../../../contract/listing-price'
 import type { Data } from '../../../../contract/types'
-import type { Lang } from '../../../../contract/words'
+import type { Lang } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
 import type { FullRow, ListingFields } from '../../listings'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { listingPrice } from '../../../../contract/listing-price'
-import type { Lang } from '../../../../contract/words'
+import type { Lang } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
 import { fileUrl, pictureUrl } from '../../../platform/media/links'

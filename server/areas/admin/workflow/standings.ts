@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 import { stateNodes } from '../../../../machines/diagram/ids'
 import type { DB } from '../../../platform/db/schema'
 import type { RecordKind } from '../../../core/kind'
-import type { RecordName } from '../../../../contract/words'
+import type { RecordName } from '../../../../contract/values'
 import { registeredKinds } from '../../../core/registry'
 
 /** Records of one kind that stand alike: in which states of their machine, how many, the first since when. */

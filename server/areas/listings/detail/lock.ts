@@ -1,4 +1,4 @@
-import type { LockedPart } from '../../../../contract/words'
+import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../card'
 import type { FullRow } from './read'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nearby } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { boxAround, kmPerDegree } from '../search/place'
+import { boxAround, kmPerDegree } from '../search/geo'
 import { all } from '../search/condition'
 import { cellSize, tileLevels } from './grid'
 import { tileConditions } from './tile-filter'

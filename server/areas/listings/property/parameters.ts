@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ParameterKind } from '../../../../contract/words'
+import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import type { RefusalText } from '../../../platform/http/refusal'
 import type { ParameterValue } from '../write'

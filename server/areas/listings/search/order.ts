@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { GeoPoint } from './place'
+import type { GeoPoint } from './geo'
 
 /** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
 export interface SortKey {

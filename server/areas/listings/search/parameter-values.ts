@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { parameterRoles, type ParameterRole } from '../../../../contract/words'
+import { parameterRoles, type ParameterRole } from '../../../../contract/values'
 
 /** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
 export type ParameterRequest = { id: number; equals: string } | Range

@@ -1,5 +1,5 @@
 /** Who people are and how they prove it. */
-import type { VerificationState } from '../../../../contract/words'
+import type { VerificationState } from '../../../../contract/values'
 import type { Defaulted, Id } from './column'
 
 export interface UserTable {

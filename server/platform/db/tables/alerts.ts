@@ -1,4 +1,4 @@
-import type { AlertFrequency, AlertRule } from '../../../../contract/words'
+import type { AlertFrequency, AlertRule } from '../../../../contract/values'
 import type { Id } from './column'
 
 /** What a person wants to be told of. */

@@ -1,4 +1,4 @@
-import type { BlockState } from '../../../../contract/words'
+import type { BlockState } from '../../../../contract/values'
 import type { Defaulted, Id } from './column'
 
 /** Who has stopped messages with whom; without `to_user_id` it is the operator (D57). */

@@ -4,7 +4,7 @@ import type {
   ParameterRole,
   PublicationKind,
   PublicationState,
-} from '../../../../contract/words'
+} from '../../../../contract/values'
 import type { Defaulted, Id, Json } from './column'
 
 export interface CategoryTable {

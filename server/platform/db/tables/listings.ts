@@ -1,5 +1,5 @@
 /** Listings with their own rows, their drafts, and what people did with them. */
-import type { MarketStatus, RequestStatus, RevisionState, Visibility } from '../../../../contract/words'
+import type { MarketStatus, RequestStatus, RevisionState, Visibility } from '../../../../contract/values'
 import type { Defaulted, Id, Json, Made } from './column'
 
 /** What properties and projects have alike: words, place, states, time. */

@@ -1,6 +1,6 @@
 /** What can be bought, what was paid, and what it gave. Amounts are integer minor units. */
 import type { DisputeFact, RefundFact } from '../../gateways/port'
-import type { MovementKind, SlotState } from '../../../../contract/words'
+import type { MovementKind, SlotState } from '../../../../contract/values'
 import type { Defaulted, Id, Json } from './column'
 
 export interface PackageTable {

@@ -1,5 +1,5 @@
 /** Projects with their own rows, and the featuring of listings. */
-import type { RequestStatus } from '../../../../contract/words'
+import type { RequestStatus } from '../../../../contract/values'
 import type { Defaulted, Id, Json } from './column'
 import type { ListedTable } from './listings'
 

@@ -1,4 +1,4 @@
-import type { ReportState } from '../../../../contract/words'
+import type { ReportState } from '../../../../contract/values'
 import type { Defaulted, Id } from './column'
 
 /** What people report: a listing, a project or somebody; one of the three is named (D56). */

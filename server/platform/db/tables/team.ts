@@ -1,5 +1,5 @@
 /** Who belongs to the team, and what they took out of the house. */
-import type { MembershipState } from '../../../../contract/words'
+import type { MembershipState } from '../../../../contract/values'
 import type { Defaulted, Id, Json } from './column'
 
 export interface MembershipTable {

@@ -1,5 +1,5 @@
 /** Proving to be an agent: the form and its versions, the applications, what was sent and the files of it. */
-import type { ApplicationState, FormFieldType, Lang } from '../../../../contract/words'
+import type { ApplicationState, FormFieldType, Lang } from '../../../../contract/values'
 import type { Defaulted, Id, Json } from './column'
 
 /** A text in every language of the house; an empty one is read in English. */

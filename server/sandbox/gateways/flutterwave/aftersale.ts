@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { FlutterwaveChargeback, FlutterwaveRefund } from '../../../platform/gateways/flutterwave-wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, save } from '../store'
-import { pendingSeconds, type World } from '../twin'
+import { pendingSeconds, type World } from '../gateway-sandbox'
 import { tell } from './happen'
 import {
   keyOf,

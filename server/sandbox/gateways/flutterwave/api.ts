@@ -3,7 +3,7 @@ import type { FlutterwaveKeys } from '../../../platform/gateways/flutterwave-off
 import type { Keys } from '../../../platform/gateways/registry'
 import { sameText } from '../../../platform/gateways/signature'
 import { takeApiFault } from '../api-fault'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import * as calls from './calls'
 import { SandboxFlutterwaveFault } from './fault'
 

@@ -1,6 +1,6 @@
 import { toMinor } from '../../../../contract/minor-units'
 import { listBy, load, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { SandboxFlutterwaveFault, noTransaction } from './fault'
 import { chargebacksOf, giveBack, leftOf, refundsOf } from './aftersale'
 import { keyOf, pageFrom, type HostedPage, type PageExtra, type SandboxTransaction } from './page'

@@ -4,7 +4,7 @@ import { toMajor } from '../../../../contract/money'
 import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import {
   keyOf,
   pendingSeconds,

@@ -4,7 +4,7 @@ import { toPaypalAmount, fromPaypalAmount } from '../../../platform/gateways/pay
 import { paypalSignedText } from '../../../platform/gateways/paypal-webhook'
 import type { PaypalUnit } from '../../../platform/gateways/paypal-wire'
 import { load, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { invalid, missing, unprocessable } from './fault'
 import { detailOf, disputesOf, summaryOf, type SandboxPaypalDispute } from './disputes'
 import { take } from './happen'

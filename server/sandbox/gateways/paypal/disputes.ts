@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import type { PaypalMoney } from '../../../platform/gateways/paypal-wire'
 import { listBy, numbered } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import type { Capture } from './order'
 import { keep, type PaypalEvent } from './wire'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { json } from '../../../platform/db/open'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { busy, SandboxPaypalFault, unprocessable } from './fault'
 
 /** What a request is answered; kept for its PayPal-Request-Id. */

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../../contract/money'
 import type { DB } from '../../../platform/db/schema'
 import { fromPaypalAmount, toPaypalAmount } from '../../../platform/gateways/paypal-amount'
 import type { PaypalRefund } from '../../../platform/gateways/paypal-wire'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { paypalId, withCapture, withRefund, type Capture, type StoredPaypalOrder } from './order'
 import { keep, type PaypalEvent } from './wire'
 

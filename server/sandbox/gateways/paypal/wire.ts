@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import { paypalAlgorithm, paypalSignedText } from '../../../platform/gateways/paypal-webhook'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { missing } from './fault'
 import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './order'
 

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { PaystackDispute, PaystackRefund } from '../../../platform/gateways/paystack-wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, makeId, save } from '../store'
-import { pendingSeconds, type World } from '../twin'
+import { pendingSeconds, type World } from '../gateway-sandbox'
 import { oweEvents, saveTransaction, type StoredPayment } from './transaction'
 
 const gateway = 'paystack'

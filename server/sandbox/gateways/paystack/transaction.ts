@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { PaystackTransaction } from '../../../platform/gateways/paystack-wire'
 import { owe } from '../deliveries'
 import { load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type World } from '../twin'
+import { pendingSeconds, type World } from '../gateway-sandbox'
 
 /** A transaction with the fields a client may read. */
 export interface PaystackPayment extends PaystackTransaction {

@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { RazorpayDispute, RazorpayRefund } from '../../../platform/gateways/razorpay-wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, makeId, save } from '../store'
-import type { Action, World } from '../twin'
+import type { Action, World } from '../gateway-sandbox'
 import { paymentsOf, RazorpayStep, type Payment, type StoredRazorpayOrder } from './order'
 
 const gateway = 'razorpay'

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RazorpayKeys } from '../../../platform/gateways/razorpay-offer'
 import type { Keys } from '../../../platform/gateways/registry'
 import { sameText } from '../../../platform/gateways/signature'
-import { apiRoutes, jsonOf, Refused, type Answered } from '../api-door'
+import { apiRoutes, jsonOf, Refused, type Answered } from '../api-routes'
 import { load, listBy, makeId, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { makeRefund, refundsOf } from './aftersale'
 import {
   act,

@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { RazorpayOrder, RazorpayPayment } from '../../../platform/gateways/razorpay-wire'
 import { owe } from '../deliveries'
 import { listBy, load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type World } from '../twin'
+import { pendingSeconds, type World } from '../gateway-sandbox'
 
 /** An order with the fields a client may read. */
 export interface SandboxRazorpayOrder extends RazorpayOrder {

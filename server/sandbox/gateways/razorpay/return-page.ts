@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RazorpayKeys } from '../../../platform/gateways/razorpay-offer'
 import { hmacHex } from '../../../platform/gateways/signature'
 import { cspHeader, sandboxPolicy } from '../policy'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { orderOf, paymentsOf, type Payment } from './order'
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'
-import type { Action, World } from '../twin'
+import type { Action, World } from '../gateway-sandbox'
 import { disputeHappens } from './disputes'
 import { chargeFor, type SandboxCharge, type StoredIntent } from './intent'
 import { arrive, failLast, giveBack, type SentEvent } from './refunds'

@@ -1,7 +1,7 @@
 import { textOf as text, type FormTree } from '../../../platform/gateways/form'
 import { sameText } from '../../../platform/gateways/signature'
 import { load } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { SandboxStripeFault, missing } from './fault'
 import type { SandboxCharge, Intent, StoredIntent } from './intent'
 import { refundsOf } from './refunds'

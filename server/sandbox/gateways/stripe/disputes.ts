@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import type { StripeBalanceTransaction, StripeDispute } from '../../../platform/gateways/stripe-wire'
 import { listBy, makeId, numbered, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import type { SandboxCharge } from './intent'
 import type { SentEvent } from './refunds'
 

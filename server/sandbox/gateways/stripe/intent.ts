@@ -1,5 +1,5 @@
 import { makeId, type Stored } from '../store'
-import { pendingSeconds } from '../twin'
+import { pendingSeconds } from '../gateway-sandbox'
 import type { StripeCharge, StripeIntent } from '../../../platform/gateways/stripe-wire'
 import type { CardOutcome } from './cards'
 

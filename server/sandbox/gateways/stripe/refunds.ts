@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import type { StripeRefund } from '../../../platform/gateways/stripe-wire'
 import { listBy, makeId, numbered, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import type { SandboxCharge } from './intent'
 
 export type Refund = StripeRefund & Record<string, unknown>

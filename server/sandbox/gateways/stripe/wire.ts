@@ -4,7 +4,7 @@ import { json } from '../../../platform/db/open'
 import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
-import type { World } from '../twin'
+import type { World } from '../gateway-sandbox'
 import { SandboxStripeFault, invalid, missing } from './fault'
 import { happen, type SandboxCharge, type Happening, type StoredIntent } from './intent'
 

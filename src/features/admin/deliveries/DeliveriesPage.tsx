@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
-import type { DeliveryKind } from '../../../../contract/words'
+import type { DeliveryKind } from '../../../../contract/values'
 import { failureText } from '../../../api/failure-text'
 import { callQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ExportName } from '../../../../contract/words'
+import type { ExportName } from '../../../../contract/values'
 import { currentToken } from '../../../session/store'
 import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'

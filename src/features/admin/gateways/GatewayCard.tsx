@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { Switch } from '../../../ui/Switch'
 import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './words'
+import { nameOf, type PaymentMethodLine } from './texts'
 
 /** One way of paying: whether people can use it, at which place, with which keys, and what is open there. */
 export function GatewayCard({

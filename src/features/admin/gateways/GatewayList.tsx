@@ -8,7 +8,7 @@ import { useApi } from '../../../api/use-api'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { GatewayCard } from './GatewayCard'
-import { nameOf, type PaymentMethodLine } from './words'
+import { nameOf, type PaymentMethodLine } from './texts'
 
 /** The ways to pay in the order people are shown them. */
 export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallEnvelope } from '../../../../contract/types'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
-import { gatewayText } from '../words'
+import { gatewayText } from '../texts'
 
 type Problem = NonNullable<CallEnvelope<'admin/gateways'>['problems']>[number]
 

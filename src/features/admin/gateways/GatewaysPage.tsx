@@ -5,7 +5,7 @@ import { useApi } from '../../../api/use-api'
 import { PartPage } from '../PartPage'
 import { GatewayList } from './GatewayList'
 import { GatewayProblems } from './GatewayProblems'
-import { changeText } from './words'
+import { changeText } from './texts'
 
 /** The ways to pay as the operator sets them. */
 export function GatewaysPage() {

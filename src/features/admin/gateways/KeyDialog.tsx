@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice'
 import { PasswordInput } from '../../../ui/PasswordInput'
 import { TextInput } from '../../../ui/TextInput'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './words'
+import { nameOf, type PaymentMethodLine } from './texts'
 
 /** Lines that a bank may lack. */
 const optional = new Set(['BANK_BIC'])

@@ -7,7 +7,7 @@ import { KeyValue } from '../../../ui/KeyValue'
 import { Notice } from '../../../ui/Notice'
 import { KeyDialog } from './KeyDialog'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './words'
+import { nameOf, type PaymentMethodLine } from './texts'
 
 /** Which keys there are, where they come from, and the ways to set and forget them. */
 export function KeyPart({ method }: { method: PaymentMethodLine }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallEnvelope, Input } from '../../../../contract/types'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
-import type { PaymentMethodLine } from './words'
+import type { PaymentMethodLine } from './texts'
 
 type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { actorRoles, records } from '../../../../contract/words'
+import { actorRoles, records } from '../../../../contract/values'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'

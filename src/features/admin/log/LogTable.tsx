@@ -5,8 +5,8 @@ import type { Data } from '../../../../contract/types'
 import { usePerson } from '../../../session/use-session'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
-import { ValueChanges } from '../SaidChanges'
-import { calledText } from '../words'
+import { ValueChanges } from '../ValueChanges'
+import { calledText } from '../texts'
 
 type LogLine = Data<'admin/log'>[number]
 

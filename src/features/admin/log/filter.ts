@@ -1,5 +1,5 @@
 import type { Input } from '../../../../contract/types'
-import { actorRoles, records } from '../../../../contract/words'
+import { actorRoles, records } from '../../../../contract/values'
 
 export type LogFilter = Pick<Input<'admin/log'>, 'record' | 'id' | 'event' | 'role' | 'actor' | 'from' | 'to'>
 

@@ -12,9 +12,9 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { gatewayText, stateText } from '../words'
+import { gatewayText, stateText } from '../texts'
 import { RefundDialog } from './RefundDialog'
-import { useNotice } from './use-said'
+import { useNotice } from './use-notice'
 
 type RefundedPayment = Data<'admin/payment'>
 type RefundMethod = 'send' | 'note'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { gateways, paymentRecordStates } from '../../../../contract/words'
+import { gateways, paymentRecordStates } from '../../../../contract/values'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { useDates } from '../../../ui/use-dates'
 import { SearchField } from '../SearchField'
-import { gatewayText, stateText } from '../words'
+import { gatewayText, stateText } from '../texts'
 import { filterOf, type PaymentsFilter } from './filter'
 
 /** Which payments are shown. A new choice begins at the first page. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { PaymentRecordState } from '../../../../contract/words'
-import { stateText } from '../words'
+import type { PaymentRecordState } from '../../../../contract/values'
+import { stateText } from '../texts'
 import { filterOf, type PaymentsFilter } from './filter'
 
 /** What an administrator comes for: money that somebody has to do something about. */

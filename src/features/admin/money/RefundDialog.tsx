@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog'
 import { readNumber } from '../../../ui/read-number'
 import { TextArea } from '../../../ui/TextArea'
 import { TextInput } from '../../../ui/TextInput'
-import { gatewayText } from '../words'
+import { gatewayText } from '../texts'
 import { DisputesOpen } from './DisputesOpen'
 import { today } from './today'
 

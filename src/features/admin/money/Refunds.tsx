@@ -8,7 +8,7 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { ArrivedDialog } from './ArrivedDialog'
-import { useNotice } from './use-said'
+import { useNotice } from './use-notice'
 
 type PaymentWithRefunds = Data<'admin/payment'>
 type Refund = PaymentWithRefunds['refunds'][number]

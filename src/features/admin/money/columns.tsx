@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge'
 import type { Column } from '../../../ui/DataTable'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { gatewayText, stateText } from '../words'
+import { gatewayText, stateText } from '../texts'
 
 export type PaymentAttempt = Data<'admin/payment'>['payment']
 

@@ -5,7 +5,7 @@ import {
   type Gateway,
   type MoneySum,
   type PaymentRecordState,
-} from '../../../../contract/words'
+} from '../../../../contract/values'
 
 /** What the address asks of the payments: a page from 1, a state, a way of paying, one person, some words. */
 export interface PaymentsFilter {

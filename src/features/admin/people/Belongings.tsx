@@ -11,7 +11,7 @@ import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { useSubtitle } from '../use-subtitle'
-import { calledText, stateText } from '../words'
+import { calledText, stateText } from '../texts'
 import { GrantPackage } from './GrantPackage'
 import { SignIns } from './SignIns'
 

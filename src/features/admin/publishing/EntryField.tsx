@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { parameterKinds, parameterRoles } from '../../../../contract/words'
+import { parameterKinds, parameterRoles } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { iconNames } from '../../../ui/icon-names'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { publicationStates } from '../../../../contract/words'
+import { publicationStates } from '../../../../contract/values'
 import { callQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'

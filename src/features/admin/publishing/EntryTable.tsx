@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicationKind } from '../../../../contract/words'
+import type { PublicationKind } from '../../../../contract/values'
 import { Badge } from '../../../ui/Badge'
 import { DataTable } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { features, limitedFeatures, type Feature } from '../../../../contract/words'
+import { features, limitedFeatures, type Feature } from '../../../../contract/values'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'

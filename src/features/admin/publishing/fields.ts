@@ -1,4 +1,4 @@
-import type { PublicationKind } from '../../../../contract/words'
+import type { PublicationKind } from '../../../../contract/values'
 
 /** How something is written down. */
 export type Write =

@@ -1,5 +1,5 @@
 import type { Data, Input } from '../../../../contract/types'
-import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../../contract/words'
+import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../../contract/values'
 
 /** A part of the administration that publishes something, and the kinds it answers for. */
 export const kindsOf = {

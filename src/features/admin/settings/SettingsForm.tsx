@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data, Input } from '../../../../contract/types'
-import { disputeRules, factorRules } from '../../../../contract/words'
+import { disputeRules, factorRules } from '../../../../contract/values'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'

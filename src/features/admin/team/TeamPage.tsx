@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { stateText } from '../words'
+import { stateText } from '../texts'
 import { InviteButton } from './InviteButton'
 
 type TeamMember = Data<'admin/team'>[number]

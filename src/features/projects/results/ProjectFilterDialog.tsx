@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectTypes } from '../../../../contract/words'
+import { projectTypes } from '../../../../contract/values'
 import { chosenCategories, toggled } from '../../../results/categories-filter'
 import { CheckFilters } from '../../../results/CheckFilters'
 import { FilterDialog } from '../../../results/FilterDialog'

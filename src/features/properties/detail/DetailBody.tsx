@@ -1,4 +1,4 @@
-import { ReportControl } from '../../../reports/ReportDoor'
+import { ReportControl } from '../../../reports/ReportControl'
 import type { Full } from '../types'
 import { Description } from './Description'
 import { Documents } from './Documents'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PersonActions } from '../../../detail/PersonDoors'
+import { PersonActions } from '../../../detail/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'

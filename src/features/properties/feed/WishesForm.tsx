@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { propertyTypes } from '../../../../contract/words'
+import { propertyTypes } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '../../../../contract/limits'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
-import { parameterRoles } from '../../../../contract/words'
+import { parameterRoles } from '../../../../contract/values'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'
 

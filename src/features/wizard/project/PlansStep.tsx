@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/FileDrop'
 import { TextField } from '../../../ui/TextField'
 import { useDraftFiles } from '../use-draft-files'
 import type { ListingDraft } from '../values'
-import type { DraftOf, StepProps } from '../way'
+import type { DraftOf, StepProps } from '../course'
 import type { ProjectValues } from './values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)

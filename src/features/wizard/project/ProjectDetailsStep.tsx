@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '../../../ui/RadioCards'
 import type { WizardCategory } from '../values'
-import { CategoryField, TextFields, type TextValues } from '../WordsFields'
-import { partOf, type StepProps } from '../way'
+import { CategoryField, TextFields, type TextValues } from '../TextFields'
+import { partOf, type StepProps } from '../course'
 import type { ProjectValues } from './values'
 
 /** What is built, how far it is, in which words. */

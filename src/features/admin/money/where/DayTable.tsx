@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moneyPlaces } from '../../../../../contract/words'
+import { moneyPlaces } from '../../../../../contract/values'
 import { DataTable, type Column } from '../../../../ui/DataTable'
 import { Price } from '../../../../ui/Price'
 import { useDates } from '../../../../ui/use-dates'
 import { SumLink } from './SumLink'
-import { lineName, type MoneyLine } from './words'
+import { lineName, type MoneyLine } from './texts'
 
 type Day = MoneyLine['days'][number]
 

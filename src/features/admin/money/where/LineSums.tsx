@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { moneyAsides, moneyPlaces, movementKinds, type MoneySum } from '../../../../../contract/words'
+import { moneyAsides, moneyPlaces, movementKinds, type MoneySum } from '../../../../../contract/values'
 import { Badge } from '../../../../ui/Badge'
 import { Price } from '../../../../ui/Price'
 import { DayTable } from './DayTable'
 import { SumLink } from './SumLink'
-import { lineName, type Days, type MoneyLine } from './words'
+import { lineName, type Days, type MoneyLine } from './texts'
 
 /** The money of one gateway in one currency: where it is now, and how it moved. */
 export function LineSums({ line, days }: { line: MoneyLine; days: Days }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { MoneySum } from '../../../../../contract/words'
+import type { MoneySum } from '../../../../../contract/values'
 import { Price } from '../../../../ui/Price'
-import { lineName, type Days, type MoneyLine } from './words'
+import { lineName, type Days, type MoneyLine } from './texts'
 
 /** A sum that opens the payments behind it; one of nothing opens nothing. */
 export function SumLink({

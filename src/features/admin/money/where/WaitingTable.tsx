@@ -8,8 +8,8 @@ import { LinkButton } from '../../../../ui/LinkButton'
 import { Price } from '../../../../ui/Price'
 import { RelativeTime } from '../../../../ui/RelativeTime'
 import { DueDate } from '../../DueDate'
-import type { MoneyOverview } from './words'
-import { gatewayText } from '../../words'
+import type { MoneyOverview } from './texts'
+import { gatewayText } from '../../texts'
 
 type Waits = MoneyOverview['waiting'][number]
 

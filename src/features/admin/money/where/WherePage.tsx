@@ -11,7 +11,7 @@ import { DownloadButton } from '../../export/DownloadButton'
 import type { PartProps } from '../../part'
 import { LineSums } from './LineSums'
 import { WaitingTable } from './WaitingTable'
-import { daysOf } from './words'
+import { daysOf } from './texts'
 
 /** Where the money is: what waits for somebody, and what was taken between two days and where it is now. */
 export function WherePage({ search, onSearch }: PartProps) {

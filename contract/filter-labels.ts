@@ -1,0 +1,120 @@
+import { numberFormat } from './intl'
+import { withSymbol } from './money-format'
+import { readValues, withValue } from './parameter-values'
+import type { PropertyFilter } from './property-filter'
+import { parameterRoles } from './values'
+
+/** A category as far as a filter speaks of it. */
+export interface NamedCategory {
+  id: number
+  slug_id: string
+  category: string
+  parameter_types: readonly { id: number; name: string }[]
+}
+
+/** Who speaks: the texts of the reader's language, his numbers, the site's currency and its categories. */
+export interface FilterSpeaker {
+  say: (key: string, params?: Record<string, unknown>) => string
+  lang: string
+  symbol: string
+  categories: readonly NamedCategory[]
+}
+
+/**
+ * One thing a filter asks for, in words, and the change that takes it off: first the field that asks for it, then those
+ * that mean nothing without it.
+ */
+export interface FilterLabel {
+  text: string
+  without: PropertyFilter
+}
+
+const flags = [
+  'promoted',
+  'top_rated',
+  'most_viewed',
+  'most_liked',
+  'get_all_premium_properties',
+  'users_promoted',
+  'current_user',
+] as const
+
+/** The filter in words, one by one, for pages and letters. What only pages or sorts the list is not among them. */
+export function filterLabels(
+  filter: PropertyFilter,
+  { say, lang, symbol, categories }: FilterSpeaker,
+): FilterLabel[] {
+  const found: FilterLabel[] = []
+  const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
+  const price = (value: number) =>
+    withSymbol(symbol, numberFormat(lang, { numberingSystem: 'latn' }).format(value))
+
+  if (filter.search) add(`“${filter.search}”`, { search: undefined })
+  if (filter.market && filter.market !== 'available')
+    add(say(`public.filter.market.${filter.market}`), { market: undefined })
+  if (filter.property_type) add(say(`public.type.${filter.property_type}`), { property_type: undefined })
+  const facts = { parameter_values: undefined, parameter_id: undefined }
+  const category = categories.find(
+    (one) => one.id === filter.category_id || one.slug_id === filter.category_slug_id,
+  )
+  if (filter.category_id || filter.category_slug_id)
+    add(category?.category ?? say('public.filter.category'), {
+      category_id: undefined,
+      category_slug_id: undefined,
+      ...facts,
+    })
+  const ids = filter.category_ids ?? []
+  for (const { id, category: name } of categories.filter((one) => ids.includes(one.id))) {
+    const others = ids.filter((one) => one !== id)
+    add(name, others.length > 0 ? { category_ids: others } : { category_ids: undefined, ...facts })
+  }
+  if (ids.length > 0 && !categories.some((one) => ids.includes(one.id)))
+    add(say('public.filter.categories'), { category_ids: undefined, ...facts })
+  for (const word of roomLabels(filter, say)) found.push(word)
+  const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
+  add(place, { city: undefined, state: undefined, country: undefined })
+  if (filter.latitude !== undefined && filter.longitude !== undefined)
+    add(say('public.filter.near'), { latitude: undefined, longitude: undefined, radius: undefined })
+  if (filter.north !== undefined || filter.south !== undefined)
+    add(say('public.filter.area'), { north: undefined, south: undefined, east: undefined, west: undefined })
+  if (filter.area) add(say('public.filter.drawn'), { area: undefined })
+  if (filter.min_price !== undefined)
+    add(say('public.filter.from', { price: price(filter.min_price) }), { min_price: undefined })
+  if (filter.max_price !== undefined)
+    add(say('public.filter.to', { price: price(filter.max_price) }), { max_price: undefined })
+  if (filter.posted_since !== undefined) add(sinceText(say, filter.posted_since), { posted_since: undefined })
+  for (const flag of flags) if (filter[flag]) add(say(`public.flag.${flag}`), { [flag]: undefined })
+  if (filter.userid !== undefined) add(say('public.filter.owner'), { userid: undefined })
+  if (filter.id !== undefined) add(say('public.filter.id', { id: filter.id }), { id: undefined })
+  if (filter.ids) add(say('public.filter.ids', { count: filter.ids.length }), { ids: undefined })
+  const asked = categories.flatMap((one) => one.parameter_types)
+  const parameterName = (id: number) => asked.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+  for (const id of filter.parameter_id ?? []) {
+    const name = parameterName(id)
+    const others = filter.parameter_id?.filter((one) => one !== id)
+    add(say('public.filter.told', { name }), { parameter_id: others?.length ? others : undefined })
+  }
+  for (const [id, value] of readValues(filter.parameter_values)) {
+    const name = parameterName(id)
+    const text = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
+    add(`${name}: ${text}`, { parameter_values: withValue(filter.parameter_values, id, '') })
+  }
+  return found
+}
+
+/** The rooms a filter asks for, in words. */
+export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): FilterLabel[] {
+  return parameterRoles.flatMap((role) => {
+    const field = `${role}_min` as const
+    const number = filter[field]
+    return number === undefined
+      ? []
+      : [{ text: say(`public.filter.${field}`, { number }), without: { [field]: undefined } }]
+  })
+}
+
+function sinceText(say: FilterSpeaker['say'], since: string): string {
+  return /^[0-4]$/.test(since)
+    ? say(`public.since.${since}`)
+    : say('public.since.date', { date: since.slice(0, 10) })
+}

@@ -1,0 +1,35 @@
+import { createInstance } from 'i18next'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Lang } from '../../contract/values'
+
+/** A text of the product in the language of the run; throws for a key that has none. */
+export type Say = (key: string, params?: Record<string, unknown>) => string
+
+const folder = fileURLToPath(new URL('../../contract/texts/', import.meta.url))
+
+/** Reads the language files as they stand: Node takes no JSON modules here. */
+function textsOf(lang: Lang): Record<string, string> {
+  const files = readdirSync(`${folder}${lang}`)
+  return Object.assign(
+    {},
+    ...files.map((name) => JSON.parse(readFileSync(`${folder}${lang}/${name}`, 'utf8'))),
+  )
+}
+
+/** What people read, so that tests find things as people do: by their words. */
+export function speaker(lang: Lang): Say {
+  const i18n = createInstance()
+  void i18n.init({
+    lng: lang,
+    resources: { [lang]: { translation: textsOf(lang) } },
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  return (key, params) => {
+    if (!i18n.exists(key, params)) throw new Error(`No text for ${key} in ${lang}`)
+    return i18n.t(key, params)
+  }
+}

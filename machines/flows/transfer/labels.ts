@@ -1,0 +1,43 @@
+import type { MachineLabels } from '../../kit'
+import { delay, person, service } from '../../labels-kit'
+
+/** The transfer chart in a product owner's words. */
+export const transferLabels: MachineLabels = {
+  title: 'Paying by transfer',
+  about: 'How a package is paid for by bank transfer, and what the person is told meanwhile.',
+  owner: 'The buyer',
+  events: {
+    'transfer.opened': person('opens the page of the transfer'),
+    'transfer.begun': person('begins the transfer'),
+    'receipt.chosen': person('sends a receipt'),
+    'giveUp.asked': person('wants to give up'),
+    'giveUp.confirmed': person('gives the transfer up'),
+    'giveUp.dismissed': person('keeps the transfer'),
+    'recheck.asked': person('looks again'),
+    'retry.asked': person('tries again'),
+    'again.asked': person('begins anew'),
+    'wait.cancelled': person('stops waiting'),
+    'transfer.changed': { caption: 'news from the server', actor: 'server' },
+    ...service('readTransfer', 'the server says where it stands'),
+    ...service('beginTransfer', 'the server writes it down, or not'),
+    ...service('sendReceipt', 'the server takes the receipt, or not'),
+    ...service('giveUp', 'the server says what became of it'),
+    ...delay('answerTimeout', 'no answer within 20 seconds'),
+    ...delay('receiptTimeout', 'the upload takes over two minutes'),
+    ...delay('lookDelay', 'half a minute is over'),
+  },
+  guards: {
+    saysNone: 'there is no open transfer',
+    saysAwaiting: 'the receipt is awaited',
+    saysPending: 'the receipt is being looked at',
+    saysRejected: 'the receipt was refused',
+    saysPaid: 'the money is there',
+    saysFailed: 'the transfer was given up or refused',
+    saysExpired: 'no receipt came in time',
+    saysElsewhere: 'the money goes back or is looked at',
+    stateChanged: 'somebody has decided meanwhile',
+    receiptsLeft: 'fewer than 5 receipts were sent',
+    wasRejected: 'the last receipt was refused',
+    wasPending: 'a receipt is being looked at',
+  },
+}

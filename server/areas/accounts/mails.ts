@@ -1,0 +1,100 @@
+import { access, otp } from '../../../contract/limits'
+import type { Lang } from '../../../contract/values'
+import { say } from '../../platform/http/say'
+import { write, type MailContent } from '../../platform/ports/mail-layout'
+import type { DeviceName } from './device-name'
+
+/** The code that confirms an address (D38); `known` when an account with it was there already. */
+export function codeMail(lang: Lang, site: string, code: string, known: boolean): MailContent {
+  const text = known ? 'mail.taken' : 'mail.otp'
+  const lines = [say(lang, `${text}.body`, { code })]
+  if (known) lines.push(say(lang, 'mail.taken.forgot'))
+  lines.push(say(lang, 'mail.otp.life', { minutes: otp.lifeSeconds / 60, site }))
+  return write(lang, site, { subject: say(lang, `${text}.subject`, { code }), lines, code })
+}
+
+/** The same code as a text message. */
+export const codeText = (lang: Lang, site: string, code: string): string =>
+  say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
+
+/** The link that sets a new password (D45). */
+export function resetMail(lang: Lang, site: string, name: string, url: string): MailContent {
+  return write(lang, site, {
+    subject: say(lang, 'mail.reset.subject'),
+    lines: [...hello(lang, name), say(lang, 'mail.reset.body', { minutes: access.resetMinutes })],
+    button: { label: say(lang, 'mail.reset.button'), url },
+  })
+}
+
+/** Tells the owner that the password is another one now. */
+export function passwordChangedMail(lang: Lang, site: string, name: string): MailContent {
+  const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
+  return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
+}
+
+/** Tells a member of the team that sign-ins to the account fail. */
+export function signInFailuresMail(lang: Lang, site: string, name: string, url: string): MailContent {
+  const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
+  const button = { label: say(lang, 'mail.signInFailures.button'), url }
+  return write(lang, site, {
+    subject: say(lang, 'mail.signInFailures.subject', { site }),
+    lines,
+    button,
+    footer: say(lang, 'mail.changed.footer', { site }),
+  })
+}
+
+/** What was changed in an account, for the notice about it. */
+export interface ChangeFacts {
+  kinds: readonly ('email' | 'mobile' | 'password')[]
+  at: Date
+  device: DeviceName
+  url: string
+}
+
+/** What was changed in an account, a sentence each. */
+export const changeSentences = (lang: Lang, kinds: ChangeFacts['kinds']): string[] =>
+  kinds.map((kind) => say(lang, `mail.changed.${kind}`))
+
+/** The notice about a change as a text message, with the link that undoes it. */
+export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<ChangeFacts, 'kinds' | 'url'>) =>
+  say(lang, 'mail.sms.changed', {
+    site,
+    what: changeSentences(lang, kinds).join(' '),
+    count: access.undoDays,
+    url,
+  })
+
+/** Tells the old e-mail address what was changed, with the link that undoes it. */
+export function changeNotice(
+  lang: Lang,
+  site: string,
+  name: string,
+  { kinds, at, device, url }: ChangeFacts,
+): MailContent {
+  const when = { at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
+  const { browser, system } = device
+  const lines = [
+    ...hello(lang, name),
+    ...changeSentences(lang, kinds),
+    say(lang, 'mail.changed.when', when),
+    ...(browser && system ? [say(lang, 'mail.changed.device', { browser, system })] : []),
+    say(lang, 'mail.changed.undo', { count: access.undoDays }),
+  ]
+  const button = { label: say(lang, 'mail.changed.button'), url }
+  return write(lang, site, {
+    subject: say(lang, 'mail.changed.subject', { site }),
+    lines,
+    button,
+    footer: say(lang, 'mail.changed.footer', { site }),
+  })
+}
+
+/** Tells the owner that the password somebody chose when the address was registered is none. */
+export function passwordDroppedMail(lang: Lang, site: string, name: string, url: string): MailContent {
+  const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
+  const button = { label: say(lang, 'mail.reset.button'), url }
+  return write(lang, site, { subject: say(lang, 'mail.passwordDropped.subject'), lines, button })
+}
+
+const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { name })] : [])

@@ -1,0 +1,62 @@
+import { isOnRequest, listingPrice } from '../../../contract/listing-price'
+import type { Lang } from '../../../contract/values'
+import { say } from '../../platform/http/say'
+import type { MailMessage } from '../../platform/ports/mail'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { write, type MailPart } from '../../platform/ports/mail-layout'
+import type { AlertHome } from './send'
+
+interface AlertContent {
+  site: string
+  publicUrl: string
+  person: string
+  /** What the saved search is called. */
+  name: string
+  query: string
+  homes: readonly (AlertHome & { texts: readonly string[] })[]
+  /** The way to stop it, from the root of the site. */
+  stop: string
+}
+
+/** What a saved search found: each home with the rule that it matched, and the ways to the results and out of it. */
+export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to'> {
+  const { site, publicUrl, person, name, query, homes, stop } = sent
+  const count = homes.length
+  const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
+  const link = (label: string, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
+  return {
+    ...write(lang, site, {
+      subject: say(lang, 'alerts.mail.subject', { count, name }),
+      lines: [...hello, say(lang, 'alerts.mail.intro', { count, name })],
+      parts: [
+        ...homes.map((home) => homePart(lang, home, publicUrl)),
+        link('alerts.mail.results', `/properties?${query}`),
+        link('alerts.mail.change', '/user/saved-searches'),
+        link('alerts.mail.stop', stop),
+      ],
+    }),
+    unsubscribe: publicUrl + stop,
+  }
+}
+
+function homePart(lang: Lang, home: AlertContent['homes'][number], publicUrl: string): MailPart {
+  const { title, slug, price, currency, rentduration, city, state, texts, rule } = home
+  const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
+  const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
+  const why = say(lang, `alerts.rule.${rule}`, { texts: texts.join(' · ') })
+  const url = `${publicUrl}/properties-details/${slug}`
+  const lines = [facts, why]
+  const head = `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`
+  return {
+    text: [title, ...lines, url].join('\n'),
+    html: `<div style="border:1px solid #E7E2D8;border-radius:14px;background:#fff;padding:12px 16px;margin:0 0 12px">
+<p style="margin:0;font-size:17px" dir="auto"><strong>${head}</strong></p>
+${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join('\n')}
+</div>`,
+  }
+}
+
+const linkPart = (label: string, url: string): MailPart => ({
+  text: `${label}:\n${url}`,
+  html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
+})

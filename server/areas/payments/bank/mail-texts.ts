@@ -1,0 +1,37 @@
+import { formatMoney } from '../../../../contract/money-format'
+import { payment as limits } from '../../../../contract/limits'
+import type { Lang } from '../../../../contract/values'
+import type { Ctx } from '../../../platform/context'
+import { bankAccountOf } from '../../../platform/gateways/bank-account'
+
+async function rowOf(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('bank_receipt as t')
+    .innerJoin('payment as p', 'p.id', 't.id')
+    .innerJoin('package as k', 'k.id', 'p.package_id')
+    .select(['t.reference', 't.due_at', 'p.amount_minor', 'p.currency', 'p.package_id', 'k.name'])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Page of a transfer; the number makes it the same one after it has ended. */
+export async function transferLink(ctx: Ctx, id: string): Promise<string> {
+  const { package_id } = await rowOf(ctx, id)
+  return `/bank-transfer/${package_id}?payment=${id}`
+}
+
+/** What the mails about a transfer say besides who and why. */
+export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+  const { reference, due_at, amount_minor, currency, name } = await rowOf(ctx, id)
+  const { lines = {} } = bankAccountOf(ctx) ?? {}
+  const date =
+    due_at && new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
+  return {
+    title: name,
+    reference,
+    amount: formatMoney({ minor: amount_minor, currency }, { lang }),
+    account: Object.values(lines).join(', '),
+    until: date ? date.format(due_at) : '',
+    count: limits.bankTransferDays,
+  }
+}

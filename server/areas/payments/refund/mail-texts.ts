@@ -1,0 +1,32 @@
+import { formatMoney } from '../../../../contract/money-format'
+import type { Lang } from '../../../../contract/values'
+import type { Ctx } from '../../../platform/context'
+import { say } from '../../../platform/http/say'
+
+/** What mails about an ordered refund say besides who and why: how much, of what, and by whom it arrives. */
+export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+  const { amount_minor, currency, gateway, name, reason, note } = await ctx.db
+    .selectFrom('refund_order as o')
+    .innerJoin('payment as p', 'p.id', 'o.payment_id')
+    .innerJoin('package as k', 'k.id', 'p.package_id')
+    .select(['o.amount_minor', 'o.currency', 'o.reason', 'o.note', 'p.gateway', 'k.name'])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    title: name,
+    amount: formatMoney({ minor: amount_minor, currency }, { lang }),
+    gateway: say(lang, `receipt.gateway.${gateway}`),
+    reason: note ?? reason,
+  }
+}
+
+/** Page that a mail about an ordered refund opens: the payment for whoever ordered it, the list for the payer. */
+export async function refundLink({ db }: Ctx, id: string, type: string): Promise<string> {
+  if (!type.endsWith('.refundFailed')) return '/user/transactions'
+  const { payment_id } = await db
+    .selectFrom('refund_order')
+    .select('payment_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `/admin/record/payment/${payment_id}`
+}

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import { namespaces, publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
+import { languages as shipped, rightToLeft, type Lang } from '../../../contract/values'
+import type { DB } from '../db/schema'
+import { speakWith } from '../http/say'
+
+type Texts = Record<string, string>
+
+/** A language that visitors can choose. */
+export interface LanguageInfo {
+  code: string
+  name: string
+  rtl: boolean
+}
+
+interface LanguageEntry extends LanguageInfo {
+  everything: Texts
+  publicOnly: Texts
+}
+
+/** What a language calls itself. */
+const endonym = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+
+/** Whether the language comes with the product. */
+export const isShipped = (code: string): code is Lang => shipped.some((one) => one === code)
+
+const shippedOnes = (): LanguageEntry[] =>
+  shipped.map((code) => ({
+    code,
+    name: endonym(code),
+    rtl: rightToLeft.includes(code),
+    everything: textsOf(code),
+    publicOnly: textsOf(code, publicNamespaces),
+  }))
+
+/** What is spoken in this process now: the languages that ship with the house, with what the operator says in them. */
+let known = new Map(shippedOnes().map((one) => [one.code, one]))
+
+/** Reads what the operator says anew: at the start, and whenever some process has changed it. */
+export async function loadLanguages(db: Kysely<DB>): Promise<void> {
+  const rows = await db.selectFrom('language').select(['code', 'name', 'rtl', 'is_on', 'texts']).execute()
+  const changed = [...known.values()].some((one) => !isShipped(one.code)) || rows.length > 0 || overlaid
+  if (!changed) return
+  const next = new Map(shippedOnes().map((one) => [one.code, one]))
+  for (const { code, name, rtl, is_on, texts } of rows) {
+    if (!is_on && !isShipped(code)) continue
+    const before = next.get(code)
+    const everything = over(before?.everything ?? textsOf('en'), texts, code)
+    const publicKeys = Object.keys(everything).filter((key) => isPublic(key))
+    next.set(code, {
+      code,
+      name,
+      rtl: isShipped(code) ? rightToLeft.includes(code) : rtl,
+      everything,
+      publicOnly: Object.fromEntries(publicKeys.map((key) => [key, everything[key]!])),
+    })
+  }
+  overlaid = rows.length > 0
+  known = next
+  for (const one of known.values()) speakWith(one.code, one.everything)
+}
+
+let overlaid = false
+
+const isPublic = (key: string) => publicNamespaces.includes(key.slice(0, key.indexOf('.')))
+
+/** Texts laid over others; plural forms that were not said take the text of `_other`. */
+function over(base: Texts, content: Texts, code: string): Texts {
+  const merged = { ...base, ...content }
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  for (const [key, text] of Object.entries(content)) {
+    if (!key.endsWith('_other')) continue
+    const stem = key.slice(0, -'other'.length)
+    for (const form of forms) if (!(stem + form in content)) merged[stem + form] = text
+  }
+  return merged
+}
+
+/** Every language that visitors can choose, with its own name and direction (D97). */
+export const languageList = (): LanguageInfo[] =>
+  [...known.values()].map(({ code, name, rtl }) => ({ code, name, rtl }))
+
+/**
+ * The language of this code, where it is spoken here. One that the operator has added is none of the shipped ones that
+ * the type names; whatever reads a `Lang` falls back to English where it has nothing for it.
+ */
+export const languageOfCode = (code: string | undefined): Lang | undefined =>
+  code !== undefined && known.has(code) ? (code as Lang) : undefined
+
+/** Whether a language is written from right to left. */
+export const isRtl = (lang: string): boolean => known.get(lang)?.rtl ?? false
+
+/** All texts of a language, or those of public pages. */
+export function textsIn(code: string, group?: 'public'): Texts | undefined {
+  const one = known.get(code)
+  return group === 'public' ? one?.publicOnly : one?.everything
+}
+
+const plural = /_(zero|one|two|few|many|other)$/
+const stem = (key: string) => key.replace(plural, '')
+
+/** Every text there is to be said, by its key without a plural form, as English says it. */
+export const english: ReadonlyMap<string, string> = new Map(
+  Object.values(namespaces).flatMap(({ en }) => Object.entries(en).map(([key, text]) => [stem(key), text])),
+)
+
+/** What neither the house nor the operator says in a language: keys without plural forms, in their order. */
+export function missingIn(code: string, content: Texts): string[] {
+  if (code === 'en') return []
+  const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []
+  const there = new Set([...own, ...Object.keys(content)].map(stem))
+  return [...english.keys()].filter((key) => !there.has(key))
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AdminRecord } from './texts'
+
+type ValueChange = AdminRecord['history'][number]['changes'][number]
+
+/** What an event changed of what a record says: field by field, old and new. Nothing where it changed nothing. */
+export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-1 text-xs empty:hidden">
+      {changes.map((change) => (
+        <li key={change.field} className="wrap-anywhere">
+          {t(`publishing.field.${change.field}`)}:{' '}
+          {change.before === null && change.after === null ? (
+            t('log.otherwise')
+          ) : (
+            <>
+              <del className="text-muted no-underline">
+                <bdi>{valueText(t, change.field, only(change.before, change.after))}</bdi>
+              </del>{' '}
+              {t('log.becomes')}{' '}
+              <ins className="no-underline">
+                <bdi>{valueText(t, change.field, only(change.after, change.before))}</bdi>
+              </ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of a list only what the other side has not, or has otherwise. */
+function only(value: ValueChange['before'], other: ValueChange['before']): ValueChange['before'] {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value
+  return value.filter(({ type, quota }) => !other.some((one) => one.type === type && one.quota === quota))
+}
+
+/** A value as it is read: words of the house in the reader's language, what somebody wrote as it stands. */
+function valueText(t: TFunction, field: string, value: ValueChange['before']): string {
+  if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
+  if (Array.isArray(value))
+    return (
+      value
+        .map(({ type, quota }) => `${t(`publishing.feature.${type}`)}: ${quota || t('log.unlimited')}`)
+        .join(', ') || t('log.nothing')
+    )
+  if (value === null || value === '') return t('log.nothing')
+  if (field === 'kind') return t(`publishing.answer.${value}`)
+  return String(value)
+}

@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next'
+import type { Data, Input } from '../../../contract/types'
+import * as texts from '../../../contract/values'
+
+export type QueueItem = Data<'admin/queue'>[number]
+export type AdminRecord = Data<'admin/record'>
+export type RecordKindName = Input<'admin/records'>['record']
+export type QueueAct = QueueItem['allowed'][number]
+
+/** Records an administrator may look through, in the order of the navigation; payments have a page of their own. */
+export const kinds = [
+  'property',
+  'project',
+  'advertisement',
+  'account',
+  'refund-order',
+  'bank-receipt',
+  'subscription',
+  'agent-application',
+  'block',
+  'report',
+  'contact-message',
+  'membership',
+] as const satisfies readonly RecordKindName[]
+
+/** Moderation of a listing, and what else its row says of it. */
+const listed = [...texts.requestStatuses, 'editReview' satisfies texts.RevisionState, 'deleted']
+
+/** States each kind can be asked for; the words are the stored ones. */
+export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
+  property: listed,
+  project: listed,
+  advertisement: texts.requestStatuses,
+  account: texts.accountStates,
+  'bank-receipt': texts.bankReceiptStates,
+  'refund-order': texts.refundOrderStates,
+  subscription: texts.subscriptionStates,
+  'agent-application': texts.applicationStates,
+  block: texts.blockStates,
+  report: texts.reportStates,
+  'contact-message': texts.messageStates,
+  membership: texts.membershipStates,
+}
+
+/** The stored word of a state in the reader's language. */
+export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
+  t(`admin.state.${record}.${state}`)
+
+/** Fields whose values are words of this house, not of a person. */
+const worded =
+  /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
+
+/** Fields whose words stand elsewhere. */
+const elsewhere: Record<string, string> = {
+  'admin.label.gateway': 'receipt.gateway',
+  'admin.label.mode': 'operator',
+  'admin.label.payment_state': 'admin.state.payment',
+  'admin.label.payment_type': 'payments.type',
+  'admin.label.platform_type': 'operator.platform',
+  'admin.label.note': 'operator.note',
+}
+
+/** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
+export function valueText(t: TFunction, label: string, value: string): string {
+  const texts = worded.test(label) ? 'admin.word' : elsewhere[label]
+  return texts ? t(`${texts}.${value}`, { defaultValue: value }) : value
+}
+
+/** A gateway as the operator knows it: with the company behind the way of paying. */
+export const gatewayText = (t: TFunction, gateway: string): string => t(`receipt.gateway.${gateway}`)
+
+/** What a person, or a record that is called after one, is shown as; some have said nothing of themselves. */
+export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
+
+/** A time among the fields of a record, which the server writes to the minute, in UTC; undefined for anything else. */
+export const timeOf = (label: string, value: string): string | undefined =>
+  label.endsWith('_at') && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
+    ? `${value.replace(' ', 'T')}Z`
+    : undefined
+
+/** An event as something to do; most are called what they are called afterwards. */
+export const actText = (t: TFunction, event: string): string =>
+  t(`admin.act.${event}`, { defaultValue: t(`admin.event.${event}`) })

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextArea'
+import { TextField } from '../../ui/TextField'
+import type { WizardCategory } from './values'
+import type { StepProps } from './course'
+
+export interface TextValues {
+  category_id: string
+  title: string
+  description: string
+  video_link: string
+}
+
+/** What kind of thing is listed. */
+export function CategoryField({
+  form,
+  categories,
+}: StepProps<TextValues> & { categories: WizardCategory[] }) {
+  const { t } = useTranslation()
+  return (
+    <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
+      <Select {...form.register('category_id')}>
+        <option value="">{t('wizard.categoryChoose')}</option>
+        {categories.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.category}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Title, description and video; the hints say what belongs there. */
+export function TextFields({
+  form,
+  titleHint,
+  descriptionHint,
+}: StepProps<TextValues> & { titleHint: string; descriptionHint: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField form={form} name="title" label={t('wizard.title')} hint={titleHint} required />
+      <Field
+        name="description"
+        label={t('wizard.description')}
+        hint={descriptionHint}
+        error={form.errorOf('description')}
+        required
+      >
+        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
+      </Field>
+      <TextField
+        form={form}
+        name="video_link"
+        label={t('wizard.video')}
+        optional
+        type="url"
+        placeholder="https://"
+      />
+    </>
+  )
+}

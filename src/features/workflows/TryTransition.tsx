@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Diagram } from '../../../machines/diagram/types'
+import { Button } from '../../ui/Button'
+import { Select } from '../../ui/Select'
+import type { TransitionLine } from './simulate'
+import type { Simulation } from './use-simulation'
+import { conditionText, contentText, positionText, whoText } from './texts'
+
+/** One thing that may happen, as a button; shut ones are grey and say what would have to be so. */
+export function TryTransition({
+  transition: { arrow, tries },
+  diagram,
+  press,
+}: {
+  transition: TransitionLine
+  diagram: Diagram
+  press: Simulation['press']
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const event = tries[chosen]
+  const condition = conditionText(t, arrow)
+  const leads = arrow.from === arrow.to ? t('atlas.stays') : positionText(diagram, arrow.to)
+  return (
+    <li className="grid gap-1">
+      <Button
+        wide
+        size="sm"
+        aria-disabled={!event}
+        aria-describedby={id}
+        className={event ? 'justify-start text-start' : 'justify-start text-start opacity-60'}
+        onClick={() => event && press(arrow, event)}
+        data-way={arrow.id}
+      >
+        {arrow.caption}
+      </Button>
+      <p id={id} className="ps-1 text-xs text-muted">
+        {[whoText(t, arrow.who, diagram), condition, `→ ${leads}`].filter(Boolean).join(' · ')}
+        {!event && !condition && ` · ${t('atlas.noExample')}`}
+      </p>
+      {tries.length > 1 && (
+        <Select
+          aria-label={t('atlas.carries', { event: arrow.caption })}
+          value={chosen}
+          onChange={(change) => setChosen(Number(change.target.value))}
+          className="text-xs"
+        >
+          {tries.map((one, at) => (
+            <option key={contentText(one)} value={at}>
+              {contentText(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </li>
+  )
+}

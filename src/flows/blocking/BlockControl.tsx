@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTextsFirst } from '../../i18n/use-texts-first'
+import { usePerson } from '../../session/use-session'
+import { Button } from '../../ui/Button'
+import type { BlockingFlowProps } from './BlockingFlow'
+
+const BlockingFlow = lazy(() => import('./BlockingFlow'))
+
+/** The button that opens the dialog of blocking; the flow and its words come with the first press. Nothing for guests. */
+export function BlockControl({ children, ...props }: BlockingFlowProps & { children: ReactNode }) {
+  const person = usePerson()
+  const { stage, open } = useTextsFirst()
+  if (!person || person.id === props.target) return null
+  const button = (
+    <Button tone="quiet" size="sm" aria-haspopup="dialog" busy={stage !== 'closed'} onClick={open}>
+      {children}
+    </Button>
+  )
+  if (stage !== 'open') return button
+  return (
+    <Suspense fallback={button}>
+      <BlockingFlow {...props} />
+    </Suspense>
+  )
+}
