@@ -35,7 +35,7 @@ test('the operator reads who signed in, how, from where and how it ended, the la
   await signIn(user.email, password)
   await signIn('nobody@example.test', password)
   const { data } = await listed({ actor: user.email })
-  const line = { person: { id: user.id, name: user.name }, method: 'password' }
+  const line = { person: { id: user.id, name: user.name }, way: 'password' }
   expect(data).toMatchObject([
     {
       ...line,

@@ -66,7 +66,7 @@ const ownersCalls: Record<string, OwnersCall> = {
       longitude: '-122.3',
     }),
   },
-  'report report.appealed': { name: 'appeal-decision', input: (id) => ({ id, texts: 'It is wrong' }) },
+  'report report.appealed': { name: 'appeal-decision', input: (id) => ({ id, words: 'It is wrong' }) },
   'membership invitation.accepted': { name: 'invitation:answer', input: (id) => ({ id, accept: 1 }) },
   'membership invitation.declined': { name: 'invitation:answer', input: (id) => ({ id, accept: 0 }) },
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
