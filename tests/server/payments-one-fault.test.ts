@@ -35,7 +35,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
   const breaks = nth === 0 ? requests : requests.slice(0, 2)
   const holds = async (fault: Fault, what = '') => {
     const { states, grants, sent, taken } = await purchase(site, driver, fault)
-    expect({ taken, grants, told: sent }, what).toEqual({ taken: 1, grants: 1, sent: 'success' })
+    expect({ taken, grants, sent }, what).toEqual({ taken: 1, grants: 1, sent: 'success' })
     expect(
       states.filter((state) => state === 'success'),
       what,

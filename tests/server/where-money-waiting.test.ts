@@ -73,9 +73,7 @@ test('a gateway that never said whether money came has none here, and waits', as
   expect(lines).toEqual([])
   expect(waiting).toMatchObject([{ what: 'unclear', id: silent.id, sum: { amount_minor: 4900 } }])
   await silent.orders('review.granted')
-  expect((await overview(at)).lines).toMatchObject([
-    { taken: sum(4900, 1), positions: { kept: sum(4900, 1) } },
-  ])
+  expect((await overview(at)).lines).toMatchObject([{ taken: sum(4900, 1), places: { kept: sum(4900, 1) } }])
 })
 
 test('a dispute whose answer is ours stands first in the queue, by the date of its gateway', async () => {

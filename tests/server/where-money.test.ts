@@ -31,18 +31,18 @@ describe('where the money is', () => {
     const [rupees, euros, dollars] = lines
     expect(rupees).toMatchObject({
       taken: sum(199800, 2),
-      positions: { kept: sum(99900, 1), sentAll: sum(99900, 1), review: none, dueBack: none, sentPart: none },
+      places: { kept: sum(99900, 1), sentAll: sum(99900, 1), review: none, dueBack: none, sentPart: none },
       asides: { unknown: { n: 1 }, creditNote: sum(99900, 1) },
       moved: { charge: sum(199800, 3), refund: sum(-99900, 1) },
       report_minor: 99900,
     })
-    expect(euros).toMatchObject({ taken: sum(300, 1), positions: { review: sum(300, 1) }, report_minor: 300 })
+    expect(euros).toMatchObject({ taken: sum(300, 1), places: { review: sum(300, 1) }, report_minor: 300 })
     expect(dollars).toEqual({
       gateway: 'stripe',
       test_mode: true,
       currency: 'USD',
       taken: sum(68900, 16),
-      positions: {
+      places: {
         kept: sum(28400, 8),
         review: sum(100, 1),
         dueBack: sum(10000, 3),
@@ -70,7 +70,7 @@ describe('where the money is', () => {
         {
           day: second,
           taken: sum(44100, 9),
-          positions: {
+          places: {
             kept: sum(9800, 4),
             review: none,
             dueBack: sum(9800, 2),
@@ -84,7 +84,7 @@ describe('where the money is', () => {
         {
           day: first,
           taken: sum(24800, 7),
-          positions: {
+          places: {
             kept: sum(18600, 4),
             review: sum(100, 1),
             dueBack: sum(200, 1),
