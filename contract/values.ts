@@ -161,8 +161,8 @@ export const disputeAwaits = ['us', 'payer', 'bank'] as const
  * Where money that was taken is now. Every sum that was taken is in exactly one of these: with us (`kept`, `review`,
  * `dueBack`), sent back in part or in full, or taken by a dispute that is open or was lost.
  */
-export const moneyPlaces = ['kept', 'review', 'dueBack', 'sentPart', 'sentAll', 'disputed', 'lost'] as const
-export type MoneyPlace = (typeof moneyPlaces)[number]
+export const moneyStages = ['kept', 'review', 'dueBack', 'sentPart', 'sentAll', 'disputed', 'lost'] as const
+export type MoneyStage = (typeof moneyStages)[number]
 
 /** What is known besides: refunds on their way, money that somebody asks about, credit notes, sums nobody can express. */
 export const moneyAsides = ['underway', 'inquiry', 'creditNote', 'unknown'] as const
@@ -179,7 +179,7 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number]
 
 /** Every sum of the overview of money by name: the payments behind it can be listed. */
-export const moneySums = ['taken', ...moneyPlaces, ...moneyAsides, ...movementKinds] as const
+export const moneySums = ['taken', ...moneyStages, ...moneyAsides, ...movementKinds] as const
 export type MoneySum = (typeof moneySums)[number]
 
 /** What of money waits for the operator. */

@@ -11,7 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PageRouteImport } from './routes/$page'
-import { Route as DoorRouteImport } from './routes/_door'
+import { Route as EntryRouteImport } from './routes/_entry'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ListProjectRouteImport } from './routes/list-project'
@@ -23,8 +23,8 @@ import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan
 import { Route as UndoChangeRouteImport } from './routes/undo-change'
 import { Route as UserRouteRouteImport } from './routes/user/route'
 import { Route as WorkflowsRouteImport } from './routes/workflows'
-import { Route as DoorLoginRouteImport } from './routes/_door/login'
-import { Route as DoorRegisterRouteImport } from './routes/_door/register'
+import { Route as EntryLoginRouteImport } from './routes/_entry/login'
+import { Route as EntryRegisterRouteImport } from './routes/_entry/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminPartRouteImport } from './routes/admin/$part'
 import { Route as AgentsIndexRouteImport } from './routes/agents.index'
@@ -73,8 +73,8 @@ const PageRoute = PageRouteImport.update({
   path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorRoute = DoorRouteImport.update({
-  id: '/_door',
+const EntryRoute = EntryRouteImport.update({
+  id: '/_entry',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRouteRoute = AdminRouteRouteImport.update({
@@ -132,15 +132,15 @@ const WorkflowsRoute = WorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorLoginRoute = DoorLoginRouteImport.update({
+const EntryLoginRoute = EntryLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => EntryRoute,
 } as any)
-const DoorRegisterRoute = DoorRegisterRouteImport.update({
+const EntryRegisterRoute = EntryRegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => EntryRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
@@ -342,8 +342,8 @@ export interface FileRoutesByFullPath {
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
-  '/login': typeof DoorLoginRoute
-  '/register': typeof DoorRegisterRoute
+  '/login': typeof EntryLoginRoute
+  '/register': typeof EntryRegisterRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -394,8 +394,8 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/undo-change': typeof UndoChangeRoute
-  '/login': typeof DoorLoginRoute
-  '/register': typeof DoorRegisterRoute
+  '/login': typeof EntryLoginRoute
+  '/register': typeof EntryRegisterRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -440,7 +440,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
   '/$page': typeof PageRoute
-  '/_door': typeof DoorRouteWithChildren
+  '/_entry': typeof EntryRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
@@ -450,8 +450,8 @@ export interface FileRoutesById {
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
-  '/_door/login': typeof DoorLoginRoute
-  '/_door/register': typeof DoorRegisterRoute
+  '/_entry/login': typeof EntryLoginRoute
+  '/_entry/register': typeof EntryRegisterRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -603,7 +603,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/user'
     | '/$page'
-    | '/_door'
+    | '/_entry'
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
@@ -613,8 +613,8 @@ export interface FileRouteTypes {
     | '/subscription-plan'
     | '/undo-change'
     | '/workflows'
-    | '/_door/login'
-    | '/_door/register'
+    | '/_entry/login'
+    | '/_entry/register'
     | '/admin/$part'
     | '/agents/$id'
     | '/articles/$slug'
@@ -659,7 +659,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   UserRouteRoute: typeof UserRouteRouteWithChildren
   PageRoute: typeof PageRoute
-  DoorRoute: typeof DoorRouteWithChildren
+  EntryRoute: typeof EntryRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ListProjectRoute: typeof ListProjectRoute
   ListPropertyRoute: typeof ListPropertyRoute
@@ -699,11 +699,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door': {
-      id: '/_door'
+    '/_entry': {
+      id: '/_entry'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DoorRouteImport
+      preLoaderRoute: typeof EntryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -783,19 +783,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkflowsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/login': {
-      id: '/_door/login'
+    '/_entry/login': {
+      id: '/_entry/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof DoorLoginRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof EntryLoginRouteImport
+      parentRoute: typeof EntryRoute
     }
-    '/_door/register': {
-      id: '/_door/register'
+    '/_entry/register': {
+      id: '/_entry/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof DoorRegisterRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof EntryRegisterRouteImport
+      parentRoute: typeof EntryRoute
     }
     '/admin/': {
       id: '/admin/'
@@ -1125,17 +1125,17 @@ const UserRouteRouteWithChildren = UserRouteRoute._addFileChildren(
   UserRouteRouteChildren,
 )
 
-interface DoorRouteChildren {
-  DoorLoginRoute: typeof DoorLoginRoute
-  DoorRegisterRoute: typeof DoorRegisterRoute
+interface EntryRouteChildren {
+  EntryLoginRoute: typeof EntryLoginRoute
+  EntryRegisterRoute: typeof EntryRegisterRoute
 }
 
-const DoorRouteChildren: DoorRouteChildren = {
-  DoorLoginRoute: DoorLoginRoute,
-  DoorRegisterRoute: DoorRegisterRoute,
+const EntryRouteChildren: EntryRouteChildren = {
+  EntryLoginRoute: EntryLoginRoute,
+  EntryRegisterRoute: EntryRegisterRoute,
 }
 
-const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
 interface WorkflowsRouteChildren {
   WorkflowsMachineRoute: typeof WorkflowsMachineRoute
@@ -1156,7 +1156,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   UserRouteRoute: UserRouteRouteWithChildren,
   PageRoute: PageRoute,
-  DoorRoute: DoorRouteWithChildren,
+  EntryRoute: EntryRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ListProjectRoute: ListProjectRoute,
   ListPropertyRoute: ListPropertyRoute,

@@ -299,7 +299,7 @@ export const operatorShapes = {
           test_mode: z.boolean(),
           currency: z.string(),
           taken: counted,
-          places: each(values.moneyPlaces),
+          places: each(values.moneyStages),
           asides: each(values.moneyAsides),
           moved: each(values.movementKinds),
           /** What the gateway's own report should show for these days, before its fees. */
@@ -309,7 +309,7 @@ export const operatorShapes = {
             z.object({
               day,
               taken: counted,
-              places: each(values.moneyPlaces),
+              places: each(values.moneyStages),
               report_minor: z.number().int(),
             }),
           ),

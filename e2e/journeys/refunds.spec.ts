@@ -24,12 +24,12 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
   const operatorPage = new RefundPage(page)
   await operatorPage.open(id)
   // The company behind the way of paying, as on its own report.
-  await expect(operatorPage.door).toHaveText('Refund through Card (Stripe)')
-  await operatorPage.keys.push(operatorPage.door)
+  await expect(operatorPage.entry).toHaveText('Refund through Card (Stripe)')
+  await operatorPage.keys.push(operatorPage.entry)
   await expect(operatorPage.dialog.getByLabel(/^Amount/)).toBeFocused()
   await operatorPage.keys.press('Escape')
   await expect(operatorPage.dialog).toBeHidden()
-  await expect(operatorPage.door).toBeFocused()
+  await expect(operatorPage.entry).toBeFocused()
 
   await operatorPage.keys.press('Enter')
   await operatorPage.write('10', reason)
@@ -41,7 +41,7 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
   await expect(operatorPage.dialog.getByRole('checkbox')).toBeFocused()
   await expect(operatorPage.dialog).toContainText('Check it and tick this first.')
   await operatorPage.keys.press('Escape')
-  await expect(operatorPage.door).toBeFocused()
+  await expect(operatorPage.entry).toBeFocused()
   await expect(operatorPage.orders).toHaveCount(0)
   await page.context().close()
 })
@@ -61,7 +61,7 @@ test('a part goes back through each gateway, and the page follows it until it ha
       const { id, ref } = await paid(request, payer, gateway, sold)
       await operatorPage.open(id)
       // The way there by Tab is above.
-      await operatorPage.door.press('Enter')
+      await operatorPage.entry.press('Enter')
       await operatorPage.write('10', reason)
       await operatorPage.confirm()
       const order = operatorPage.orders.filter({ hasText: reason })

@@ -14,7 +14,7 @@ export class RefundPage {
   }
 
   /** The button that begins it. */
-  get door() {
+  get entry() {
     return this.page.getByRole('main').getByRole('button', { name: /^Refund through/ })
   }
 
@@ -27,7 +27,7 @@ export class RefundPage {
 
   async open(paymentId: string) {
     await this.page.goto(`/admin/record/payment/${paymentId}`)
-    await expect(this.door).toBeVisible()
+    await expect(this.entry).toBeVisible()
   }
 
   /** Says how much goes back and why; ends where it is confirmed. */

@@ -140,17 +140,17 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   await keys.choose(main.getByLabel('Begin with'), begun)
   await keys.push(main.getByRole('button', { name: 'Begin', exact: true }))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.opened')
-  await keys.push(main.locator('[data-way="payment.opened/gateway.accepted/0"]'))
+  await keys.push(main.locator('[data-transition="payment.opened/gateway.accepted/0"]'))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.pending')
   await expect(page.locator('svg[role=group] [data-lit]')).toHaveAttribute('data-state', 'pending')
 
-  const shut = main.locator('[data-way^="payment.pending/gateway.succeeded"]')
+  const shut = main.locator('[data-transition^="payment.pending/gateway.succeeded"]')
   await expect(shut).toHaveAttribute('aria-disabled', 'true')
   await expect(shut).toHaveAccessibleDescription(/only if/)
   await keys.push(shut)
   await expect(main.locator('[data-path]')).toHaveAttribute('data-path', '1')
 
-  await keys.push(main.locator('[data-way="payment.pending/gateway.failed/0"]'))
+  await keys.push(main.locator('[data-transition="payment.pending/gateway.failed/0"]'))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.failed')
   await expect(main.locator('[data-path] li')).toHaveText([
     "the gateway has taken the attempt → In the gateway's hands",

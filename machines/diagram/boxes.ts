@@ -19,12 +19,12 @@ export type Box = {
   /** What can happen here without leaving. */
   stays: Line[]
   /** Ways out that are told in words, because one arrow more would make the picture harder to read. */
-  ways: { to: string; caption: string; lines: Line[] }[]
+  transitions: { to: string; caption: string; lines: Line[] }[]
 }
 
 const shownInside = 6
 const shownSources = 3
-const plain = { caption: '', bad: false, steps: 0, inside: [], stays: [], ways: [] }
+const plain = { caption: '', bad: false, steps: 0, inside: [], stays: [], transitions: [] }
 
 /** The box of a state inside the level's frame. */
 export function boxOf(
@@ -41,13 +41,13 @@ export function boxOf(
     steps: state.steps,
     inside: frame.type === 'parallel' ? atMost(shownInside, captions(children), phrases) : [],
     stays: [],
-    ways: [],
+    transitions: [],
   }
 }
 
 /** A state of another level, where an arrow of this one ends. */
 export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
-  return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], ways: [] }
+  return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], transitions: [] }
 }
 
 /** Where people come from who arrive at the step `to`. */
@@ -58,7 +58,7 @@ export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
     role: 'entry',
     inside: atMost(shownSources, sources, phrases),
     stays: [],
-    ways: [],
+    transitions: [],
   }
 }
 
@@ -70,7 +70,7 @@ export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
     role: 'any',
     caption: anyStep,
     stays: [],
-    ways: [],
+    transitions: [],
   }
 }
 

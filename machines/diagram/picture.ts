@@ -6,7 +6,7 @@ type Frame = { x: number; y: number; width: number; height: number }
 /** One line of text in a picture; `marks` stand before it and say who acts, `indent` is the room they take. */
 export type PictureRow = {
   text: string
-  style: 'name' | 'word' | 'condition' | 'note' | 'way'
+  style: 'name' | 'word' | 'condition' | 'note' | 'transition'
   marks: Kind[]
   indent: number
 }

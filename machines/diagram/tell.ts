@@ -27,7 +27,7 @@ export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; ar
   for (const arrow of open) {
     const target = byId.get(arrow.to)
     if (!drawn.has(arrow) && target)
-      byId.get(arrow.from)?.ways.push({ to: arrow.to, caption: target.caption, lines: arrow.lines })
+      byId.get(arrow.from)?.transitions.push({ to: arrow.to, caption: target.caption, lines: arrow.lines })
   }
   const kept = arrows.filter((arrow) => drawn.has(arrow))
   const touched = new Set(kept.flatMap((arrow) => [arrow.from, arrow.to]))

@@ -4,12 +4,12 @@ import type { Level, LevelArrow } from '../diagram/levels'
 import { english, type Phrases } from '../diagram/phrases'
 import { arrowRows, boxLines, boxRows, sizeOf, type TextRow } from './rows'
 
-type Frame = { x: number; y: number; width: number; height: number }
-export type PlacedBox = Frame & { box: Box; rows: TextRow[]; lines: TextRow[] }
+type LayoutFrame = { x: number; y: number; width: number; height: number }
+export type PlacedBox = LayoutFrame & { box: Box; rows: TextRow[]; lines: TextRow[] }
 export type PlacedArrow = {
   arrow: LevelArrow
   points: { x: number; y: number }[]
-  label: Frame | null
+  label: LayoutFrame | null
   rows: TextRow[]
 }
 export type Layout = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[] }
@@ -118,7 +118,7 @@ function positionArrow(arrow: LevelArrow, rows: TextRow[], edge: ElkExtendedEdge
   }
 }
 
-function frameOf(node: Pick<ElkNode, 'x' | 'y' | 'width' | 'height'> | undefined): Frame {
+function frameOf(node: Pick<ElkNode, 'x' | 'y' | 'width' | 'height'> | undefined): LayoutFrame {
   return {
     x: round(node?.x ?? 0),
     y: round(node?.y ?? 0),

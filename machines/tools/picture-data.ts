@@ -29,7 +29,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
       height,
       rows,
       lines,
-      transitions: [...box.stays, ...box.ways.flatMap((transition) => transition.lines)].map(
+      transitions: [...box.stays, ...box.transitions.flatMap((transition) => transition.lines)].map(
         (line) => line.id,
       ),
     })),

@@ -4,7 +4,7 @@ import type { Phrases } from '../diagram/phrases'
 import type { Kind } from '../diagram/types'
 import { textWidth, wrap } from './measure'
 
-export type Style = 'name' | 'word' | 'condition' | 'note' | 'way'
+export type Style = 'name' | 'word' | 'condition' | 'note' | 'transition'
 
 /** One line of text; `marks` stand before it and say who acts. */
 export type TextRow = { text: string; style: Style; marks: Kind[]; indent: number }
@@ -14,9 +14,15 @@ export const fontSize: Record<Style, number> = {
   word: 12.5,
   condition: 11.5,
   note: 11.5,
-  way: 12.5,
+  transition: 12.5,
 }
-export const rowHeight: Record<Style, number> = { name: 18, word: 16, condition: 15, note: 15, way: 16 }
+export const rowHeight: Record<Style, number> = {
+  name: 18,
+  word: 16,
+  condition: 15,
+  note: 15,
+  transition: 16,
+}
 export const markWidth = 14
 
 const boxText = 180
@@ -41,9 +47,9 @@ export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
     return [
       ...linesRows(box.stays, phrases),
-      ...box.ways.flatMap((transition) => targetRows(transition.caption, 0, phrases)),
+      ...box.transitions.flatMap((transition) => targetRows(transition.caption, 0, phrases)),
     ]
-  const transitions = box.ways.flatMap(({ caption, lines }) =>
+  const transitions = box.transitions.flatMap(({ caption, lines }) =>
     lines.map((line) => ({ line, target: caption })),
   )
   const sent = [...grouped(transitions, ({ line }) => sentenceOf(line)).values()]
@@ -72,7 +78,7 @@ export function sizeOf(rows: TextRow[]): { width: number; height: number } {
 
 /** Names of states are set in bold. */
 export function isBold(style: Style): boolean {
-  return style === 'name' || style === 'way'
+  return style === 'name' || style === 'transition'
 }
 
 /** At most four sentences, the rest counted; what reads the same is said once with all its conditions. */
@@ -102,8 +108,8 @@ function transitionRows(alike: TransitionLine[][], phrases: Phrases): TextRow[] 
 }
 
 function targetRows(target: string, indent: number, { onwards }: Phrases): TextRow[] {
-  const texts = wrap(`${onwards} ${target}`, fontSize.way, boxText - indent, true)
-  return texts.map((text) => row(text, 'way', indent))
+  const texts = wrap(`${onwards} ${target}`, fontSize.transition, boxText - indent, true)
+  return texts.map((text) => row(text, 'transition', indent))
 }
 
 function notes(names: string[]): TextRow[] {

@@ -62,7 +62,7 @@ function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
   return [
     box.id,
-    ...[...box.stays, ...box.ways.flatMap((transition) => transition.lines)].map(({ id }) => id),
+    ...[...box.stays, ...box.transitions.flatMap((transition) => transition.lines)].map(({ id }) => id),
   ]
 }
 
@@ -71,7 +71,7 @@ function usedKinds(layout: Layout): Kind[] {
     ...layout.arrows.flatMap(({ arrow }) => arrow.lines),
     ...layout.boxes.flatMap(({ box }) => [
       ...box.stays,
-      ...box.ways.flatMap((transition) => transition.lines),
+      ...box.transitions.flatMap((transition) => transition.lines),
     ]),
   ]
   const used = new Set(lines.flatMap((line) => line.kinds))

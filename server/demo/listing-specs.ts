@@ -6,7 +6,7 @@ import { descriptionOf, titleOf } from './listing-texts'
 import type { Exterior } from './pictures/exterior'
 import { Dice } from './pictures/dice'
 import type { Interior } from './pictures/interior'
-import type { Place } from './places'
+import type { DemoPlace } from './places'
 import { places } from './places'
 
 export type PictureKind = Exterior | Interior | 'plan'
@@ -15,7 +15,7 @@ export type PictureKind = Exterior | Interior | 'plan'
 export interface ListingSpec {
   seed: string
   category: CategoryKey
-  place: Place
+  place: DemoPlace
   area: string
   latitude: number
   longitude: number
@@ -76,7 +76,13 @@ const looks: Record<CategoryKey, readonly Exterior[]> = {
   shop: ['shop'],
 }
 
-function compose(place: Place, category: CategoryKey, turn: number, seed: string, lang: Lang): ListingSpec {
+function compose(
+  place: DemoPlace,
+  category: CategoryKey,
+  turn: number,
+  seed: string,
+  lang: Lang,
+): ListingSpec {
   const dice = new Dice(`listing/${seed}`)
   const [area, latitude, longitude] = place.areas[(turn + dice.int(0, 1)) % place.areas.length]!
   const look = dice.pick(looks[category])
@@ -181,7 +187,7 @@ function rentOf(dice: Dice, category: CategoryKey): ListingSpec['rent'] {
 }
 
 /** What it would sell for, US dollars. */
-function worth(dice: Dice, place: Place, { category, squareFeet, plot, condition }: Truth): number {
+function worth(dice: Dice, place: DemoPlace, { category, squareFeet, plot, condition }: Truth): number {
   if (category === 'plot') return plot * place.rate * 0.09 * dice.between(0.8, 1.3)
   const kind = { house: 0.9, flat: 1, villa: 1.15, townhouse: 0.95, office: 0.75, shop: 0.85 }[category]
   const state = { New: 1.15, 'Very good': 1.08, Good: 1, Fair: 0.9, 'To be renovated': 0.78 }[condition] ?? 1

@@ -2,7 +2,7 @@ import { grantPackage } from '../areas/packages'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
 import { type FreshAccount, newPassword, readyAccount } from '../areas/setup'
-import type { Place } from './places'
+import type { DemoPlace } from './places'
 import { places } from './places'
 
 const day = 86_400_000
@@ -23,7 +23,7 @@ interface DemoPerson {
   agent?: boolean
   /** A profile that is filled to the end, as listing needs it (§5). */
   complete: boolean
-  place: Place
+  place: DemoPlace
   package?: string
   about: string | null
 }
@@ -143,7 +143,7 @@ export async function seedPeople(
   return { owner, shown: { owner, agent, buyer }, agents, everybody, sent }
 }
 
-const whereabouts = ({ city, state, country, latitude, longitude }: Place) => ({
+const whereabouts = ({ city, state, country, latitude, longitude }: DemoPlace) => ({
   address: `${city}, ${state}, ${country}`,
   city,
   state,

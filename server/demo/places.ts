@@ -1,5 +1,5 @@
 /** Real cities and neighbourhoods; listings lie somewhere in a neighbourhood and claim no street. */
-export interface Place {
+export interface DemoPlace {
   city: string
   state: string
   country: string
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Where the demo market is. */
-export const places: readonly Place[] = [
+export const places: readonly DemoPlace[] = [
   {
     city: 'Seattle',
     state: 'Washington',

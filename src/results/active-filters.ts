@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 import { filterLabels, type FilterSpeaker, type FilterLabel } from '../../contract/filter-labels'
 import type { PropertyFilter } from '../../contract/property-filter'
 
-interface Texts extends Omit<FilterSpeaker, 'say'> {
+interface FilterTexts extends Omit<FilterSpeaker, 'say'> {
   t: TFunction
 }
 
 /** The filter in words, one by one, as the page speaks. */
-export function activeFilters(filter: PropertyFilter, { t, ...texts }: Texts): FilterLabel[] {
+export function activeFilters(filter: PropertyFilter, { t, ...texts }: FilterTexts): FilterLabel[] {
   return filterLabels(filter, { ...texts, say: (key, params) => t(key, params ?? {}) })
 }

@@ -9,7 +9,7 @@ import { Combobox, type Suggestion } from '../ui/Combobox'
 import { Icon } from '../ui/Icon'
 import { join } from '../ui/join'
 
-type Place = Data<'place-suggest'>[number]
+type FoundPlace = Data<'place-suggest'>[number]
 
 export interface PlaceSearchProps {
   /** Two boxes may stand on one page. */
@@ -41,7 +41,7 @@ export function PlaceSearch({ id, type, size = 'md', hint, onSearch, className }
     onSearch
       ? onSearch(asked)
       : void navigate({ to: '/properties', search: { property_type: type, ...asked } })
-  const pick = ({ value }: Suggestion<Place>) => {
+  const pick = ({ value }: Suggestion<FoundPlace>) => {
     setText('')
     const { city, state, country } = value
     ask({ city: city ?? undefined, state: state ?? undefined, country: country ?? undefined })

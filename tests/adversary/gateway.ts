@@ -33,34 +33,34 @@ export function closed(charge: Charge, kind: GatewayKind): Charge {
 export function pressed(
   charge: Charge,
   kind: GatewayKind,
-): { charge: Charge; claim: string; said: string }[] {
+): { charge: Charge; claim: string; text: string }[] {
   if (charge === 'paid' || charge === 'odd' || charge === 'processing')
-    return [{ charge, claim: 'done', said: 'says that it has the payment already' }]
+    return [{ charge, claim: 'done', text: 'says that it has the payment already' }]
   if (charge === 'open')
     return [
-      { charge: 'paid', claim: 'done', said: 'takes the money' },
-      { charge: 'processing', claim: 'done', said: 'takes the payment and works on it' },
-      { charge: 'open', claim: 'declined', said: 'declines' },
+      { charge: 'paid', claim: 'done', text: 'takes the money' },
+      { charge: 'processing', claim: 'done', text: 'takes the payment and works on it' },
+      { charge: 'open', claim: 'declined', text: 'declines' },
     ]
   if (charge === 'closed' && kind === 'late')
     return [
-      { charge: 'paid', claim: 'done', said: 'takes the money although the attempt was closed' },
-      { charge, claim: 'declined', said: 'declines' },
+      { charge: 'paid', claim: 'done', text: 'takes the money although the attempt was closed' },
+      { charge, claim: 'declined', text: 'declines' },
     ]
-  return [{ charge, claim: 'declined', said: 'declines, the attempt is closed' }]
+  return [{ charge, claim: 'declined', text: 'declines, the attempt is closed' }]
 }
 
 /** What can become of a charge by itself. */
-export function later(charge: Charge): { charge: Charge; said: string }[] {
+export function later(charge: Charge): { charge: Charge; text: string }[] {
   if (charge === 'processing')
     return [
-      { charge: 'paid', said: 'has the money now' },
-      { charge: 'open', said: 'gets no money after all' },
+      { charge: 'paid', text: 'has the money now' },
+      { charge: 'open', text: 'gets no money after all' },
     ]
   if (charge === 'zombie')
     return [
-      { charge: 'paid', said: 'has the money after all, though it said "closed"' },
-      { charge: 'closed', said: 'gets no money' },
+      { charge: 'paid', text: 'has the money after all, though it said "closed"' },
+      { charge: 'closed', text: 'gets no money' },
     ]
   return []
 }

@@ -9,7 +9,7 @@ const [overview, inside] = levelsOf(toDiagram(sampleMachine, sampleTexts))
 const idsOn = (level: Level) => [
   ...level.arrows.flatMap((arrow) => arrow.lines.map((line) => line.id)),
   ...level.boxes.flatMap((box) =>
-    [...box.stays, ...box.ways.flatMap((transition) => transition.lines)].map((line) => line.id),
+    [...box.stays, ...box.transitions.flatMap((transition) => transition.lines)].map((line) => line.id),
   ),
 ]
 

@@ -50,7 +50,7 @@ describe('a deadline', () => {
 describe('a port nobody provides', () => {
   test('ends as "no usable answer", not as a crash', async () => {
     const signup = createActor(signupMachine).start()
-    signup.send({ type: 'door.opened', door: 'signIn' })
+    signup.send({ type: 'entry.opened', entry: 'signIn' })
     signup.send({ type: 'credentials.submitted', email: 'a@b.co', password: 'secret1' })
     await new Promise((resolve) => setImmediate(resolve))
     expect(signup.getSnapshot().value).toBe('signInForm')

@@ -80,7 +80,7 @@ describe('signing up', () => {
 
   test('sends the code of the mobile to the mobile', async () => {
     const running = run(graph.machine)
-    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100' })
     expect(running.waiting.get('sendCode')?.input).toEqual({
       channel: 'mobile',
@@ -104,7 +104,7 @@ describe('signing up', () => {
 
   test('signs in with what the hosted service proved, and asks it for further codes', async () => {
     const running = run(graph.machine)
-    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({ type: 'phone.chosen' })
     await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100', hosted: true })
     const sent = { ok: true, resendAt: 0, expiresAt: 9e15, session: 'first' }
@@ -128,7 +128,7 @@ describe('signing up', () => {
       password: 'secret1',
     }
     const first = run(graph.machine)
-    await first.perform({ type: 'door.opened', door: 'register' })
+    await first.perform({ type: 'entry.opened', entry: 'register' })
     await first.perform({ type: 'details.submitted', details: { ...typed, re_password: 'secret1' } })
     const sent = { ok: true, resendAt: 0, expiresAt: 9e15, registration: 'mine' }
     await first.perform({ type: 'xstate.done.actor.register', output: sent })
@@ -152,7 +152,7 @@ describe('signing up', () => {
 
   test('goes on with a registration from another device after its password was right', async () => {
     const running = run(graph.machine)
-    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({
       type: 'credentials.submitted',
       email: 'person@example.test',
@@ -169,7 +169,7 @@ describe('signing up', () => {
   test('sends what was right before again, with the code of the second factor', async () => {
     const asked = { output: { ok: false, reason: 'FACTOR_NEEDED' } }
     const running = run(graph.machine)
-    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'entry.opened', entry: 'signIn' })
     const typed = { email: 'person@example.test', password: 'secret1' }
     await running.perform({ type: 'credentials.submitted', ...typed })
     expect(running.waiting.get('signIn')?.input).toEqual({ by: 'password', ...typed, factor: null })
@@ -200,7 +200,7 @@ describe('signing up', () => {
 
   test('leaves Google’s window without being signed in, whatever was proved before', async () => {
     const running = run(graph.machine)
-    await running.perform({ type: 'door.opened', door: 'register' })
+    await running.perform({ type: 'entry.opened', entry: 'register' })
     await running.perform({ type: 'google.chosen' })
     await running.perform({ type: 'xstate.after.windowTimeout.signup.google.window' })
     expect(running.snapshot().value).toEqual({ google: 'closed' })

@@ -11,7 +11,7 @@ export type Somebody = { user: UserRow; token: string }
 export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
 
 /** Writes a message of one to another, and says what became of it. */
-async function wordTo(trx: Trx, from: number, to: number) {
+async function messageTo(trx: Trx, from: number, to: number) {
   const files = { file_key: null, file_name: null, audio_key: null }
   const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
   return (await writeMessages(trx, [message], new Date()))[0]!.verdict
@@ -19,7 +19,7 @@ async function wordTo(trx: Trx, from: number, to: number) {
 
 /** Whether a message passes: it is written. */
 export const mayMessage = async (trx: Trx, from: number, to: number): Promise<boolean> =>
-  (await wordTo(trx, from, to)) === 'written'
+  (await messageTo(trx, from, to)) === 'written'
 
 /** A house whose people block each other: the calls, whether a message would pass, and what is stored. */
 export async function blocksSite() {

@@ -1,8 +1,10 @@
 import { deadCitations } from './citations'
 import { circlesOf, importsAmong } from './imports'
+import { keptNames } from './kept-names'
+import { repeatedTypes, retiredNames } from './names'
 import { againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
 import { tornOff } from './torn-off'
-import { productSources } from './sources'
+import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
 
 /** One measure of the structure: what was found, and how many are held to at most; the aim is none of each. */
@@ -38,6 +40,12 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
       { title: 'citations that lead nowhere', found: deadCitations(), most: 0 },
       { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 0 },
       { title: 'patterns over event names', found: eventPatternsIn(sources), most: 1 },
+      {
+        title: 'names with a retired word',
+        found: retiredNames([...code, ...testSources()], keptNames),
+        most: 0,
+      },
+      { title: 'names of types for different things in one room', found: repeatedTypes(code), most: 0 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 91 },
     ],
     lines: code.reduce((sum, { text }) => sum + text.split('\n').length, 0),

@@ -15,12 +15,17 @@ const rooms = ['contract', 'machines', 'server', 'src']
 const written = /^machines\/(diagrams|releases|storyboard)\/|\.gen\.ts$/
 
 /** All code of the product: TypeScript and the statements of the database. */
-export function productSources(): Source[] {
-  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql'], {
+export const productSources = (): Source[] => sourcesIn(rooms, ['*.ts', '*.tsx', '*.sql'])
+
+/** The tests, with and without a browser. */
+export const testSources = (): Source[] => sourcesIn(['tests', 'e2e'], ['*.ts', '*.tsx'])
+
+function sourcesIn(folders: readonly string[], kinds: readonly string[]): Source[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...kinds], {
     cwd: projectRoot,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((path) => rooms.includes(path.split('/')[0]!) && !written.test(path))
+    .filter((path) => folders.includes(path.split('/')[0]!) && !written.test(path))
     .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 }

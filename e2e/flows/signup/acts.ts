@@ -37,10 +37,10 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
   }
   const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn', 'saveContact']
   const acts: Record<string, Act> = {
-    'door.opened': ({ event, from }) =>
+    'entry.opened': ({ event, from }) =>
       from.matches('idle')
-        ? open(parts, event['door'], event['channel'])
-        : event['door'] === 'signIn'
+        ? open(parts, event['entry'], event['channel'])
+        : event['entry'] === 'signIn'
           ? page.toSignIn()
           : page.toRegister(),
     'flow.resumed': (step) => comeBack(parts, step),
@@ -87,7 +87,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     const failing = acts[type]
     acts[type] = async (step) => {
       await failing?.(step)
-      if ((step.from.context as SignupContext).door === 'change') return
+      if ((step.from.context as SignupContext).entry === 'change') return
       await hearing(page.page, () => parts.other.signsOut())
     }
   }

@@ -11,7 +11,7 @@ const sentBy = ({ sentTo, mobile }: SignupContext) =>
 function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   const context = snapshot.context as SignupContext
   // The page for changing an address is for people who are signed in, and opened by nobody else.
-  if (event.type === 'xstate.done.actor.checkSession' && context.door === 'change')
+  if (event.type === 'xstate.done.actor.checkSession' && context.entry === 'change')
     return event['output'].userId !== null
   if (event.type !== 'code.requested') return true
   if (snapshot.matches('phoneForm') || snapshot.matches('contactForm')) return true

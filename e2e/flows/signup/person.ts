@@ -42,16 +42,16 @@ const addresses: Record<string, string> = {
   change: '/user/contact?channel=email',
 }
 
-export async function open(parts: SignupParts, door: string, channel?: string, memory = {}) {
+export async function open(parts: SignupParts, entry: string, channel?: string, memory = {}) {
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
   // A page of somebody who signs out elsewhere goes away by itself: the next one waits until that is over.
   await leave(page.page, held)
-  if (door === 'change') await other.signsIn(await signedIn(request))
+  if (entry === 'change') await other.signsIn(await signedIn(request))
   else await other.signsOut()
   await freshTab(page.page, held, memory)
-  const address = addresses[door] ?? ''
+  const address = addresses[entry] ?? ''
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
 
@@ -95,9 +95,9 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
   }
   const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
   await held.answer({})
-  await open(parts, memory.door, undefined, { 'flow.signup': stored })
+  await open(parts, memory.entry, undefined, { 'flow.signup': stored })
   await held.arrived(['get_languages'])
-  if (memory.door === 'change') return held.answer(texts)
+  if (memory.entry === 'change') return held.answer(texts)
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'

@@ -59,7 +59,7 @@ flowTests({
         (await stage.time.now()) >= (await remembered(parts)).resendAt,
       silent: (type, snapshot) =>
         type === 'flow.resumed' ||
-        (type === 'door.opened' && snapshot.matches('idle')) ||
+        (type === 'entry.opened' && snapshot.matches('idle')) ||
         type === 'code.submitted',
     }
   },

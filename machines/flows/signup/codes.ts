@@ -1,5 +1,5 @@
 import { withAnswer } from '../kit'
-import { changeContact, codeOnItsWay, lateTo, lockedOut, refusedTo, silentTo } from './exits'
+import { changeContact, codeUnderDelivery, lateTo, lockedOut, refusedTo, silentTo } from './exits'
 import { sentBy, signupSetup } from './setup'
 
 /** A code is sent, the first or another one. */
@@ -14,7 +14,7 @@ export const sending = signupSetup.createStateConfig({
       to: context.channel === 'email' ? context.email : context.mobile,
       hosted: context.hosted,
     }),
-    onDone: [...codeOnItsWay, lockedOut, refusedTo('goingBack')],
+    onDone: [...codeUnderDelivery, lockedOut, refusedTo('goingBack')],
     onError: silentTo('goingBack'),
   },
   on: { 'wait.cancelled': 'goingBack' },

@@ -1,5 +1,5 @@
 import { withAnswer } from '../kit'
-import { codeOnItsWay, factorAsked, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
+import { codeUnderDelivery, factorAsked, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
 import { hostedMethods } from './hosted'
 import { signInBy, signupSetup } from './setup'
 
@@ -11,7 +11,7 @@ export const details = signupSetup.createStateConfig({
   on: {
     'details.submitted': { target: 'registering', actions: ['forgetCode', 'keepDetails'] },
     ...hostedMethods,
-    'door.opened': { target: 'signInForm', guard: 'doorIsSignIn', actions: 'clearProblem' },
+    'entry.opened': { target: 'signInForm', guard: 'entryIsSignIn', actions: 'clearProblem' },
   },
 })
 
@@ -29,7 +29,7 @@ export const registering = signupSetup.createStateConfig({
       password,
       re_password: password,
     }),
-    onDone: [...codeOnItsWay, refusedTo('details')],
+    onDone: [...codeUnderDelivery, refusedTo('details')],
     onError: silentTo('details'),
   },
   on: { 'wait.cancelled': 'details' },
@@ -48,7 +48,7 @@ export const signInForm = signupSetup.createStateConfig({
     },
     'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
     ...hostedMethods,
-    'door.opened': { target: 'details', guard: 'doorIsRegister', actions: 'clearProblem' },
+    'entry.opened': { target: 'details', guard: 'entryIsRegister', actions: 'clearProblem' },
   },
 })
 

@@ -18,7 +18,7 @@ export const changeContact = [
 ] as const
 
 /** A code is on its way, or one sent less than a minute ago still is. */
-export const codeOnItsWay = [
+export const codeUnderDelivery = [
   { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
   { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
 ] as const

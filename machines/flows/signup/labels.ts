@@ -8,7 +8,7 @@ export const signupLabels: MachineLabels = {
     'How a stranger proves who they are and gets in, how somebody with an account comes back or changes an address.',
   owner: 'The visitor',
   events: {
-    'door.opened': person('chooses the form'),
+    'entry.opened': person('chooses the form'),
     'flow.resumed': person('comes back after a reload'),
     'details.submitted': person('sends the form'),
     'credentials.submitted': person('sends e-mail and password'),
@@ -34,9 +34,9 @@ export const signupLabels: MachineLabels = {
     ...delay('windowTimeout', 'five minutes are over'),
   },
   guards: {
-    doorIsSignIn: 'the sign-in form is meant',
-    doorIsRegister: 'the registration form is meant',
-    doorIsChange: 'an address is to be changed',
+    entryIsSignIn: 'the sign-in form is meant',
+    entryIsRegister: 'the registration form is meant',
+    entryIsChange: 'an address is to be changed',
     cameToChange: 'the person came to change an address',
     cameByPhone: 'the person came with a mobile number',
     windowBlocked: 'the browser blocked the window',

@@ -13,7 +13,7 @@ export const signupMachine = signupSetup.createMachine({
   description: 'Registering with a code, signing in through every door, and changing an address.',
   initial: 'idle',
   context: {
-    door: 'register',
+    entry: 'register',
     name: '',
     email: '',
     mobile: '',
@@ -42,9 +42,9 @@ export const signupMachine = signupSetup.createMachine({
       description: 'The page is opening. It says which door was opened, or that the person comes back.',
       meta: { caption: 'Opening' },
       on: {
-        'door.opened': [
-          { target: 'signInForm', guard: 'doorIsSignIn' },
-          { target: 'contactForm', guard: 'doorIsChange' },
+        'entry.opened': [
+          { target: 'signInForm', guard: 'entryIsSignIn' },
+          { target: 'contactForm', guard: 'entryIsChange' },
           { target: 'details' },
         ],
         'flow.resumed': { target: 'checking', actions: 'recall' },

@@ -74,7 +74,7 @@ export type CheckSessionOutput = { ok: true; userId: string | null }
 
 /** What survives a reload. Never a password, never a code. */
 export type SignupMemory = {
-  door: SignupForm
+  entry: SignupForm
   name: string
   email: string
   mobile: string
@@ -113,7 +113,7 @@ export type SignupContext = SignupMemory & {
 
 export type SignupEvent =
   /** `channel`: which address is changed. */
-  | { type: 'door.opened'; door: SignupForm; channel?: Channel }
+  | { type: 'entry.opened'; entry: SignupForm; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }

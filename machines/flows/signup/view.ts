@@ -115,8 +115,8 @@ export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
   }
 }
 
-function stepsOf({ door, byPhone }: SignupSnapshot['context']) {
-  if (door === 'change') return stepNames.change
+function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
+  if (entry === 'change') return stepNames.change
   return byPhone ? stepNames.address : stepNames.account
 }
 
@@ -125,8 +125,8 @@ export function signupMemory(snapshot: SignupSnapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
   if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')
     return null
-  const { door, name, email, mobile, channel, byPhone, hosted, session } = snapshot.context
+  const { entry, name, email, mobile, channel, byPhone, hosted, session } = snapshot.context
   const { registration, sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
   const code = { registration, sentTo, codeAlive, resendAt, expiresAt, hosted, session }
-  return { door, name, email, mobile, channel, byPhone, ...code }
+  return { entry, name, email, mobile, channel, byPhone, ...code }
 }

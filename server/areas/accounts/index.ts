@@ -11,7 +11,7 @@ export {
   personOf,
   type PersonRow,
   type PublicPerson,
-  type ContactAddresses as Reach,
+  type ContactAddresses,
   readPerson,
 } from './person'
 export { sendPasswordNews, sendResetLink } from './reset'

@@ -1,6 +1,6 @@
 // What the rest of the server may use of this area.
 export { gather } from './gather'
-export { queueAlertMails as queueLetters } from './queue'
+export { queueAlertMails } from './queue'
 export { alertRoutes } from './routes'
 export { sendAlert } from './send'
 export { stopRoutes } from './stop'

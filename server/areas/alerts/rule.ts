@@ -66,7 +66,7 @@ export interface AlertViewer {
   /** The moment from which the ages in the filter are counted. */
   now: Date
   currency: string
-  places: Places
+  places: MatchedPlaces
 }
 
 /** Which of these listings are in the results of the search, by the conditions of the results themselves. */
@@ -91,15 +91,15 @@ const among = (ids: readonly number[]): Condition => sql<boolean>`p.id in (
 const kinds = ['city', 'state', 'country'] as const
 
 /** The names of places that some listings have, as they spell them, by the name in small letters. */
-export type Places = Record<(typeof kinds)[number], Map<string, string[]>>
+export type MatchedPlaces = Record<(typeof kinds)[number], Map<string, string[]>>
 
 /** The places of these listings. */
-export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Places> {
-  const { rows } = await sql<{ kind: keyof Places; name: string; small: string }>`
+export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<MatchedPlaces> {
+  const { rows } = await sql<{ kind: keyof MatchedPlaces; name: string; small: string }>`
     select distinct v.kind, v.name, lower(v.name) as small
     from property p cross join lateral (values ('city', p.city), ('state', p.state), ('country', p.country)) v (kind, name)
     where ${among(ids)} order by 1, 2`.execute(db)
-  const places: Places = { city: new Map(), state: new Map(), country: new Map() }
+  const places: MatchedPlaces = { city: new Map(), state: new Map(), country: new Map() }
   for (const { kind, name, small } of rows)
     places[kind].set(small, [...(places[kind].get(small) ?? []), name])
   return places
@@ -113,7 +113,7 @@ export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<
 async function spelledAsIn(
   db: Kysely<DB>,
   filter: PropertyFilter,
-  places: Places,
+  places: MatchedPlaces,
 ): Promise<PropertyFilter | null> {
   const asked = kinds.filter((kind) => filter[kind])
   const spellings = asked.map((kind) => places[kind].get(filter[kind]!.toLowerCase()) ?? [])

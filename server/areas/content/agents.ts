@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
-import { isOnOffer, listCards, type ListExtra, type Looker, orders } from '../listings'
+import { isOnOffer, listCards, type ListExtra, type CardReader, orders } from '../listings'
 import { projectCards } from '../projects'
 import { perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'
@@ -35,7 +35,7 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
 export async function agentWithProperties(
   db: Kysely<DB>,
   input: Parsed<'agent-properties'>,
-  { viewerId, now }: Looker,
+  { viewerId, now }: CardReader,
 ): Promise<{ data: Data<'agent-properties'>; extra: ListExtra }> {
   const id = input.id ?? Number(input.slug_id)
   const person = Number.isSafeInteger(id)

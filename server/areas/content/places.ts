@@ -3,8 +3,8 @@ import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 
-type Place = Data<'place-suggest'>[number]
-type PlaceRow = Omit<Place, 'label' | 'property_count'> & { term: string; n: number }
+type SuggestedPlace = Data<'place-suggest'>[number]
+type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }
 
 const columns = sql`kind, term, city, state, country, latitude, longitude, n`
 /** How alike a mistyped word must be to a place (0 to 1). */
@@ -16,7 +16,7 @@ export async function suggestPlaces(
   db: Kysely<DB>,
   typed: string,
   limit: number = page.suggestions,
-): Promise<Place[]> {
+): Promise<SuggestedPlace[]> {
   const text = typed.toLowerCase().replace(/\s+/g, ' ')
   const pattern = text.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<PlaceRow>`
@@ -35,7 +35,11 @@ export async function suggestPlaces(
 const reachKm = 100
 
 /** The city nearest to a point, among those the house knows; null far from all of them. */
-export async function placeAt(db: Kysely<DB>, latitude: number, longitude: number): Promise<Place | null> {
+export async function placeAt(
+  db: Kysely<DB>,
+  latitude: number,
+  longitude: number,
+): Promise<SuggestedPlace | null> {
   const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power((k.longitude - ${longitude}) * ${shrink}, 2))`
   const { rows } = await sql<PlaceRow & { km: number }>`
@@ -50,7 +54,7 @@ export async function placeAt(db: Kysely<DB>, latitude: number, longitude: numbe
 }
 
 /** "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in. */
-function placeOf({ kind, term, city, state, country, latitude, longitude, n }: PlaceRow): Place {
+function placeOf({ kind, term, city, state, country, latitude, longitude, n }: PlaceRow): SuggestedPlace {
   const around = { area: city, city: state, state: country, country: null }[kind]
   const label = around ? `${term}, ${around}` : term
   return {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { cardsById, type Looker, type PictureColumns, pictureJson } from '../listings'
+import { cardsById, type CardReader, type PictureColumns, pictureJson } from '../listings'
 import { pageOf, type Paging } from '../../platform/db/page-of'
 
 type Slide = Data<'get-slider'>[number]
@@ -20,7 +20,7 @@ interface SlideRow {
 export async function listSlides(
   db: Kysely<DB>,
   paging: Paging,
-  looker: Looker,
+  looker: CardReader,
 ): Promise<{ data: Slide[]; total: number }> {
   const rows = sql<SlideRow>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
     (select ${pictureJson} from file f where f.key = s.image) as picture from slider s where s.is_public`

@@ -27,20 +27,12 @@ export { check, keepSent, type KeptFiles } from './property/uploads'
 export { warnOwners } from './property/warn'
 export { publishFiles, publishFilesEffect } from './publish-files'
 export { propertiesRoutes } from './routes'
-export { cardsById, type CardReader as Looker } from './search/by-id'
+export { cardsById, type CardReader } from './search/by-id'
 export { asSpelled, canonical } from './search/canonical'
 export { all, type Condition } from './search/condition'
 export { keysetPage, type ListExtra } from './search/keyset-page'
 export { listBeginnings, listCards, listRows } from './search/list'
-export {
-  fixedOrder,
-  nearestOf,
-  newestOf,
-  type ListOrder as Order,
-  orderOf,
-  orders,
-  relevanceOf,
-} from './search/order'
+export { fixedOrder, nearestOf, newestOf, type ListOrder, orderOf, orders, relevanceOf } from './search/order'
 export { filterOf } from './search/parsed'
 export { inside, within } from './search/geo'
 export { asSearched, searched, type Searched } from './search/searched'

@@ -5,7 +5,7 @@ import { tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import type { Trx } from '../../core/kind'
-import { paymentWords, refundLink, refundWords, transferLink, transferWords } from '../payments'
+import { paymentTexts, refundLink, refundTexts, transferLink, transferTexts } from '../payments'
 import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 
@@ -60,9 +60,9 @@ export async function recordNotice(
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
-    ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
-    ...(record === 'payment' && (await paymentWords(ctx, String(payload['id']), lang))),
-    ...(record === 'refund-order' && (await refundWords(ctx, String(payload['id']), lang))),
+    ...(record === 'bank-receipt' && (await transferTexts(ctx, String(payload['id']), lang))),
+    ...(record === 'payment' && (await paymentTexts(ctx, String(payload['id']), lang))),
+    ...(record === 'refund-order' && (await refundTexts(ctx, String(payload['id']), lang))),
     ...blocked,
     ...reported,
   }

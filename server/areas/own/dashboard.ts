@@ -8,7 +8,7 @@ import { freeTransactions } from '../payments'
 import { countListings } from '../listings'
 import { draftItems, featuringItems, interestItems, listingItems } from './listings'
 import { packageItems, paymentItems, transferItems } from './money'
-import { applicationItems, messageItems, itemThings } from './person'
+import { applicationItems, messageItems, verificationItems } from './person'
 import { together } from './next-acts'
 
 type Dashboard = Data<'own-dashboard'>
@@ -44,7 +44,7 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
     const messages = await messageItems(trx, user)
     const application = await applicationItems(trx, id)
     const drafts = await draftItems(trx, id)
-    const method = await itemThings(trx, {
+    const method = await verificationItems(trx, {
       user,
       demoMode: ctx.config.DEMO_MODE,
       now,

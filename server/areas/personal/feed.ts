@@ -11,7 +11,7 @@ import {
   isOnOffer,
   listRows,
   minorBound,
-  type Order,
+  type ListOrder,
   orders,
   priceWithin,
 } from '../listings'
@@ -83,7 +83,7 @@ const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition 
   where ${isOnOffer} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})
   order by p.posted_at desc, p.id desc limit ${feed.weighed})`
 
-function bestFit(fits: readonly Condition[]): Order {
+function bestFit(fits: readonly Condition[]): ListOrder {
   const points = fits.map((fit): RawBuilder<number> => sql`(${fit})::int`)
   return fixedOrder('bestFit', sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`)
 }

@@ -7,7 +7,7 @@ import type { DB, ProjectRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../platform/media/links'
 import { allowedEvents } from '../../core/advance'
-import { personColumns, personOf, type PersonRow, type Reach } from '../accounts'
+import { personColumns, personOf, type PersonRow, type ContactAddresses } from '../accounts'
 import { packageFacts } from '../eligibility'
 import { opensWith } from '../packages'
 import { isInsider, type PictureColumns, pictureJson } from '../listings'
@@ -29,7 +29,7 @@ export type FullProjectRow = ProjectCardRow &
     is_public: boolean
     gallery: (PictureColumns & { id: number })[] | null
     papers: { id: number; kind: 'document' | 'plan'; name: string; key: string; widths: number[] }[] | null
-    owner: PersonRow & Reach
+    owner: PersonRow & ContactAddresses
   }
 
 /** One project in full, a deleted one left out; whether the caller may see it is decided by `readProject`. */

@@ -13,11 +13,11 @@ import {
   inside,
   keysetPage,
   type ListExtra,
-  type Looker,
+  type CardReader,
   matching,
   nearestOf,
   newestOf,
-  type Order,
+  type ListOrder,
   relevanceOf,
   type Searched,
   since,
@@ -32,7 +32,7 @@ type ProjectListInput = Parsed<'get-projects'>
 export async function findProjects(
   db: Kysely<DB>,
   asked: ProjectListInput,
-  looker: Looker,
+  looker: CardReader,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
   const [input, text] = await askTogether<[ProjectListInput, Searched]>(
     db,
@@ -54,7 +54,11 @@ export async function findProjects(
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 
-function conditionsOf(input: ProjectListInput, query: string | null, { viewerId, now }: Looker): Condition[] {
+function conditionsOf(
+  input: ProjectListInput,
+  query: string | null,
+  { viewerId, now }: CardReader,
+): Condition[] {
   const found: Condition[] = [isPublicProject]
   const add = (condition: Condition) => found.push(condition)
   if (input.category_id !== undefined) add(sql`j.category_id = ${input.category_id}`)
@@ -81,7 +85,7 @@ function conditionsOf(input: ProjectListInput, query: string | null, { viewerId,
 }
 
 /** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
-function orderOf({ sort, latitude, longitude }: ProjectListInput, query: string | null): Order {
+function orderOf({ sort, latitude, longitude }: ProjectListInput, query: string | null): ListOrder {
   const fit = query === null ? newestOf('j') : relevanceOf('j', query)
   if (sort === 'newest') return newestOf('j')
   if (sort === 'relevance') return fit

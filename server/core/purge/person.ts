@@ -11,7 +11,7 @@ import { purgePlan } from './plan'
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
   const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }
-  const outcomes: [table: string, fate: Retention][] = Object.entries(purgePlan)
+  const outcomes: [table: string, retention: Retention][] = Object.entries(purgePlan)
   const files = await filesOf(trx, outcomes, who)
   await takeMarksBack(trx, who)
   for (const [table, retention] of outcomes) {

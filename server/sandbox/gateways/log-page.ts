@@ -68,7 +68,7 @@ function choice(lang: Lang, payment: { gateway: string; object: string }): strin
     .filter((action) => sandboxes[payment.gateway]?.actions.includes(action))
     .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
   const webhooks = outcomes.map(
-    (outcome) => `<option value="${outcome}">${t(`sandbox.log.fate.${outcome}`)}</option>`,
+    (outcome) => `<option value="${outcome}">${t(`sandbox.log.outcome.${outcome}`)}</option>`,
   )
   return `<form method="post">${hidden(payment)}<select name="action" aria-label="${t('sandbox.log.happens')}">${options.join('')}</select> <select name="deliver" aria-label="${t('sandbox.log.webhooks')}">${webhooks.join('')}</select> <button>${t('sandbox.log.apply')}</button></form>`
 }

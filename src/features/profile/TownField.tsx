@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field'
 import { TextField } from '../../ui/TextField'
 import type { ProfileFormApi } from './part'
 
-type Place = Data<'place-suggest'>[number]
+type TownPlace = Data<'place-suggest'>[number]
 
 const lettersBeforeAsking = 2
 
@@ -22,7 +22,7 @@ export function TownField({ form }: { form: ProfileFormApi }) {
     ...callQuery(useApi(), 'place-suggest', { search: typed }),
     enabled: typed.length >= lettersBeforeAsking,
   })
-  const take = (place: Place) => {
+  const take = (place: TownPlace) => {
     form.setValue('city', place.city ?? place.label, { shouldDirty: true })
     form.setValue('state', place.state ?? '')
     form.setValue('country', place.country ?? '')

@@ -2,8 +2,8 @@ import type { PictureRow } from '../../../machines/diagram/picture'
 import type { Kind } from '../../../machines/diagram/types'
 import type { Mirror } from './mirror'
 
-const size = { name: 14, word: 12.5, condition: 11.5, note: 11.5, way: 12.5 } as const
-const height = { name: 18, word: 16, condition: 15, note: 15, way: 16 } as const
+const size = { name: 14, word: 12.5, condition: 11.5, note: 11.5, transition: 12.5 } as const
+const height = { name: 18, word: 16, condition: 15, note: 15, transition: 16 } as const
 const markWidth = 14
 
 /** The height of lines of text below each other, in pixels of the picture. */
@@ -28,7 +28,7 @@ export function PictureRows({
   return rows.map((row) => {
     const base = below + height[row.style] - 4.5
     below += height[row.style]
-    const bold = row.style === 'name' || row.style === 'way'
+    const bold = row.style === 'name' || row.style === 'transition'
     return (
       <g key={base}>
         {row.marks.map((kind, nth) => (

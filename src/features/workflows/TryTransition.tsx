@@ -32,7 +32,7 @@ export function TryTransition({
         aria-describedby={id}
         className={event ? 'justify-start text-start' : 'justify-start text-start opacity-60'}
         onClick={() => event && press(arrow, event)}
-        data-way={arrow.id}
+        data-transition={arrow.id}
       >
         {arrow.caption}
       </Button>

@@ -29,7 +29,7 @@ export function CodeHelp({ view, actor }: SignupPart) {
         >
           {t('signup.code.again')}
         </EventButton>
-        {known?.email && known.mobile && !known.hosted && known.door !== 'change' && (
+        {known?.email && known.mobile && !known.hosted && known.entry !== 'change' && (
           <Button
             size="sm"
             icon={other === 'mobile' ? 'phone' : 'mail'}

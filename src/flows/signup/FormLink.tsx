@@ -5,7 +5,7 @@ export function FormLink({ to, text, link }: { to: '/login' | '/register'; text:
   return (
     <p className="border-t border-line pt-4 text-sm text-muted">
       {text}{' '}
-      <Link to={to} search={(search) => search} replace className="link" data-event="door.opened">
+      <Link to={to} search={(search) => search} replace className="link" data-event="entry.opened">
         {link}
       </Link>
     </p>

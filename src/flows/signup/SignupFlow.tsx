@@ -90,7 +90,7 @@ export interface SignupFlowProps {
 }
 
 /** Registering with a code, signing in through every door, changing an address: the sign-up machine in the browser. */
-export function SignupFlow({ entry: door, channel, onDone }: SignupFlowProps) {
+export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { identity } = useSettings()
@@ -104,11 +104,11 @@ export function SignupFlow({ entry: door, channel, onDone }: SignupFlowProps) {
     const kept = left && 'memory' in left ? left.memory : null
     // Leaving for the next page changes the address too; the flow is over by then.
     if (actor.getSnapshot().status !== 'active') return
-    const same = kept?.door === door && (channel === undefined || kept.channel === channel)
+    const same = kept?.entry === entry && (channel === undefined || kept.channel === channel)
     if (kept && same && actor.getSnapshot().matches('idle'))
       actor.send({ type: 'flow.resumed', memory: kept })
-    else actor.send({ type: 'door.opened', door, channel })
-  }, [actor, door, channel, left])
+    else actor.send({ type: 'entry.opened', entry, channel })
+  }, [actor, entry, channel, left])
   useEffect(
     () =>
       keepMemory(actor, {

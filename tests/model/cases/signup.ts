@@ -14,7 +14,7 @@ const details = {
 }
 
 const memory: SignupMemory = {
-  door: 'register',
+  entry: 'register',
   name: details.name,
   email: details.email,
   mobile: details.mobile,
@@ -32,7 +32,7 @@ const memory: SignupMemory = {
 /** Somebody who came with a number, and whose code the hosted service has sent. */
 const byPhone: SignupMemory = {
   ...memory,
-  door: 'signIn',
+  entry: 'signIn',
   email: '',
   channel: 'mobile',
   byPhone: true,
@@ -86,7 +86,7 @@ function requests(snapshot: AnyMachineSnapshot) {
   const context = snapshot.context as SignupContext
   if (snapshot.matches('phoneForm')) return [{ channel: 'mobile', to: details.mobile, hosted: true }]
   if (snapshot.matches('contactForm')) return [{ channel: context.channel, to: details[context.channel] }]
-  if (context.hosted || context.door === 'change') return [{ channel: context.channel }]
+  if (context.hosted || context.entry === 'change') return [{ channel: context.channel }]
   return [
     { channel: 'email', to: details.email },
     { channel: 'mobile', to: details.mobile },
@@ -97,20 +97,20 @@ function requests(snapshot: AnyMachineSnapshot) {
 export const signupModel: Model = {
   machine: signupMachine,
   cases: casesFrom({
-    'door.opened': [
-      { door: 'register' },
-      { door: 'signIn' },
-      { door: 'change', channel: 'email' },
-      { door: 'change', channel: 'mobile' },
+    'entry.opened': [
+      { entry: 'register' },
+      { entry: 'signIn' },
+      { entry: 'change', channel: 'email' },
+      { entry: 'change', channel: 'mobile' },
     ],
     'flow.resumed': [
       { memory },
       { memory: { ...memory, codeAlive: false } },
       { memory: { ...memory, codeAlive: false, sentTo: null } },
-      { memory: { ...memory, codeAlive: false, sentTo: null, door: 'signIn' } },
+      { memory: { ...memory, codeAlive: false, sentTo: null, entry: 'signIn' } },
       { memory: byPhone },
       { memory: { ...byPhone, codeAlive: false, sentTo: null } },
-      { memory: { ...memory, door: 'change', codeAlive: false, sentTo: null } },
+      { memory: { ...memory, entry: 'change', codeAlive: false, sentTo: null } },
     ],
     'details.submitted': [{ details }],
     'credentials.submitted': [{ email: details.email, password: details.password }],
@@ -137,7 +137,7 @@ export const signupModel: Model = {
       outputs(snapshot.matches('checkingFactor') ? factorAnswered : signInAnswered),
   }),
   facts: (context: SignupContext) => ({
-    door: context.door,
+    entry: context.entry,
     channel: context.channel,
     sent: context.sentTo !== null,
     alive: context.codeAlive,

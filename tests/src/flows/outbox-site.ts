@@ -60,7 +60,7 @@ export function outboxSite() {
     const outbox: Outbox = new Outbox(1, {
       api,
       store,
-      recordings: recordings,
+      recordings,
       claim,
       alone,
       isOnline: () => now.online,

@@ -3,7 +3,7 @@ import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import { inStates } from '../../../core/in-states'
-import type { MoneyPlace, MoneySum, MovementKind } from '../../../../contract/values'
+import type { MoneyStage, MoneySum, MovementKind } from '../../../../contract/values'
 import { movementKinds } from '../../../../contract/values'
 
 /** A time from its beginning up to, and without, its end. */
@@ -41,7 +41,7 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
     where m.kind in ('charge', 'secondCharge') and m.at >= ${from} and m.at < ${until}) s`
 
 /** Where each minor unit that was taken is: of one payment they add up to what was taken. */
-const positions: Record<MoneyPlace, RawBuilder<unknown>> = {
+const positions: Record<MoneyStage, RawBuilder<unknown>> = {
   // What a refunded payment still holds went nowhere by any fact, so it is with us.
   kept: sql`case when rest < 0 or state not in ${inStates(statesTagged(paymentMachine, 'undecided'))} then rest else 0 end`,
   review: sql`case when rest >= 0 and state = 'needsReview' then rest else 0 end`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/types'
 import {
   moneyAsides,
-  moneyPlaces,
+  moneyStages,
   movementKinds,
   type Gateway,
   type MoneySum,
@@ -107,7 +107,7 @@ function lineOf(came: Came[], moved: MoneyMovement[]): MoneyLine {
     test_mode: mode === 'sandbox',
     currency,
     taken: sum('taken'),
-    places: named(moneyPlaces, (name) => sum(name)),
+    places: named(moneyStages, (name) => sum(name)),
     asides: named(moneyAsides, (name) => {
       if (name === 'creditNote') return move(name)
       if (name === 'unknown') return { amount_minor: 0, n: came.reduce((so, { unknown }) => so + unknown, 0) }
@@ -120,7 +120,7 @@ function lineOf(came: Came[], moved: MoneyMovement[]): MoneyLine {
       return {
         day,
         taken: sum('taken', then),
-        places: named(moneyPlaces, (name) => sum(name, then)),
+        places: named(moneyStages, (name) => sum(name, then)),
         report_minor: report(moved.filter((one) => one.day === day)),
       }
     }),

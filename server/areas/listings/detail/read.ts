@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../../contract/permissions'
 import type { DB, UserRow } from '../../../platform/db/schema'
-import { personColumns, type PersonRow, type Reach } from '../../accounts'
+import { personColumns, type PersonRow, type ContactAddresses } from '../../accounts'
 import {
   cardColumns,
   described,
@@ -24,7 +24,7 @@ interface FullColumns extends CardColumns {
   facilities: { facility_id: number; name: string; icon: string | null; distance: number }[] | null
   gallery: (PictureColumns & { id: number })[] | null
   documents: { id: number; name: string; key: string; mime: string; bytes: number; widths: number[] }[] | null
-  owner: PersonRow & Reach
+  owner: PersonRow & ContactAddresses
   is_interested: boolean
 }
 

@@ -65,7 +65,7 @@ function checkValue({ kind, options }: AskedParameter, value: string): CheckedPa
           .filter(Boolean)
       : [value]
   const texts = chosen.map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()))
-  return texts.every((word) => word !== undefined)
+  return texts.every((option) => option !== undefined)
     ? { value: texts.join(', '), value_num: null }
     : { error: 'refusals.choice' }
 }

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-
-type Json<T> = ColumnType<T, string, string>
+import type { Json } from './column'
 
 /** One thing a stand-in gateway remembers: `body` is its wire shape, `extra` what only the sandbox knows. */
 export interface SandboxObjectTable {

@@ -9,7 +9,7 @@ export type PaymentMethodLine = Data<'admin/gateways'>[number]
 export const nameOf = (t: TFunction, gateway: string): string => gatewayText(t, gateway)
 
 /** What is written down of a gateway; which keys there are, never what they say. */
-interface Reported {
+interface ReportedProblem {
   is_on?: boolean
   keys?: string[]
   keys_changed?: boolean
@@ -19,7 +19,7 @@ interface Reported {
 
 /** A line of the log in words: what was done to which way of paying. */
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
-  const [was, is] = [JSON.parse(before) as Reported, JSON.parse(after) as Reported]
+  const [was, is] = [JSON.parse(before) as ReportedProblem, JSON.parse(after) as ReportedProblem]
   const done = [
     was.is_on !== is.is_on && t(is.is_on ? 'operator.on' : 'operator.off'),
     is.keys_changed && t(is.keys?.length ? 'operator.keysWereSet' : 'operator.keysWereForgotten'),

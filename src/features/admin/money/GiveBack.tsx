@@ -30,7 +30,7 @@ export function GiveBack({
 }: Pick<RefundedPayment, 'payment' | 'refundable' | 'orders'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ method: RefundMethod; key: string } | null>(null)
-  const { heading, said: notice, setSaid: setNotice } = useNotice(asked !== null)
+  const { heading, notice, setNotice } = useNotice(asked !== null)
   const { came, gone, underway, taken, left, sends, is_asking: isAsking, is_barred: isBarred } = refundable
   const gateway = gatewayText(t, payment.gateway)
   const isLeft = left.amount_minor > 0

@@ -24,7 +24,7 @@ export function Refunds({
 }: Pick<PaymentWithRefunds, 'payment' | 'refundable' | 'refunds'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
-  const { heading, said: notice, setSaid: setNotice } = useNotice(asked !== null)
+  const { heading, notice, setNotice } = useNotice(asked !== null)
   return (
     <section className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="display text-lg">

@@ -10,5 +10,5 @@ export function useNotice(isOpen: boolean) {
   useEffect(() => {
     if (notice && !isOpen) heading.current?.focus()
   }, [notice, isOpen])
-  return { heading, said: notice, setSaid: setNotice }
+  return { heading, notice, setNotice }
 }

@@ -5,9 +5,9 @@ import type { ActiveFilter } from '../../../results/FilterChips'
 /** The filter of projects in words: those they share with properties, and how far they are built. */
 export function activeProjectFilters(
   { type, ...shared }: ProjectFilter,
-  words: Parameters<typeof activeFilters>[1],
+  texts: Parameters<typeof activeFilters>[1],
 ): ActiveFilter<ProjectFilter>[] {
-  const others = activeFilters(shared, words) as ActiveFilter<ProjectFilter>[]
-  const stage = type && { text: words.t(`project.type.${type}`), without: { type: undefined } }
+  const others = activeFilters(shared, texts) as ActiveFilter<ProjectFilter>[]
+  const stage = type && { text: texts.t(`project.type.${type}`), without: { type: undefined } }
   return stage ? [stage, ...others] : others
 }

@@ -27,7 +27,7 @@ interface RowGroup {
   rows: Row[]
 }
 
-export interface Texts {
+export interface CompareTexts {
   t: TFunction
   lang: string
   money: (money: Money) => string
@@ -37,7 +37,7 @@ export interface Texts {
 type Facility = Full['assign_facilities'][number]
 
 /** What two and more properties tell of themselves, line by line, with a line for everything any of them tells. */
-export function rowGroups(properties: readonly Full[], texts: Texts): RowGroup[] {
+export function rowGroups(properties: readonly Full[], texts: CompareTexts): RowGroup[] {
   const { t, lang } = texts
   const km = numberFormat(lang, {
     numberingSystem: 'latn',
@@ -135,14 +135,14 @@ function named<K extends string, T extends { name: string } & Record<K, number>>
   return [...names].map(([key, name]) => ({ id: key, name }))
 }
 
-function priceText({ currency, rentduration }: Full, minor: number, { t, money }: Texts): string {
+function priceText({ currency, rentduration }: Full, minor: number, { t, money }: CompareTexts): string {
   if (isOnRequest(minor)) return t('public.priceOnRequest')
   const text = money({ minor, currency })
   return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
 }
 
 /** The price by the first area it tells; null where it tells none, or the price only on request. */
-function perArea(property: Full, texts: Texts): string | null {
+function perArea(property: Full, texts: CompareTexts): string | null {
   if (isOnRequest(property.price_minor)) return null
   const fact = property.parameters.find(
     ({ icon, kind, unit }) => icon === 'area' && kind === 'number' && unit,

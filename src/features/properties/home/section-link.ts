@@ -8,13 +8,13 @@ const filters: Record<string, PropertyFilter> = {
   recommended: { top_rated: true },
 }
 
-interface Place {
+interface KnownPlace {
   latitude: number
   longitude: number
 }
 
 /** The results that continue a section of the home page; null where there are none. */
-export function sectionFilter(key: string, place: Place | null): PropertyFilter | null {
+export function sectionFilter(key: string, place: KnownPlace | null): PropertyFilter | null {
   if (key === 'nearby') return place ? { latitude: place.latitude, longitude: place.longitude } : {}
   return filters[key] ?? null
 }

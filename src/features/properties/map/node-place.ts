@@ -1,19 +1,19 @@
 import type { MapEntry } from './to-node'
 
 /** As much of a location as is known or shared. */
-export interface NamedPlace {
+export interface NodePlace {
   city: string | null
   state: string | null
   country: string | null
 }
 
-const placeOf = (found: MapEntry): NamedPlace => (found.kind === 'listing' ? found : found.place)
+const placeOf = (found: MapEntry): NodePlace => (found.kind === 'listing' ? found : found.place)
 
 /** What all of them share: the city with its state, only the state, only the country; empty where it is none of these. */
 export function sharedPlace(found: readonly MapEntry[]): string {
   const [first, ...others] = found.map(placeOf)
   if (!first) return ''
-  const same = (field: keyof NamedPlace) => others.every((one) => one[field] === first[field])
+  const same = (field: keyof NodePlace) => others.every((one) => one[field] === first[field])
   if (!first.country || !same('country')) return ''
   if (!first.state || !same('state')) return first.country
   return first.city && same('city') ? `${first.city}, ${first.state}` : first.state

@@ -8,7 +8,7 @@ import { sharedPlace } from './node-place'
 export type MapEntry = Data<'property-map'>[number]
 export type FoundListing = Extract<MapEntry, { kind: 'listing' }>
 
-export interface Texts {
+export interface NodeTexts {
   t: TFunction
   lang: string
   /** Symbol of the site's currency, for prices in it. */
@@ -28,7 +28,7 @@ export interface ListedNode extends MapNode {
 }
 
 /** All nodes of a map: several clusters of one place are numbered, so that no two bear one name. */
-export function toNodes(found: readonly MapEntry[], texts: Texts): ListedNode[] {
+export function toNodes(found: readonly MapEntry[], texts: NodeTexts): ListedNode[] {
   const places = found.map((one) => (one.kind === 'cluster' ? sharedPlace([one]) : ''))
   return found.map((one, at) => {
     const node = toNode(one, texts)
@@ -48,7 +48,7 @@ export function toNodes(found: readonly MapEntry[], texts: Texts): ListedNode[] 
  * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
  * exact price; a rent is never shortened (D55).
  */
-export function toNode(found: MapEntry, { t, lang, symbol, code }: Texts): ListedNode {
+export function toNode(found: MapEntry, { t, lang, symbol, code }: NodeTexts): ListedNode {
   const { latitude, longitude } = found
   const key = keyOf(found)
   if (found.kind === 'cluster') {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moneyPlaces } from '../../../../../contract/values'
+import { moneyStages } from '../../../../../contract/values'
 import { DataTable, type Column } from '../../../../ui/DataTable'
 import { Price } from '../../../../ui/Price'
 import { useDates } from '../../../../ui/use-dates'
@@ -14,8 +14,8 @@ export function DayTable({ line }: { line: MoneyLine }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
-  const used = moneyPlaces.filter((name) => line.places[name].n > 0)
-  const sumOn = (name: 'taken' | (typeof moneyPlaces)[number]): Column<Day> => ({
+  const used = moneyStages.filter((name) => line.places[name].n > 0)
+  const sumOn = (name: 'taken' | (typeof moneyStages)[number]): Column<Day> => ({
     key: name,
     title: t(`operator.money.sum.${name}`),
     align: 'end',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { moneyAsides, moneyPlaces, movementKinds, type MoneySum } from '../../../../../contract/values'
+import { moneyAsides, moneyStages, movementKinds, type MoneySum } from '../../../../../contract/values'
 import { Badge } from '../../../../ui/Badge'
 import { Price } from '../../../../ui/Price'
 import { DayTable } from './DayTable'
@@ -11,7 +11,7 @@ export function LineSums({ line, days }: { line: MoneyLine; days: Days }) {
   const { t } = useTranslation()
   const asides = moneyAsides.filter((name) => line.asides[name].n > 0)
   // That nothing is kept is news; that nothing is disputed is none.
-  const positions = moneyPlaces.filter((name) => name === 'kept' || line.places[name].n > 0)
+  const positions = moneyStages.filter((name) => name === 'kept' || line.places[name].n > 0)
   const moves = movementKinds.filter((name) => line.moved[name].n > 0)
   return (
     <section className="grid content-start gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">

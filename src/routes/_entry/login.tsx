@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '../../shell/page-title'
 
-export const Route = createFileRoute('/_door/login')({
+export const Route = createFileRoute('/_entry/login')({
   head: pageTitle('signup.signIn.title'),
 })

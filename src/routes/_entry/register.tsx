@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '../../shell/page-title'
 
-export const Route = createFileRoute('/_door/register')({
+export const Route = createFileRoute('/_entry/register')({
   head: pageTitle('signup.details.title'),
 })

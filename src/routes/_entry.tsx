@@ -6,17 +6,17 @@ import { requireTexts } from '../i18n/load'
 import { currentToken } from '../session/store'
 
 /** Both doors are one flow, so that changing between them keeps what was typed. */
-export const Route = createFileRoute('/_door')({
+export const Route = createFileRoute('/_entry')({
   ssr: false,
   validateSearch: readReturn,
   beforeLoad: async ({ context, search }) => {
     if (currentToken() !== null) throw redirect({ href: search.returnTo ?? '/' })
     await requireTexts(context)
   },
-  component: Door,
+  component: EntryLayout,
 })
 
-function Door() {
+function EntryLayout() {
   const { returnTo } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const router = useRouter()

@@ -1,0 +1,55 @@
+import type { Source } from './sources'
+
+/** A use of a retired word that stays, and why. `path`: where; `name`: which identifiers, every one unless given. */
+export interface KeptName {
+  path: RegExp
+  name?: RegExp
+  why: string
+}
+
+/** Words that say nothing to a stranger where software is meant; what each was replaced by depends on what it stood for. */
+const retired = new Set(
+  'house letter door hand desk wish told said spoken heard fate lookout place word way thing stranger twin'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+const isRetired = (name: string) =>
+  wordsOf(name).some((word) => retired.has(word) || retired.has(word.replace(/s$/, '')))
+
+/** Comments, quoted texts, the words of templates and of regular expressions are no names. */
+const noNames =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[[=(,:!&|?]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g
+
+/** Identifiers and files that are named by a retired word and not kept, as `path: name`. */
+export function retiredNames(sources: readonly Source[], kept: readonly KeptName[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const names = new Set(text.replaceAll(noNames, ' ').match(/[A-Za-z_$][\w$]*/g))
+    const file = path
+      .split('/')
+      .at(-1)!
+      .replace(/\.\w+$/, '')
+    return [...names, file]
+      .filter(isRetired)
+      .filter((name) => !kept.some((one) => one.path.test(path) && (one.name?.test(name) ?? true)))
+      .map((name) => `${path}: ${name}`)
+  })
+}
+
+/** Names of types that two files of one room give to different things, as `room: name (files)`. */
+export function repeatedTypes(sources: readonly Source[]): string[] {
+  const files = new Map<string, string[]>()
+  for (const { path, text } of sources)
+    for (const [, name] of text.matchAll(/^(?:export )?(?:abstract )?(?:interface|type|class) (\w+)/gm)) {
+      const key = `${path.split('/')[0]}: ${name}`
+      files.set(key, [...(files.get(key) ?? []), path])
+    }
+  return [...files].filter(([, of]) => of.length > 1).map(([key, of]) => `${key} (${of.join(', ')})`)
+}
