@@ -38,7 +38,7 @@ function delivered(world: World, mail: Envelope, { design, gateway }: Setting): 
     const to = asked(received(rest, mail, design), gateway)
     return [{ text: () => `The server gets: ${messageText(mail)}${gatewayStatus(to)}`, to }]
   }
-  return pressed(world.rows[p]?.charge ?? 'none', gateway).map(({ charge, claim, text: text }) => {
+  return pressed(world.rows[p]?.charge ?? 'none', gateway).map(({ charge, claim, text }) => {
     const claimed = mailOf('page', `${what} ${JSON.stringify({ claim })}`, -1, true)
     const mails = mail.live ? withMail(rest.mails, claimed) : rest.mails
     const to = charged({ ...rest, mails }, p, charge)

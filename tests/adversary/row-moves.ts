@@ -12,7 +12,7 @@ export type Setting = { design: Design; gateway: GatewayKind }
 export function rowMoves(world: World, p: number, setting: Setting): Move[] {
   const row = world.rows[p]
   if (!row) return []
-  const moves: Move[] = later(row.charge).map(({ charge, text: text }) => ({
+  const moves: Move[] = later(row.charge).map(({ charge, text }) => ({
     text: () => `The gateway ${text} (attempt ${p + 1})`,
     to: charged(world, p, charge),
   }))
