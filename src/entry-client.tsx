@@ -2,10 +2,42 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { api } from './api/client'
 import { createRouter } from './router'
-import { stayOffline } from './shell/stay-offline'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
+import type { CallName, CallEnvelope, Input } from '../contract/types'
+import type { Api, CallOptions } from './api/port'
+
+/** What lazyRouteComponent of the router looks for before it reloads a page that misses a part. */
+const reloaded = (message: string) => `tanstack_router_reload:${message}`
+
+/**
+ * A part of the app that cannot be fetched makes the router reload the page, in case there is a newer version.
+ * Without a network that would leave the browser's own error page: here it is told that it has reloaded already, so
+ * that our error page stays, with its way to try again. Once there is a network, it may reload as before.
+ */
+function stayOffline(target: Window): void {
+  const held = new Set<string>()
+  target.addEventListener('vite:preloadError', ({ payload }) => {
+    if (target.navigator.onLine) return
+    held.add(reloaded(payload.message))
+    target.sessionStorage.setItem(reloaded(payload.message), '1')
+  })
+  target.addEventListener('online', () => {
+    for (const key of held) target.sessionStorage.removeItem(key)
+    held.clear()
+  })
+}
+
+/**
+ * The browser's door to the server. The HTTP library is loaded with the first call, which comes after hydration:
+ * a page's first data arrives with its HTML.
+ */
+const api: Api = {
+  async call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<CallEnvelope<K>> {
+    const { send } = await import('./api/http')
+    return send(name, input, options)
+  },
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 

@@ -9,13 +9,35 @@ import type { ServerManifest } from '@tanstack/router-core'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { strictApi } from './api/in-process'
-import type { RawApi } from './api/port'
+import type { RawApi, Api } from './api/port'
 import { createQueryClient } from './api/query-client'
 import { fetchSpeech } from './i18n/all-texts'
-import { publicTexts } from './i18n/public-texts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
+import { refusalStatus } from '../contract/envelope'
+import { CallFailure } from './api/failure'
+import { pageNamespaces, publicNamespaces } from '../contract/texts/catalogue'
+import type { Texts } from './i18n/create'
+
+/** The part of a language's texts that comes with a page. For the server only: it carries every language file. */
+export function publicTexts(texts: Texts, pathname: string): Texts {
+  const own = pageNamespaces[pathname.split('/')[1] ?? '']
+  const wanted = new Set(own ? [...publicNamespaces, own] : publicNamespaces)
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => wanted.has(key.slice(0, key.indexOf('.')))),
+  )
+}
+
+/** Makes refusals throw, so that loaders read the same on the server as in the browser. */
+function strictApi(raw: RawApi): Api {
+  return {
+    async call(name, input, options) {
+      const reply = await raw.call(name, input, options)
+      if (reply.error) throw new CallFailure(refusalStatus[reply.code ?? 'FAULT'], reply)
+      return reply as never
+    },
+  }
+}
 
 /** What the server gives for one page. */
 export interface RenderOptions {

@@ -16,7 +16,6 @@ import { blockedHostRoutes } from '../areas/payments'
 import { jsonBodies, multipartLimits } from '../platform/http/body'
 import { apiDocs } from '../platform/http/docs'
 import { apiRoutes, canonicalUrl, originForm } from '../platform/http/api'
-import { answerPolicy } from '../platform/http/answer-policy'
 import { callerOf } from '../platform/http/caller'
 import {
   connectionLimits,
@@ -26,11 +25,16 @@ import {
   endStalledBodies,
   limitSocketsPerAddress,
 } from '../platform/http/connections'
-import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from '../platform/http/errors'
+import {
+  badAddress,
+  badRequest,
+  envelopeErrors,
+  noSuchCall,
+  tooManyCalls,
+  refuse,
+} from '../platform/http/errors'
 import { answerExpectations } from '../platform/http/expectation'
 import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
-import { healthRoute } from '../platform/http/health'
-import { warnOfProxy } from '../platform/http/proxy-warning'
 import { makeRegistry, type Registry } from '../platform/http/registry'
 import { Turns, takeTurns } from '../platform/http/turns'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
@@ -40,6 +44,59 @@ import { pushRoutes } from '../platform/push/routes'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
 import { filesPlugin } from '../platform/ports/files-plugin'
+import { sql } from 'kysely'
+import { Refusal } from '../platform/http/refusal'
+
+/**
+ * Warns once when requests come through a proxy that is not trusted: every visitor then counts as the proxy's address,
+ * and all of them share its limit of calls.
+ */
+function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' | 'log'>) {
+  let isLogged = false
+  http.addHook('onRequest', async ({ headers, ips = [], socket }) => {
+    // Of a trusted peer the header adds at least one address to its own.
+    if (isLogged || !headers['x-forwarded-for'] || ips.length > 1) return
+    isLogged = true
+    const peer = socket.remoteAddress ?? 'an unknown address'
+    log.warn(
+      `Requests with X-Forwarded-For come from ${peer}, which is not a trusted proxy: all its visitors share one limit of ${config.CALLS_PER_MINUTE} calls a minute. If it is your proxy, set TRUST_PROXY=${config.TRUST_PROXY},${peer}.`,
+    )
+  })
+}
+
+/**
+ * `GET /api/health`: whether this server should be sent requests. A balancer asks often and from one address, so it is
+ * not limited. 503 while the database is away, and from the moment the server is told to end.
+ */
+function healthRoute(http: FastifyInstance, ctx: Ctx) {
+  http.get('/api/health', { config: { rateLimit: false, turn: 'none' } }, async (request, reply) => {
+    if (ctx.shutdown.signal.aborted)
+      return refuse(request, reply, new Refusal('UNAVAILABLE', 'refusals.shuttingDown'))
+    reply.header('cache-control', 'no-store')
+    await sql`select 1`.execute(ctx.db)
+    return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
+  })
+  // Whoever asks while the server ends is not to come back by the same connection.
+  http.addHook('onRequest', async (_request, reply) => {
+    if (ctx.shutdown.signal.aborted) reply.header('connection', 'close')
+  })
+}
+
+const policy =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What no page is – answers of the API, lists for crawlers – runs nothing and is framed nowhere, should it be opened as one. */
+function answerPolicy(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (
+      /^(application\/(json|xml)|text\/(plain|csv|xml))/.test(type) &&
+      !reply.hasHeader('content-security-policy')
+    )
+      reply.header('content-security-policy', policy)
+    return payload
+  })
+}
 
 /** Where the identity SDK calls when it is told of another server than Google's: its own paths, brought under /sandbox. */
 const standInUrl = (url: string) =>

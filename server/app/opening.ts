@@ -1,21 +1,67 @@
 import { buildApp } from './app'
 import { withBanner } from '../platform/http/stand-in-banner'
-import { announce, showAccounts } from '../bootstrap/announce'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
 import type { Config } from '../platform/config'
-import { forJobs, type Opened } from '../platform/db/open'
+import { forJobs, type Opened, type EngineName } from '../platform/db/open'
 import { seed } from './seed/seed'
 import { listen } from '../platform/http/listen'
-import { openLog } from '../platform/log'
 import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
-import { pageHosts } from '../platform/ssr/page-hosts'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
+import type { FreshAccount } from '../areas/setup'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { readSetting } from '../platform/settings'
+import type { Ctx } from '../platform/context'
+import type { PageHosts } from '../platform/gateways/port'
+import { googleMapHosts, liveHosts } from '../platform/ssr/csp'
+
+/** Every host besides this site that pages may reach now: the live gateways, the identity service, Google's map. */
+export async function pageHosts({ db, gateways, identity, push }: Ctx): Promise<PageHosts[]> {
+  const live = liveHosts(identity ? [...gateways.list(), identity] : gateways.list())
+  if (push) live.push(push.pageHosts())
+  return (await readSetting(db, 'google_maps_key')) ? [...live, googleMapHosts] : live
+}
+
+/** What a line says of an error: where it was, never the values that met it (PostgreSQL puts them into `detail`). */
+function errorLine(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { type: name, message, code, stack, cause: cause instanceof Error ? cause.message : undefined }
+}
+
+/** The log on the server's output: one line of JSON each, its time in UTC. `to`: elsewhere, for tests. */
+export function openLog(level = 'warn', to?: DestinationStream): Logger {
+  const options = {
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorLine, error: errorLine },
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+/**
+ * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that
+ * is taken must not swallow passwords that nobody can read again.
+ */
+function showAccounts(fresh: readonly FreshAccount[]) {
+  if (!fresh.length) return
+  console.log('Accounts made just now; these passwords are shown only once:')
+  for (const { who, email, password } of fresh)
+    console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
+}
+
+/** Says on the terminal where the site is. */
+function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName) {
+  const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
+  console.log(`Threshold is open at ${publicUrl} (${store})`)
+  if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
+}
 
 /** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {

@@ -1,10 +1,42 @@
-import { contact } from '../features/site-pages/contact'
 import { faqs } from '../features/site-pages/faqs'
 import { compare } from '../features/properties/compare/page'
-import { area, mortgage } from '../features/tools/pages'
 import type { SitePage } from '../shell/site-page'
 import { wordPage } from '../features/site-pages/text-page'
 import { users } from '../features/people/users'
+import { ContactPage } from '../features/site-pages/ContactPage'
+import { lazy } from 'react'
+import { requireTexts } from '../i18n/load'
+import type { RouterContext } from '../router'
+
+/** What a calculator says of itself; it needs no data. */
+const toolTexts = (path: string, name: string) => async (context: RouterContext) => {
+  await requireTexts(context)
+  const { t } = context.i18n
+  return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }
+}
+
+/** The mortgage calculator; its terms stand in the address. */
+const mortgage: SitePage = {
+  load: toolTexts('/mortgage-calculator', 'mortgage'),
+  Page: lazy(() => import('../features/tools/mortgage/MortgagePage')),
+}
+
+/** Areas in other units (D53). */
+const area: SitePage = {
+  load: toolTexts('/area-converter', 'area'),
+  Page: lazy(() => import('../features/tools/area/AreaPage')),
+}
+
+/** Writing to the house (`contct_us`). */
+const contact: SitePage = {
+  load: ({ i18n }) =>
+    Promise.resolve({
+      path: '/contact-us',
+      title: i18n.t('pages.contact.title'),
+      description: i18n.t('pages.contact.text'),
+    }),
+  Page: ContactPage,
+}
 
 /** The pages of the house by the last word of their address (D95). */
 const sitePages = {

@@ -1,11 +1,34 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { callQuery } from '../api/query'
 import css from '../shell/app.css?url'
 import type { RouterContext } from '../router'
-import { Document } from '../shell/Document'
 import icon from '../shell/icon.svg?url'
 import { Shell } from '../shell/Shell'
-import { preloadFonts } from '../ui/fonts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAtom } from '../session/use-atom'
+import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+
+/** Addresses of the two fonts every page needs at once: for `<link rel="preload" as="font">` in the head. */
+const preloadFonts: string[] = [sans, serif]
+
+/** The page around everything, error pages included: language, direction and theme are right in the HTML. */
+function Document({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const theme = useAtom(useRouter().options.context.theme)
+  return (
+    <html lang={i18n.language} dir={i18n.dir()} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Before any page, since the head of each names the languages that are set here.

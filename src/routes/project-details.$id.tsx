@@ -3,10 +3,27 @@ import { foundOr404 } from '../api/found-or-404'
 import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
-import { structuredData } from '../features/projects/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
 import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
+import type { Data } from '../../contract/types'
+import { placeData } from '../shell/place-data'
+
+/** What search engines read of a project: a listing without a price (schema.org RealEstateListing). */
+function structuredData(project: Data<'get-project-detail'>, origin: string): object {
+  const absolute = (path: string) => new URL(path, origin).href
+  const { picture, gallery_images } = project
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: project.title,
+    description: project.description.slice(0, 500),
+    url: absolute(`/project-details/${project.id}`),
+    datePosted: project.created_at,
+    image: [...(picture ? [picture] : []), ...gallery_images].map(({ url }) => absolute(url)),
+    about: placeData(project.location, project),
+  }
+}
 
 /** One project by its id, or by its slug (D96). */
 export const Route = createFileRoute('/project-details/$id')({

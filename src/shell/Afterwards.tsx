@@ -4,11 +4,39 @@ import { Push } from '../push/Push'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
-import { AskLocation } from './AskLocation'
 import { CompareTray } from './CompareTray'
 import { KeepPlace } from './KeepPlace'
 import { OfflineBar } from './OfflineBar'
-import { PageWaits } from './PageWaits'
+import { shell } from '../../contract/shell-limits'
+import { useSettings } from '../session/use-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { watchQueries } from '../api/query-waits'
+import { WaitLine } from '../ui/WaitLine'
+
+/** Names every wait of the page below the header; where there is no network, that is said instead. */
+function PageWaits() {
+  const client = useQueryClient()
+  useEffect(() => watchQueries(client), [client])
+  return <WaitLine className="pointer-events-none fixed inset-x-3 top-17 z-30 *:pointer-events-auto" />
+}
+
+/** Asks the browser once where the person is; the outcome is only logged (§1, §9, D88). */
+function AskLocation() {
+  const { ask_location_on_start: ask } = useSettings()
+  useEffect(() => {
+    if (!ask) return
+    if (!('geolocation' in navigator)) {
+      console.info('Location: not supported')
+      return
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => console.info('Location:', coords.latitude, coords.longitude),
+      (error) => console.info('Location:', error.message),
+      { enableHighAccuracy: true, timeout: shell.geolocationMs, maximumAge: 0 },
+    )
+  }, [ask])
+  return null
+}
 
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {

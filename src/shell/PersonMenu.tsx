@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../session/use-session'
 import { Avatar } from '../ui/Avatar'
@@ -7,8 +7,27 @@ import { Icon } from '../ui/Icon'
 import { LinkButton } from '../ui/LinkButton'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { personLinks } from './person-links'
-import { useSignOut } from './use-sign-out'
 import { countsOf, useUnread } from './use-unread'
+import { useApi } from '../api/use-api'
+import { forgetUnsent } from '../session/forget-unsent'
+import { session } from '../session/store'
+
+/** Ends the session here and on the server; when that cannot be reached the token is forgotten all the same. */
+function useSignOut(): () => Promise<void> {
+  const api = useApi()
+  const router = useRouter()
+  return async () => {
+    const { fcmToken } = session.getSnapshot().context.Settings
+    try {
+      await api.call('before-logout', { fcm_id: fcmToken ?? undefined }, { toast: false })
+    } catch (error) {
+      console.warn('The server was not told of the sign-out', error)
+    }
+    session.trigger.signedOut()
+    await forgetUnsent()
+    await router.navigate({ to: '/' })
+  }
+}
 
 const id = 'person-menu'
 

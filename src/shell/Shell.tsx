@@ -4,7 +4,29 @@ import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
 import { Afterwards, BottomBar, Footer, StandInBanner } from './later'
 import { RouteProgress } from './RouteProgress'
-import { ToastHost } from './ToastHost'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { anyToastYet, waitingToasts } from './toast'
+
+const Toasts = lazy(() => import('./Toasts'))
+
+function subscribe(onChange: () => void): () => void {
+  return waitingToasts.subscribe(onChange).unsubscribe
+}
+
+/** Stands ready for messages; what draws them is loaded with the first one. */
+function ToastHost() {
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => anyToastYet(),
+    () => false,
+  )
+  if (!needed) return null
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+}
 
 /** What stands around every page. */
 export function Shell() {

@@ -6,7 +6,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase } from '../../server/platform/db/open'
 import { jobs } from '../../server/app/jobs/start'
-import { sweepFiles } from '../../server/platform/media/sweep'
+import { sweepFiles } from '../../server/app/jobs/tidy'
 import { configOf, type KillTarget } from './settings'
 
 /** Rounds until everything that waits for its time has had it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '../../server/platform/log'
+import { openLog } from '../../server/app/opening'
 import { securityEvents } from '../../server/platform/security/events'
 import { openSecurityLog } from '../../server/platform/security/log'
 import { byPassword, codeTo, newcomer, otherThan, signedUp } from './accounts-people'

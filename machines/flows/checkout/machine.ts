@@ -1,11 +1,18 @@
 import { withAnswer } from '../kit'
 import { cancelling, checking, verifying } from './asking'
-import { bank } from './bank'
 import { card } from './card'
 import { assigning, freeOffer } from './free'
 import { checkoutSetup } from './setup'
 import { look } from './verdicts'
 import { window } from './window'
+
+/** Paying by bank transfer has a page and a chart of its own (`transfer`), which knows all of its rules. */
+const bank = checkoutSetup.createStateConfig({
+  type: 'final',
+  description:
+    'The person pays by transfer. The page of the transfer takes over: it shows the account and takes the receipt.',
+  meta: { caption: 'Goes on by transfer', announce: 'You go on to the page of your transfer.' },
+})
 
 const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
-import { alerts } from './alerts'
 import { allPlaces, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
@@ -12,7 +11,6 @@ import {
   subscriptionEnd,
   transferExpiry,
 } from './deadlines'
-import { effects } from './effects'
 import type { Job } from './job'
 import {
   forsakenRefunds,
@@ -23,6 +21,18 @@ import {
   sandboxWebhooks,
 } from './payments'
 import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
+import { gather, queueAlertMails } from '../../areas/alerts'
+import { drainOutbox } from '../../core/outbox/drain'
+
+/** Carries out what transitions asked for: mail, notifications, questions to gateways. */
+const effects: Job = { name: 'effects', every: 2, run: drainOutbox }
+
+/** Holds what came to the public against the saved searches, and puts what they found into letters when it is time. */
+const alerts: Job = {
+  name: 'alerts',
+  every: 5,
+  run: async (ctx) => (await gather(ctx)) + (await queueAlertMails(ctx)),
+}
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [

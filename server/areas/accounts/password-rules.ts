@@ -1,7 +1,21 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'
-import { isCommonPassword } from './common-passwords'
+
+/** How many of the commonest passwords are refused. */
+const listed = 10_000
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Whether this is one of the commonest passwords. The list is read with the first question, and only its head is kept. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  return (await (common ??= read())).has(password.toLowerCase())
+}
+
+async function read(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set((dictionary.passwords as string[]).slice(0, listed))
+}
 
 /** Whose password it is to be. */
 export interface Owner {

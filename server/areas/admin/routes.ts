@@ -12,19 +12,79 @@ import { itemOf, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { personOf } from './people/person'
 import { showBankReceipt } from './records/bank-receipt'
-import { showApplication } from './records/application'
 import { showBlock } from './records/block'
-import { showContactMessage } from './records/contact-message'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showAdvertisement } from './records/advertisement'
-import { showMembership } from './records/membership'
 import { showProject } from './records/project'
 import { showProperty } from './records/property'
-import { showPublication } from './records/publication'
 import { showRefundOrder } from './records/refund-order'
 import { showReport } from './records/report'
-import type { Show } from './records/shown'
+import { type Show, fieldsOf } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
+import { called } from '../../core/person-name'
+
+/** What the operator published, in short: its own page of the administration shows the whole. */
+const showPublication: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('publication')
+    .select(['kind', 'version', 'created_at'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  return { fields: row ? fieldsOf(row) : [], images: [], pending_changes: [], public_path: null }
+}
+
+/** A place in the team: the address, who invited, since when. What it may do is shown by the team's own call. */
+const showMembership: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('membership as h')
+    .leftJoin('app_user as by', 'by.id', 'h.invited_by')
+    .select(['h.email', 'h.founder', 'h.created_at', 'h.due_at', 'h.state', 'h.user_id'])
+    .select(called('by').as('invited_by'))
+    .where('h.id', '=', Number(id))
+    .executeTakeFirst()
+  if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
+  const { email, founder, invited_by, created_at, due_at, state } = row
+  const fields = fieldsOf({
+    email,
+    founder: founder || null,
+    invited_by,
+    created_at,
+    ...(state === 'invited' && { due_at }),
+  })
+  return { fields, images: [], pending_changes: [], public_path: null }
+}
+
+/** A message to the house: who wrote, what, and what was answered. */
+const showContactMessage: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('contact_message')
+    .select(['first_name', 'last_name', 'email', 'subject', 'message', 'answer', 'created_at'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
+  const { first_name, last_name, ...content } = row
+  const fields = fieldsOf({ written_by: `${first_name} ${last_name}`, ...content })
+  return { fields, images: [], pending_changes: [], public_path: null }
+}
+
+/** An application to be a verified agent: its owner and how often it was sent; the answers have a call of their own. */
+const showApplication: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('agent_application as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.email', 'u.mobile', 'u.city', 'u.country', 'u.created_at', 'a.reason', 'u.is_demo as demo'])
+    .select((eb) =>
+      eb
+        .selectFrom('agent_submission')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('application_id', '=', 'a.id')
+        .as('times_sent'),
+    )
+    .where('a.id', '=', Number(id))
+    .executeTakeFirst()
+  const fields = row ? fieldsOf({ ...row, demo: row.demo || null }) : []
+  return { fields, images: [], pending_changes: [], public_path: null }
+}
 
 const shows: Record<RecordName, Show> = {
   property: showProperty,

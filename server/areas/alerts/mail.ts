@@ -43,7 +43,7 @@ function homePart(lang: Lang, home: AlertContent['homes'][number], publicUrl: st
   const { title, slug, price, currency, rentduration, city, state, texts, rule } = home
   const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
   const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
-  const why = say(lang, `alerts.rule.${rule}`, { texts: texts.join(' · ') })
+  const why = say(lang, `alerts.rule.${rule}`, { filters: texts.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
   const lines = [facts, why]
   const head = `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`

@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
 import { limitedFeatures, type Feature } from '../../../contract/values'
-import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { hasRoom, takenSlots } from '../packages'
-import { missingFields } from './profile'
+
+const needed: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
+
+/** Profile fields that must be filled before anything is listed (§5), those that are not. */
+function missingFields(user: Pick<UserRow, ProfileField>): ProfileField[] {
+  return needed.filter((field) => !user[field]?.trim())
+}
 
 export interface Asking {
   user: UserRow | null

@@ -3,17 +3,35 @@ import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
 import type { Gateway } from '../../platform/gateways/port'
-import { askGateway } from './ask'
+import { askGateway, gatewayOf } from './ask'
 import { giveUpTransfer, transferChoice } from './bank/choice'
 import { closeAttempt } from './close'
 import { paymentHistory } from './history'
 import { openPayment } from './open'
-import { keepProof } from './proof'
 import { receiptOf } from './receipt'
 import { reconcile, reconcileById } from './reconcile'
 import { openedData, ownPayment, standingData } from './standing'
 import { silentGateways } from './silence'
 import { listTransactions } from './transactions'
+import type { PaymentRow } from '../../platform/db/schema'
+
+/**
+ * Keeps that the browser brought the gateway's own proof of a payment (Razorpay signs its return). It
+ * settles nothing: the gateway is asked all the same, and until it knows, nothing offers to pay again. What proves
+ * nothing is logged and otherwise as good as no proof.
+ */
+async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, string>): Promise<void> {
+  if (!gatewayOf(ctx, row)?.proves?.({ providerRef: row.provider_ref }, fields)) {
+    ctx.log.warn({ paymentId: row.id, gateway: row.gateway }, 'a return of the browser proves nothing')
+    return
+  }
+  await ctx.db
+    .updateTable('payment')
+    .set({ proved_at: ctx.clock.now() })
+    .where('id', '=', row.id)
+    .where('proved_at', 'is', null)
+    .execute()
+}
 
 /** Payments: everything here asks or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {

@@ -1,14 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
-import { shownState } from '../../../machines/records/payment/shown'
+import { shownState, shownPairs } from '../../../machines/records/payment/shown'
 import type { Data, Parsed } from '../../../contract/types'
-import { refundsUnderway, type Gateway } from '../../../contract/values'
+import { refundsUnderway, type Gateway, type PaymentState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { inStates } from '../../core/in-states'
 import { page } from '../../../contract/limits'
 import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
-import { shownPairsOf } from './shown'
+
+/** The pairs of a payment's state and its transfer's ('' for none) of which people read this state, for an `in`. */
+function shownPairsOf(state: PaymentState): RawBuilder<unknown> {
+  const pairs = shownPairs
+    .filter(({ shown }) => shown === state)
+    .map(({ payment, transfer }) => sql`(${payment}, ${transfer ?? ''})`)
+  return sql.join(pairs)
+}
 
 type TransactionFilter = Parsed<'get_payment_details'>
 type ShownTransaction = Data<'get_payment_details'>[number]

@@ -39,7 +39,6 @@ import type {
   SandboxIdentityUserTable,
 } from './tables/identity'
 import type { AlertDueTable, AlertItemTable, SavedSearchTable } from './tables/alerts'
-import type { WishTable } from './tables/personal'
 import type {
   FavouriteTable,
   InterestTable,
@@ -100,7 +99,6 @@ import type {
   SubscriptionFeatureTable,
   SubscriptionTable,
 } from './tables/money'
-import type { BlockTable } from './tables/blocks'
 import type { ChatMessageTable, ChatThreadTable, StreamEventTable, StreamHeadTable } from './tables/chat'
 import type { ReportTable } from './tables/reports'
 import type { ExportMadeTable, MembershipTable } from './tables/team'
@@ -113,6 +111,29 @@ import type {
   VerificationFieldTable,
   VerificationFormTable,
 } from './tables/verification'
+import type { BlockState } from '../../../contract/values'
+import type { Defaulted, Id, Json } from './tables/column'
+import type { Data } from '../../../contract/types'
+
+/** What a person wishes to find. */
+interface WishTable {
+  user_id: number
+  fields: Json<Data<'personalised-fields'>>
+  updated_at: Date
+}
+
+/** Who has stopped messages with whom; without `to_user_id` it is the operator (D57). */
+interface BlockTable {
+  id: Id
+  user_id: number
+  to_user_id: number | null
+  to_admin: boolean
+  state: Defaulted<BlockState>
+  reason: string | null
+  created_at: Date
+  /** Since when it stands as it does. */
+  updated_at: Date
+}
 
 export interface DB {
   secret: SecretTable

@@ -8,11 +8,45 @@ import { readFields, type Receiving } from './body'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
-import { isForeign } from './foreign'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
-import { seeSession } from './see-session'
 import type { Turns } from './turns'
+import type { Config } from '../config'
+import { sql } from 'kysely'
+import { access } from '../../../contract/limits'
+
+/** Writes that a session is used, at most every few minutes: reading must not cost a write each time. */
+async function seeSession({ db, clock, config }: Ctx, { sessionId, seenAt }: Caller): Promise<void> {
+  if (sessionId === null || seenAt === null) return
+  const now = clock.now()
+  const stale = new Date(now.getTime() - access.sessionSeenMinutes * 60_000)
+  if (seenAt > stale) return
+  const idle = new Date(now.getTime() + config.SESSION_IDLE_DAYS * 86_400_000)
+  await db
+    .updateTable('session')
+    .set({
+      last_seen_at: now,
+      // A session that was opened without an idle time keeps none.
+      idle_until: sql<Date | null>`case when idle_until is null then null else ${idle}::timestamptz end`,
+    })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<=', stale)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Whether a page of another origin sent this. Browsers say so in headers that no script can set: `Sec-Fetch-Site`, and
+ * `Origin` in older ones. Without either it is an app or a tool, which no page can send in somebody's name.
+ */
+function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  // A proxy in front may speak another protocol or name another host than the browser does.
+  return origin !== `http://${host}` && origin !== `https://${host}` && origin !== new URL(publicUrl).origin
+}
 
 /**
  * Private pictures may lie in the browser’s cache for an hour. What its storage holds of the person the page empties by

@@ -8,15 +8,46 @@ import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
-import { brokenPage, unavailablePage } from './broken-page'
 import type { PageHosts } from '../gateways/port'
 import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
-import { pack } from './pack'
 import { PageCache, type CachedPage } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
+import { isRtl } from '../languages/languages'
+import { say } from '../http/say'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+
+const zip = promisify(gzip)
+
+/** Compresses a page as the browser can read it; a page is different for each visitor (its nonce), so lightly. */
+async function pack(request: FastifyRequest, reply: FastifyReply, html: string): Promise<string | Buffer> {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br')
+    return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    reply.header('content-encoding', 'gzip')
+    return zip(html, { level: 5 })
+  }
+  return html
+}
+
+/** A page for when no page could be made: nothing in it can fail. */
+const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
+
+/** A page for while the database is away. */
+const unavailablePage = (lang: Lang): string => bare(lang, 'shell.awayTitle', 'shell.awayText')
+
+function bare(lang: Lang, title: string, text: string): string {
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(lang, title)}</title></head><body style="font-family:system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem;line-height:1.6"><h1>${say(lang, title)}</h1><p>${say(lang, text)}</p><p><a href="/">${say(lang, 'shell.goHome')}</a></p></body></html>`
+}
 
 export interface PagesOptions {
   dev: boolean

@@ -1,12 +1,27 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../contract/permissions'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { AdminNav } from './AdminNav'
 import { needAt } from './parts'
-import { useMe } from './use-me'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import type { SessionPerson } from '../../session/parts'
+import { session } from '../../session/store'
+import { usePerson } from '../../session/use-session'
+
+/** The signed-in person with what they may do as it is now: it may have changed since they signed in. */
+function useMe(): SessionPerson | null {
+  const stored = usePerson()
+  const { data } = useQuery({ ...callQuery(useApi(), 'get-user-data', {}), enabled: stored !== null })
+  useEffect(() => {
+    if (data) session.trigger.personChanged({ person: data.data })
+  }, [data])
+  return stored
+}
 
 /**
  * The frame of the administration: the parts that were given to the person, and a clear word to whoever is no

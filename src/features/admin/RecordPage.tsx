@@ -10,7 +10,6 @@ import { KeyValue } from '../../ui/KeyValue'
 import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 import { Acts } from './Acts'
-import { Changes } from './Changes'
 import { FeatureAct } from './FeatureAct'
 import { HistoryList } from './HistoryList'
 import { PaymentKnown } from './money/PaymentKnown'
@@ -21,6 +20,22 @@ import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, timeOf, valueText, type AdminRecord, type RecordKindName } from './texts'
+import { BeforeAfter } from '../../ui/BeforeAfter'
+
+/** An edit of a live listing, field by field: what it says now and what it would say (D12). */
+function Changes({ changes }: { changes: AdminRecord['pending_changes'] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('admin.changes')}</h2>
+      <BeforeAfter
+        caption={t('admin.changes')}
+        titles={{ field: t('admin.field'), before: t('admin.before'), after: t('admin.after') }}
+        changes={changes.map((change) => ({ ...change, label: t(change.label) }))}
+      />
+    </section>
+  )
+}
 
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
@@ -9,11 +9,29 @@ import { useOutbox } from '../../flows/message/use-outbox'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { Arrivals } from './Arrivals'
 import { Bubble } from './Bubble'
 import { Composer } from './Composer'
 import { ConversationHead } from './ConversationHead'
 import { threadInput, type ChatMessage, type Thread } from './thread'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { messageText } from './message-text'
+
+/** Says what comes while a conversation is open, each message once; what stood there before is read, not told. */
+function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
+  const { t } = useTranslation()
+  const [seen] = useState(last?.seq ?? 0)
+  if (!last || last.seq <= seen) return <LiveRegion text="" />
+  return (
+    <LiveRegion
+      text={
+        // Who writes the same twice is heard twice.
+        <span key={last.seq}>
+          {last.is_mine ? t('message.sent.title') : t('chat.says', { name, text: messageText(last, t) })}
+        </span>
+      }
+    />
+  )
+}
 
 interface ConversationProps {
   thread: Thread

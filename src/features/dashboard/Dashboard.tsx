@@ -7,9 +7,27 @@ import { usePerson } from '../../session/use-session'
 import { Awaited } from '../../ui/Awaited'
 import { LinkButton } from '../../ui/LinkButton'
 import { Counts } from './Counts'
-import { MoreOfThem } from './MoreOfThem'
 import { NextActs } from './NextActs'
 import { WaitingList } from './WaitingList'
+import type { Data } from '../../../contract/types'
+import { PathButton } from '../../ui/PathButton'
+
+/** How many more there are than this page names, kind by kind, each with the way to all of them. */
+function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {
+  const { t } = useTranslation()
+  if (more.length === 0) return null
+  return (
+    <ul aria-label={t('own.moreTitle')} className="flex flex-wrap gap-2">
+      {more.map(({ kind, count, link }) => (
+        <li key={kind} data-more={kind}>
+          <PathButton path={link} size="sm">
+            {t(`own.more.${kind}`, { count })}
+          </PathButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The own start page: what to do next, what waits for others, and how many there are of everything. */
 export function Dashboard() {

@@ -9,7 +9,26 @@ import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { useOwnPages } from './use-own-pages'
-import { useSeen } from './use-seen'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Data } from '../../../contract/types'
+import { useApi } from '../../api/use-api'
+
+/** Tells the server which people the owner was shown. They stay marked as new until the list is asked for again. */
+function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
+  const api = useApi()
+  const cache = useQueryClient()
+  const fresh = shown.filter((one) => one.is_new).map(({ id }) => id)
+  const people = fresh.join(',')
+  useEffect(() => {
+    if (!people) return
+    void api.call('interested-seen', { property_id: propertyId, people }, { toast: false }).then(
+      () => cache.invalidateQueries({ queryKey: ['own-dashboard'] }),
+      // They stay new, and are told of again with the next look.
+      () => undefined,
+    )
+  }, [api, cache, propertyId, people])
+}
 
 /** Who asked for the own property, the last first, with the ways to reach them (D64). */
 export function InterestedPeople({ propertyId }: { propertyId: number }) {

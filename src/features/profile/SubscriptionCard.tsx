@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import type { SubscriptionState } from './subscription-state'
 import { Badge, type Tone } from '../../ui/Badge'
 import { useDates } from '../../ui/use-dates'
 import { SlotBar } from './SlotBar'
+import type { subscriptionStates } from '../../../contract/values'
+
+/** Where a bought package stands. */
+type SubscriptionState = (typeof subscriptionStates)[number]
 
 type Subscription = Data<'get-user-subscriptions'>[number]
 

@@ -12,9 +12,29 @@ import { useShapeForm } from '../../ui/shape-form'
 import { Steps } from '../../ui/Steps'
 import { fetchMap } from '../../maps/MapView'
 import { useSaveDraft } from './use-draft'
-import { useUnsaved } from './use-unsaved'
 import type { ListingDraft } from './values'
 import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type WizardSteps } from './course'
+import { beyond, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import { session } from '../../session/store'
+
+/** A draft as the wizard opens with it, and what this tab keeps of it until it is stored. */
+function useUnsaved<V extends FieldValues>(draft: ListingDraft, valuesOf: (draft: ListingDraft) => V) {
+  // Whose form it is does not change when their session ends while it is still on the page.
+  const [person] = useState(() => session.getSnapshot().context.User_signup.data?.data.id ?? 0)
+  const form = String(draft.id)
+  const [typed] = useState(() => unsavedOf(person, form))
+  return {
+    /** What was typed last lies over what is stored. */
+    values: { ...valuesOf(draft), ...typed },
+    /** Something was typed that no saving had stored. */
+    restored: typed !== null,
+    /** The form changed, or a saving stored it: keeps what of it is not stored. */
+    note: (values: FieldValues, stored = draft) =>
+      keepUnsaved(person, form, beyond(values, valuesOf(stored))),
+    /** It was sent. */
+    forget: () => keepUnsaved(person, form, {}),
+  }
+}
 
 interface Summed {
   id: string

@@ -3,8 +3,18 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payment } from '../../../contract/limits'
 import { checkoutMachine } from '../../../machines/flows/checkout/machine'
-import { checkoutVersion, type CheckoutMemory } from '../../../machines/flows/checkout/ports'
-import { checkoutMemory, checkoutView, type CheckoutScreen } from '../../../machines/flows/checkout/view'
+import {
+  checkoutVersion,
+  type CheckoutMemory,
+  type PackageFacts,
+} from '../../../machines/flows/checkout/ports'
+import {
+  checkoutMemory,
+  checkoutView,
+  type CheckoutScreen,
+  type CheckoutView,
+  type Money,
+} from '../../../machines/flows/checkout/view'
 import { useApi } from '../../api/use-api'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
@@ -20,15 +30,69 @@ import { DoneScreen } from './DoneScreen'
 import { FreeScreen } from './FreeScreen'
 import { paymentWindows } from './gateways/payment-windows'
 import { LeaveDialog } from './LeaveDialog'
-import { MoneyLine } from './MoneyLine'
 import { OutcomeScreen } from './OutcomeScreen'
-import { PackageSummary } from './PackageSummary'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart, CheckoutActor } from './part'
 import { purchaseKey } from './purchase-key'
 import { TestModeBanner } from './TestModeBanner'
-import { useNews } from './use-news'
 import { WaitScreen } from './WaitScreen'
 import { WindowScreen } from './WindowScreen'
+import { Icon, type IconName } from '../../ui/Icon'
+import { Price } from '../../ui/Price'
+import { paymentNews } from './news'
+
+/** Lets the machine look again when another tab or the returning network has news, and tells other tabs of an end. */
+function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): void {
+  const ended =
+    screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'
+  useEffect(() => {
+    const news = paymentNews((update) => {
+      if (update === null || update.paymentId === actor.getSnapshot().context.paymentId)
+        actor.send({ type: 'payment.changed' })
+    })
+    if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })
+    return news.stop
+  }, [actor, ended, paymentId, screen])
+}
+
+/** What is being bought and what it costs; the price that counts is the server's. */
+function PackageSummary({ package: offered }: { package: PackageFacts | null }) {
+  const { t } = useTranslation()
+  if (!offered) return null
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-lg bg-sunken p-4">
+      <p className="flex items-center gap-3 text-sm font-semibold">
+        <Icon name="box" className="text-accent" />
+        {offered.name}
+      </p>
+      {offered.priceMinor === 0 ? (
+        <span className="display text-lg">{t('checkout.free')}</span>
+      ) : (
+        <Price money={{ minor: offered.priceMinor, currency: offered.currency }} className="text-lg" />
+      )}
+    </div>
+  )
+}
+
+const icons: Record<Money, IconName> = {
+  nothingCharged: 'shield',
+  withGateway: 'clock',
+  paidNotConfirmed: 'clock',
+  unknown: 'warn',
+  confirmed: 'success',
+  inReview: 'info',
+  goingBack: 'info',
+}
+
+/** How far the money got, in one sentence. */
+function MoneyLine({ view }: { view: CheckoutView }) {
+  const { t } = useTranslation()
+  return (
+    <p data-money={view.money} className="flex gap-2 text-sm font-medium">
+      <Icon name={icons[view.money]} size={18} className="mt-0.5 text-muted" />
+      {t(view.moneyKey)}
+    </p>
+  )
+}
 
 const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; mood?: FrameMood }> = {
   opening: { Screen: WaitScreen, mood: 'waiting' },

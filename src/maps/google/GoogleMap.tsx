@@ -12,10 +12,44 @@ import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/map-area'
 import { join } from '../../ui/join'
 import { Skeleton } from '../../ui/Skeleton'
-import { closeUp, wholeWorld, type MapTarget, type MapViewProps } from '../port'
-import { boundsLiteral, latLng, pointOf, sightOf } from './degrees'
-import { loaderOptions } from './loader'
+import { closeUp, wholeWorld, type MapTarget, type MapViewProps, type Bounds, type MapSight } from '../port'
 import { useLook } from './look'
+import { tidy } from '../bounds'
+
+interface LoaderOptions {
+  id: string
+  googleMapsApiKey: string
+  language: string
+}
+
+let chosen: LoaderOptions | undefined
+
+/**
+ * How Google's script is asked for. Its loader throws when it is asked again in another way (say, after a change of
+ * language), so the first way holds until the page is loaded anew.
+ */
+function loaderOptions(googleMapsApiKey: string, language: string): LoaderOptions {
+  return (chosen ??= { id: 'google-maps', googleMapsApiKey, language })
+}
+
+/** Google's words for degrees, and ours. */
+const latLng = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
+
+const pointOf = (at: google.maps.LatLng): Point => ({ latitude: at.lat(), longitude: at.lng() })
+
+const boundsLiteral = ({ north, south, east, west }: Bounds): google.maps.LatLngBoundsLiteral => ({
+  north,
+  south,
+  east,
+  west,
+})
+
+/** What the map shows; null until it knows. */
+function sightOf(map: google.maps.Map): MapSight | null {
+  const bounds = map.getBounds()?.toJSON()
+  const center = map.getCenter()
+  return bounds && center ? { ...tidy(bounds), center: pointOf(center), zoom: map.getZoom() ?? 0 } : null
+}
 
 export interface GoogleMapProps extends MapViewProps {
   apiKey: string

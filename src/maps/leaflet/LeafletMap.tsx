@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import './leaflet.css'
-import type { MapOptions } from 'leaflet'
+import { type MapOptions, control, tileLayer } from 'leaflet'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/map-area'
 import { useSettings } from '../../session/use-settings'
@@ -13,8 +13,24 @@ import { Nodes } from './Nodes'
 import { Pin } from './Pin'
 import { Shapes } from './Shapes'
 import { Sight } from './Sight'
-import { Tiles } from './Tiles'
 import { Texts } from './Texts'
+import { useEffect } from 'react'
+import { useMap } from './use-map'
+
+/** Streets from the tile server of the settings, with its name as the attribution. */
+function Tiles({ url }: { url: string }) {
+  const map = useMap()
+  useEffect(() => {
+    const server = url.split('/')[2]?.replace('{s}.', '') ?? ''
+    const names = control.attribution().addTo(map)
+    const tiles = tileLayer(url, { attribution: `© ${server}` }).addTo(map)
+    return () => {
+      tiles.remove()
+      names.remove()
+    }
+  }, [map, url])
+  return null
+}
 
 const start = wholeWorld as { center: Point; zoom: number }
 const options: MapOptions = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CallFailure } from '../../../src/api/failure'
 import { readReturn } from '../../../src/flows/return-to'
 import { port } from '../../../src/flows/port'
-import { refusedOf } from '../../../src/flows/refused'
+import { refusedOf } from '../../../src/flows/port'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 

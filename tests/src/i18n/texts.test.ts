@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { publicTexts } from '../../../src/i18n/public-texts'
+import { publicTexts } from '../../../src/entry-server'
 
 describe('texts of the public pages', () => {
   test('only the public ones come with a page', () => {

@@ -3,9 +3,9 @@ import { waitingTime } from '../../../contract/waiting-time'
 import type { Lang } from '../../../contract/values'
 import { westernDigits } from '../../../src/ui/CodeInput'
 import { clockTime } from '../../../src/ui/clock-time'
-import { pageWindow } from '../../../src/ui/page-window'
+import { pageWindow } from '../../../src/ui/Pagination'
 import { relativeTime } from '../../../src/ui/relative-time'
-import { thumbColour } from '../../../src/ui/thumb'
+import { thumbColour } from '../../../src/ui/Picture'
 import { speech } from '../speech'
 
 describe('relative time (§9, D52)', () => {

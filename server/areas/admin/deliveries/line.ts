@@ -5,7 +5,22 @@ import { reasonOf } from '../../../core/outbox/reason'
 import { isRecordName } from '../../../core/registry'
 import { addresseeOf } from './addressee'
 import type { DeadDelivery } from './dead'
-import { describeEffect } from './describe'
+import { texts } from '../../../../contract/texts/catalogue'
+
+/** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */
+function describeEffect(type: string, lang: Lang): string {
+  const own = `deliveries.type.${type}`
+  if (own in texts.en) return say(lang, own)
+  const subject = type.replace(/^mail\./, 'notices.') + '.subject'
+  if (!(subject in texts.en)) return type
+  return say(lang, 'deliveries.mail', { subject: openSubject(lang, subject) })
+}
+
+/** A subject with an ellipsis where the name of a listing, a plan or a search would stand. */
+function openSubject(lang: Lang, key: string): string {
+  const names = [...texts.en[key]!.matchAll(/{{(\w+)/g)]
+  return say(lang, key, Object.fromEntries(names.map(([, name]) => [name, '…'])))
+}
 
 const common = ({ of, id, type, attempts, due_since, dead_at }: DeadDelivery) => ({
   of,

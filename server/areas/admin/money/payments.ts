@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed, Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
@@ -9,10 +9,26 @@ import { containing } from '../../../platform/db/page-of'
 import { called } from '../../../core/person-name'
 import { disputesOf, refundsOf, warningsOf } from './after-paid'
 import { ordersOf, refundableOf } from './refunds'
-import { attemptData } from './attempt'
 import { daysOf, spanOf } from './span'
 import { paymentsBehind } from './sums'
 import { whereMoneyIs } from './where-money'
+import type { Gateway, PaymentRecordState } from '../../../../contract/values'
+
+/** One attempt to pay, for the operator. */
+function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {
+  const { captured_minor: minor, captured_currency: currency } = row
+  return {
+    id: row.id,
+    state: row.state as PaymentRecordState,
+    gateway: row.gateway as Gateway,
+    test_mode: row.mode === 'sandbox',
+    asked: { amount_minor: row.amount_minor, currency: row.currency },
+    captured: minor === null || currency === null ? null : { amount_minor: minor, currency },
+    provider_ref: row.provider_ref,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
 
 /** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
 export function paymentsRoutes(serve: Serve) {

@@ -5,13 +5,32 @@ import type { StripeKeys } from '../../../platform/gateways/stripe-offer'
 import { makeId } from '../store'
 import type { World } from '../gateway-sandbox'
 import { takeApiFault } from '../api-fault'
-import type { SandboxStripeCall } from './caller'
+import { type SandboxStripeCall, serverOnly } from './caller'
 import { cancelIntent, confirmIntent, createIntent, readIntent } from './calls'
 import { SandboxStripeFault, missing } from './fault'
 import { whoCalls } from './keys'
 import { list, readOther, refund } from './records'
-import { listWebhookEndpoints } from './webhook-endpoints'
 import { apiVersion, once, type StripeReply } from './wire'
+
+/** GET /v1/webhook_endpoints: the one of this site, which gets every event. */
+function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
+  serverOnly(who)
+  const endpoint = {
+    id: 'we_sandbox',
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    application: null,
+    created: 1,
+    description: null,
+    enabled_events: ['*'],
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url: `${world.site()}/webhooks/stripe`,
+  }
+  const body = { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: [endpoint] }
+  return { status: 200, body }
+}
 
 /** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {

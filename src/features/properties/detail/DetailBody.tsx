@@ -1,14 +1,112 @@
 import { ReportControl } from '../../../reports/ReportControl'
 import type { Full } from '../types'
-import { Description } from './Description'
 import { Documents } from './Documents'
-import { Facilities } from './Facilities'
 import { Facts } from './Facts'
 import { MortgageTeaser } from './MortgageTeaser'
-import { Moving } from './Moving'
-import { OwnerNotice } from './OwnerNotice'
-import { Position } from './Position'
-import { PremiumLock } from './PremiumLock'
+import { useTranslation } from 'react-i18next'
+import { writtenIn } from '../../../../contract/written-in'
+import { Block } from '../../../detail/Block'
+import { KeyValue } from '../../../ui/KeyValue'
+import { Tour } from '../../../detail/tour/Tour'
+import { Video } from '../../../detail/Video'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
+import { lazy } from 'react'
+import { Place } from '../../../detail/Place'
+import { placeLine } from './place-line'
+import { Locked } from '../../../detail/Locked'
+
+/** A premium property without a package that opens it: what is missing and how to get it (D81). */
+function PremiumLock({ property: { slug_id, locked_parts, opens_with } }: { property: Full }) {
+  const { t } = useTranslation()
+  return (
+    <Locked
+      feature="premium_properties"
+      title={t('public.detail.lockedTitle')}
+      parts={locked_parts}
+      opensWith={opens_with}
+      returnTo={`/properties-details/${slug_id}`}
+    />
+  )
+}
+
+const PositionMap = lazy(() => import('./PositionMap'))
+
+/** Where the property is, and on the map its neighbours. */
+function Position({ property }: { property: Full }) {
+  return <Place address={placeLine(property)} at={property} map={<PositionMap property={property} />} />
+}
+
+/** For the owner only: this is how others see it, and where to change it. */
+function OwnerNotice({ property }: { property: Full }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('public.detail.yours')}
+      actions={
+        <LinkButton to="/my-property/$slugId" params={{ slugId: property.slug_id }} size="sm" icon="edit">
+          {t('public.detail.manage')}
+        </LinkButton>
+      }
+    >
+      {t('public.detail.yoursText')}
+    </Notice>
+  )
+}
+
+/** What is more than a still picture: looking around inside, and the video. */
+function Moving({ property: { tour, video_link, title } }: { property: Full }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {tour && (
+        <Block id="tour" title={t('public.tour')}>
+          <Tour picture={tour} title={title} />
+        </Block>
+      )}
+      {video_link && (
+        <Block id="video" title={t('public.video')}>
+          <Video link={video_link} title={title} />
+        </Block>
+      )}
+    </>
+  )
+}
+
+/** What is near, and how far. */
+function Facilities({ property }: { property: Full }) {
+  const { t, i18n } = useTranslation()
+  const facilities = property.assign_facilities
+  if (facilities.length === 0) return null
+  const km = new Intl.NumberFormat(i18n.language, {
+    numberingSystem: 'latn',
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 1,
+  })
+  return (
+    <Block id="facilities" title={t('public.detail.facilities')}>
+      <KeyValue items={facilities.map(({ name, distance }) => ({ name, value: km.format(distance) }))} />
+    </Block>
+  )
+}
+
+/** The owner's own words; the browser decides the direction of each paragraph's letters. */
+function Description({ property }: { property: Full }) {
+  const { t, i18n } = useTranslation()
+  if (!property.description) return null
+  return (
+    <Block id="description" title={t('public.detail.description')}>
+      <p
+        dir="auto"
+        lang={writtenIn(property.description, i18n.language)}
+        className="measure text-base whitespace-pre-line"
+      >
+        {property.description}
+      </p>
+    </Block>
+  )
+}
 
 /** Everything below the price and the title, in the order of reading. */
 export default function DetailBody({ property }: { property: Full }) {

@@ -5,8 +5,27 @@ import { Recent } from '../recent/Recent'
 import { DetailHead } from './DetailHead'
 import { detailQuery, fullOf } from './detail-query'
 import { Gallery } from './Gallery'
-import { OffMarketNotice } from './OffMarketNotice'
-import { StickyAction } from './StickyAction'
+import { OffMarketNotice, SeeSimilar } from './OffMarketNotice'
+import type { Full } from '../types'
+import { ListingPrice } from '../../../results/ListingPrice'
+import { InterestButton } from './InterestButton'
+
+/** On narrow screens: the price and the one act, always in reach of the thumb. What is sold or let leads to similar ones. */
+function StickyAction({ property, similar }: { property: Full; similar: boolean }) {
+  const gone = property.market_status !== 'available'
+  if (property.is_owner || (gone && !similar)) return null
+  return (
+    <div
+      data-sticky=""
+      className="fixed inset-x-0 bottom-14 z-30 border-t border-line bg-surface split:hidden md:bottom-0"
+    >
+      <div className="page flex items-center justify-between gap-3 py-2">
+        <ListingPrice listing={property} className="min-w-0 text-lg wrap-anywhere" />
+        {gone ? <SeeSimilar /> : <InterestButton property={property} />}
+      </div>
+    </div>
+  )
+}
 
 // Drawn by the server with the rest; its code comes after what is seen first.
 const DetailBody = lazy(() => import('./DetailBody'))

@@ -4,9 +4,16 @@ import { PersonActions } from '../../../detail/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'
-import { Contact } from './Contact'
 import { InterestButton } from './InterestButton'
 import { VerifiedMark } from './VerifiedMark'
+import { ContactLinks } from '../../../ui/ContactLinks'
+
+/** Phone and mail of the owner, where they may be seen (D81, D94). */
+function Contact({ property: { owner, locked } }: { property: Full }) {
+  const { t } = useTranslation()
+  if (locked) return <p className="text-sm text-muted">{t('public.detail.contactLocked')}</p>
+  return <ContactLinks mobile={owner.mobile} email={owner.email} />
+}
 
 /** Who offers it, and how to reach them while it can be had. */
 export default function OwnerCard({ property }: { property: Full }) {

@@ -3,7 +3,15 @@ import type { Data } from '../../../../contract/types'
 import { cardGrid } from '../../../results/CardGridSkeleton'
 import { Icon } from '../../../ui/Icon'
 import { ListingCard } from '../card/ListingCard'
-import { reasonTexts } from './reason-text'
+import type { TFunction } from 'i18next'
+
+type Item = Data<'get_user_recommendation'>[number]
+
+/** Why a listing is in the feed, wish by wish, in words that name what was wished. */
+function reasonTexts({ reasons, category, city, property_type: type }: Item, t: TFunction): string[] {
+  const texts = { category: category.category, city, type: t(`public.type.${type}`) }
+  return reasons.map((reason) => t(`tools.feed.reason.${reason}`, texts))
+}
 
 /** The listings of the feed, each with the wishes it fulfils. */
 export function FeedList({ items }: { items: Data<'get_user_recommendation'> }) {

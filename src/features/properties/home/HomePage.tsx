@@ -7,8 +7,23 @@ import { useSession } from '../../../session/use-session'
 import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
 import { HomeSections } from './HomeSections'
-import { HomeSkeleton } from './HomeSkeleton'
 import { LocationBox } from './LocationBox'
+import { Skeleton } from '../../../ui/Skeleton'
+import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
+
+/** The home page's sections while they are on their way. */
+function HomeSkeleton() {
+  return (
+    <div className="grid gap-12">
+      {['a', 'b'].map((name) => (
+        <div key={name} className="grid gap-4">
+          <Skeleton className="h-7 w-56" />
+          <CardGridSkeleton count={4} />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const HomeTrouble = lazy(() => import('./HomeTrouble'))
 

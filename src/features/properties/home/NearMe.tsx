@@ -3,7 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../../../session/store'
 import { useSession } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
-import { whereAmI, type LocationTrouble } from './where-am-i'
+import { shell } from '../../../../contract/shell-limits'
+
+/** Why no position came: the endings of the `errors.location.*` texts (§8). */
+type LocationTrouble = 'unsupported' | 'denied' | 'unavailable' | 'timedOut' | 'unknown'
+
+const troubles: Record<number, LocationTrouble> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
+
+/** Asks the browser where it is: high accuracy, 10 s, no old position (§9). */
+export function whereAmI(): Promise<{ latitude: number; longitude: number } | LocationTrouble> {
+  if (!('geolocation' in navigator)) return Promise.resolve('unsupported')
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ code }) => resolve(troubles[code] ?? 'unknown'),
+      { enableHighAccuracy: true, timeout: shell.geolocationMs, maximumAge: 0 },
+    )
+  })
+}
 
 /** Puts what is near on the home page, once the person asks for it; the place is remembered (§3, location). */
 export function NearMe() {

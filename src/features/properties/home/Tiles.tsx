@@ -1,9 +1,72 @@
 import type { Section } from '../types'
 import { AgentTiles } from './AgentTiles'
-import { CategoryTiles } from './CategoryTiles'
-import { CityTiles } from './CityTiles'
-import { Questions } from './Questions'
 import { StoryTiles } from './StoryTiles'
+import { PictureTile, tileGrid } from './PictureTile'
+import { Icon } from '../../../ui/Icon'
+import { Written } from '../../../ui/Written'
+
+type Faqs = Extract<Section, { type: 'faqs' }>['data']
+
+/** Questions that open to their answers. */
+function Questions({ questions }: { questions: Faqs }) {
+  return (
+    <div className="max-w-3xl divide-y divide-line border-y border-line">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} className="group">
+          <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-semibold">
+            <Written text={question} />
+            <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
+          </summary>
+          <p dir="auto" className="measure pb-4 whitespace-pre-line text-muted">
+            {answer}
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+type Cities = Extract<Section, { type: 'cities' }>['data']
+
+/** Cities with listings. */
+function CityTiles({ cities }: { cities: Cities }) {
+  return (
+    <ul className={tileGrid}>
+      {cities.map(({ city, state, country, image, property_count: count }) => (
+        <li key={`${city}/${state}/${country}`}>
+          <PictureTile
+            filter={{ city, state: state || undefined, country: country || undefined }}
+            image={image}
+            icon="pin"
+            name={city}
+            count={count}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Categories = Extract<Section, { type: 'categories' }>['data']
+
+/** Kinds of property. */
+function CategoryTiles({ categories }: { categories: Categories }) {
+  return (
+    <ul className={tileGrid}>
+      {categories.map(({ id, category, slug_id: slug, image, properties_count: count }) => (
+        <li key={id}>
+          <PictureTile
+            filter={{ category_slug_id: slug }}
+            image={image}
+            icon="home"
+            name={category}
+            count={count}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The sections that are no listings; their code comes after the first screen's. */
 export default function Tiles({ section }: { section: Section }) {

@@ -7,7 +7,22 @@ import { Select } from '../../../ui/Select'
 import { changed } from '../../../results/list-input'
 import { edges } from './map-input'
 import { onMap } from './on-map'
-import { PlaceName } from './PlaceName'
+import { useQuery } from '@tanstack/react-query'
+import type { Point } from '../../../../contract/map-area'
+import { useApi } from '../../../api/use-api'
+import { placeQuery } from '../../../maps/reverse-geocode'
+
+/** Around which place is looked: its name, or its degrees where nobody knows one. */
+function PlaceName({ at, km, className }: { at: Point; km: number; className?: string }) {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(placeQuery(useApi(), at, i18n.language))
+  const degrees = `${at.latitude.toFixed(3)}, ${at.longitude.toFixed(3)}`
+  return (
+    <p className={join('text-sm text-muted', className)}>
+      {t('map.within', { km, place: data?.city || degrees })}
+    </p>
+  )
+}
 
 /** What is read on a map needs ground of its own. */
 const pill = 'rounded-lg border border-control bg-surface px-3'

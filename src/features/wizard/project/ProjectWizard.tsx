@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Data } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/types'
 import { PhotosStep } from '../PhotosStep'
 import { PlaceStep, type PlaceValues } from '../PlaceStep'
 import { SearchStep, type SearchValues } from '../SearchStep'
@@ -8,9 +8,30 @@ import { WizardPage, type Drawn } from '../WizardPage'
 import { PlansStep } from './PlansStep'
 import { ProjectDetailsStep } from './ProjectDetailsStep'
 import { ProjectReview } from './ProjectReview'
-import { sendProject } from './send'
-import { checks, stepNames } from './steps'
 import { valuesOf, type ProjectValues } from './values'
+import type { Api } from '../../../api/port'
+import type { ListingDraft } from '../values'
+import { stepChecks } from '../step-checks'
+
+/** The way of a project; the step in the address is one of these. */
+const stepNames = ['details', 'place', 'plans', 'photos', 'search', 'review'] as const
+
+const checks = stepChecks({
+  shaped: ['details', 'place', 'plans', 'search'],
+  shapes: async () => (await import('../../../../contract/shapes/projects')).projectSteps,
+  stricter: { plans: async () => (await import('./plans-shape')).completePlans },
+})
+
+/** Sends the project, or the edit of one (D14), with the files of its draft. */
+async function sendProject(
+  api: Api,
+  values: ProjectValues,
+  draft: ListingDraft,
+): Promise<Data<'post_project'>> {
+  const id = draft.project_id === null ? {} : { id: draft.project_id }
+  const fields = { ...values, ...id, draft_id: draft.id }
+  return (await api.call('post_project', fields as Input<'post_project'>, { toast: false })).data
+}
 
 const wizard: WizardSteps<ProjectValues, Data<'post_project'>> = {
   steps: stepNames,
