@@ -5,7 +5,6 @@ import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring'
 import { historyOf } from './history'
-import { exportsMade } from './export/made'
 import { eventsOf, readLog } from './log/read'
 import { readSignIns } from './log/sign-ins'
 import { itemOf, listQueue, listRecords, readLine } from './lists'
@@ -22,6 +21,25 @@ import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
 import { called } from '../../core/person-name'
+import type { Kysely } from 'kysely'
+import type { Data } from '../../../contract/types'
+import type { DB, UserRow } from '../../platform/db/schema'
+
+const newestExports = 50
+
+/** The last exports, everybody's for whoever may read the log. */
+async function exportsMade(db: Kysely<DB>, user: UserRow): Promise<Data<'admin/exports'>> {
+  const rows = await db
+    .selectFrom('export_made as e')
+    .innerJoin('app_user as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.what', 'e.lines', 'e.at', called('u').as('actor')])
+    .$if(!may(user, 'log'), (query) => query.where('e.actor_id', '=', user.id))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(newestExports)
+    .execute()
+  return rows.map(({ at, ...made }) => Object.assign(made, { at: at.toISOString() }))
+}
 
 /** What the operator published, in short: its own page of the administration shows the whole. */
 const showPublication: Show = async (db, id) => {

@@ -1,10 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/use-api'
 import { RichText } from '../../ui/RichText'
-import { textPageQuery } from './text-page-query'
+import { foundOr404 } from '../../api/found-or-404'
+import type { SitePage, SitePageProps } from '../../shell/site-page'
+import type { Api } from '../../api/port'
+import { callQuery } from '../../api/query'
+
+/** One page of words in the reader's language. */
+const textPageQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })
 
 /** A page of words: its sections under their headings, with the way to each on top. */
-export function TextPage({ page }: { page: string }) {
+function TextPage({ page }: { page: string }) {
   const { title, description, sections, body } = useSuspenseQuery(textPageQuery(useApi(), page)).data.data
   if (body !== null)
     return (
@@ -54,4 +60,23 @@ export function TextPage({ page }: { page: string }) {
       </div>
     </article>
   )
+}
+
+const made = new Map<string, SitePage>()
+
+/** About, terms, privacy and what else the operator writes: their texts come by a call, so that no other page carries them. */
+export function wordPage(page: string): SitePage {
+  const known = made.get(page)
+  if (known) return known
+  const own: SitePage = {
+    load: async ({ api, queryClient }) => {
+      const asked = queryClient.ensureQueryData(textPageQuery(api, page))
+      const { title, description } = (await foundOr404(asked)).data
+      return { path: `/${page}`, title, description }
+    },
+    Page: (_props: SitePageProps) => <TextPage page={page} />,
+  }
+  // A component that is made anew at each drawing would forget where it stands.
+  if (made.size < 100) made.set(page, own)
+  return own
 }
