@@ -102,7 +102,7 @@ test('an account with nothing but a number confirms a change by a code to it, an
   await page.getByRole('button', { name: 'Continue with a mobile number' }).click()
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   const first = await codeFor(request, mobile)
   await page.getByLabel(/^Code with/).fill(first)
   await expect(page).not.toHaveURL(/login/)

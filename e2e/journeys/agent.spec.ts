@@ -40,7 +40,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await expect(page.getByLabel('Licence number')).toHaveValue('WA-4711')
     await expect(page.getByText('licence.pdf')).toBeVisible()
     await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(page.getByRole('heading', { name: 'Your application is being looked at' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your application is in review' })).toBeVisible()
   })
 
   await test.step('the administrator opens the file and asks for more', async () => {
@@ -52,20 +52,20 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
   })
 
   await test.step('the question is read and answered, with the old answers in place', async () => {
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('Which districts do you work in?')).toBeVisible()
     await page.getByRole('button', { name: 'Answer the question' }).click()
     await expect(page.getByLabel('Licence number')).toHaveValue('WA-4711')
     await page.getByLabel('Which districts?').fill('Ballard')
     await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(page.getByRole('heading', { name: 'Your application is being looked at' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your application is in review' })).toBeVisible()
   })
 
   await test.step('the answer is accepted and the mark stands beside the name', async () => {
     await admin.open(who.name)
     await expect(office.getByText('Ballard')).toBeVisible()
     await admin.decide('Verify')
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('heading', { name: 'You are a verified agent' })).toBeVisible()
     const { data } = await (
       await page.request.get('/api/agent-list', { params: { search: who.name } })

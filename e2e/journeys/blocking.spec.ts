@@ -16,7 +16,7 @@ test('somebody is blocked from a listing, stands among the blocked people, and i
   const close = dialog.locator('[data-event="dialog.closed"]')
 
   await page.goto(`/properties-details/${listing.slug_id}`)
-  await page.getByRole('button', { name: 'Block this person' }).click()
+  await page.getByRole('button', { name: 'Block user' }).click()
   await dialog.getByRole('textbox').fill('Asks for money in advance')
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(dialog.getByRole('heading')).toHaveText('You have blocked this person')
@@ -31,6 +31,6 @@ test('somebody is blocked from a listing, stands among the blocked people, and i
   await dialog.getByRole('button', { name: 'Unblock', exact: true }).click()
   await expect(dialog.getByRole('heading')).toHaveText('Not blocked any more')
   await close.click()
-  await expect(blocked.getByText('You block nobody.')).toBeVisible()
+  await expect(blocked.getByText("You haven't blocked anyone.")).toBeVisible()
   await context.close()
 })

@@ -39,7 +39,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(plans.first()).toContainText('Project listings')
     await expect(plans.last()).not.toContainText('Includes this')
     await payByCard(page, '4242424242424242', 'Agency')
-    await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
   })
 
   const wizard = new ProjectWizard(page)

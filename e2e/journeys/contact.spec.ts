@@ -22,7 +22,7 @@ test('a guest writes to the house, and is answered by mail from the queue', asyn
   await page.getByLabel('Mail address').fill(email)
   await page.getByLabel('What it is about').fill(subject)
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your message is here' })).toContainText(email)
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toContainText(email)
 
   const { session } = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const office = await browser.newContext({

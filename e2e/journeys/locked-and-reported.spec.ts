@@ -28,7 +28,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await page.goto(`/properties-details/${listing.slug_id}`)
     const main = page.getByRole('main')
     await expect(main).toContainText('Buyer plus')
-    await pressUntil(main.getByRole('button', { name: 'How to reach the owner' }), dialog)
+    await pressUntil(main.getByRole('button', { name: "Owner's contact details" }), dialog)
     await expect(dialog).toContainText('Premium Properties Package Not Available')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(/subscription-plan\?for=premium_properties/)
@@ -40,7 +40,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await admin.post('assign_package', { package_id: String(opening.id), userid: String(id) })
     await page.goto(`/properties-details/${listing.slug_id}`)
     await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'How to reach the owner' })).toBeHidden()
+    await expect(page.getByRole('button', { name: "Owner's contact details" })).toBeHidden()
   })
 
   await test.step('reported', async () => {
@@ -48,7 +48,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await dialog.getByRole('button', { name: 'Send the report' }).click()
     await expect(dialog.getByText('Choose a reason.')).toBeVisible()
     await dialog.getByRole('radio', { name: 'Something else' }).check()
-    await dialog.getByLabel('What you saw').fill('The pool belongs to the house next door')
+    await dialog.getByLabel('Details').fill('The pool belongs to the house next door')
     await dialog.getByRole('button', { name: 'Send the report' }).click()
     await expect(dialog).toContainText('told of the decision by mail')
   })

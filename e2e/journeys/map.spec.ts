@@ -23,7 +23,7 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /: move closer/ })
+    .getByRole('button', { name: /: zoom in/ })
     .first()
     .click()
   await move(page, 'ArrowRight')
@@ -84,7 +84,7 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
 
   await expect(page.locator('.map-node').first()).toBeVisible()
   await page.getByRole('button', { name: 'Draw an area' }).press('Enter')
-  const corner = page.getByRole('button', { name: 'Corner at the cross' })
+  const corner = page.getByRole('button', { name: 'Add corner here' })
   await corner.press('Enter')
   await move(page, 'ArrowRight')
   await corner.press('Enter')
@@ -100,7 +100,7 @@ test('another order puts another page in the place of the one before, whole', as
   const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
   const params = { sort: 'price_up', limit: '12' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
-  await page.getByLabel('Order').selectOption('price_up')
+  await page.getByLabel('Sort by').selectOption('price_up')
   await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 })

@@ -108,7 +108,7 @@ test('an unknown address of the account or the administration is a page of its o
   for (const path of ['/admin/no/such', '/user/no-such']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await expect(page.locator('body')).not.toContainText(/\b(admin|own)\.\w/)
   }
   await context.close()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
 import { seatNewcomer } from '../screens/people'
 
-const paid = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
+const paid = (page: Page) => page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
 
 async function packagesOf(page: Page): Promise<number> {
@@ -22,7 +22,7 @@ test('a declined card says so, and another card pays', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000000000000002')
   await pay(page).click()
-  await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment declined' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await typeCard(page, '4242424242424242')
   await pay(page).click()
@@ -56,7 +56,7 @@ test('a reload on the card screen comes back to the same purchase', async ({ pag
   await page.reload()
   await expect(
     page
-      .getByRole('button', { name: /Look again|Try again|Go on/ })
+      .getByRole('button', { name: /Check again|Try again|Continue/ })
       .or(pay(page))
       .first(),
   ).toBeVisible()
@@ -88,5 +88,5 @@ test('a free package is taken once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your package is active' })).toBeVisible()
   expect(await packagesOf(page)).toBe(1)
   await page.goto('/subscription-plan')
-  await expect(page.getByText('Taken already')).toBeVisible()
+  await expect(page.getByText('Already used')).toBeVisible()
 })

@@ -20,7 +20,7 @@ test('PayPal in test mode: its own button, its window, and the money captured by
   const second = page.waitForEvent('popup')
   await button.click()
   await (await second).getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment declined' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await goOver(page, 'PayPal').click()

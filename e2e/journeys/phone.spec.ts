@@ -115,12 +115,12 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   expect(on!.y + on!.height).toBeLessThan(under!.y + under!.height / 3)
   expect(on!.x + on!.width).toBeLessThanOrEqual(zoom!.x)
   for (const tool of await tools.locator('input, button, select').all()) await tool.click({ trial: true })
-  await expect(page.locator('div:has(> ul[aria-label="Filters in use"])').locator('select')).toHaveCount(0)
+  await expect(page.locator('div:has(> ul[aria-label="Active filters"])').locator('select')).toHaveCount(0)
 
   // So do those an area is drawn with, so that the map stays where it is.
   await tools.getByRole('button', { name: 'Draw an area' }).press('Enter')
   const drawing = page.getByRole('group', { name: 'Draw an area' })
-  await expect(drawing.getByRole('button', { name: 'Corner at the cross' })).toBeFocused()
+  await expect(drawing.getByRole('button', { name: 'Add corner here' })).toBeFocused()
   expect(await brokenRules(page)).toEqual([])
   expect(await map.boundingBox()).toEqual(under)
   const drawn = (await drawing.boundingBox())!
@@ -137,7 +137,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
   await expect(page).toHaveURL(/city=Seattle/)
 
-  const bar = page.getByRole('navigation', { name: 'Places' })
+  const bar = page.getByRole('navigation', { name: 'Main navigation' })
   const bottom = async () => {
     const { y, height: tall } = (await sheet.boundingBox())!
     return y + tall

@@ -95,7 +95,7 @@ test('both sides read a refund and a dispute on sound pages', async ({ browser, 
   await page.getByRole('link', { name: /^Credit note C-/ }).click()
   const note = page.locator('[data-credit-note]')
   await expect(note).toContainText('$14.50')
-  await expect(note).toContainText('Test mode: no money moves')
+  await expect(note).toContainText('Test mode: no real charge')
   await page.context().close()
 
   await soundInBothLooks(browser, baseURL!, payer, [

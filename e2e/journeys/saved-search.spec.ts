@@ -18,7 +18,7 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
 
   // A guest presses it, signs in, and finds the search and the dialog as they were meant.
   await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
-  const save = page.getByRole('button', { name: 'Save this search' })
+  const save = page.getByRole('button', { name: 'Save search' })
   await pressUntil(save, page.getByLabel('E-mail address'))
   await new EntryPage(page).signInHere(who.email, who.password)
   const dialog = page.getByRole('dialog')
@@ -28,7 +28,7 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByRole('link', { name: 'Your saved searches' }).click()
   await expect(page.getByRole('heading', { name: 'The watchmaker' })).toBeVisible()
-  await expect(page.getByText('No letter yet')).toBeVisible()
+  await expect(page.getByText('No e-mails sent yet')).toBeVisible()
 
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const { data } = await seller.get('get-added-properties', { limit: '1' })
@@ -50,7 +50,7 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 
   await follow(/http\S+\/alerts\/stop\S+/)
-  await page.getByRole('button', { name: 'Stop the letters' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading')).toHaveText('The letters are stopped')
   await page.getByRole('link', { name: 'Your saved searches' }).click()
   await expect(page.getByLabel('How often we write')).toHaveValue('off')

@@ -21,7 +21,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
 
   await test.step('sees everything that is missing, at once', async () => {
     await page.goto('/list-property')
-    await expect(page.getByRole('heading', { name: 'Your way to publish' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Before you list' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Choose package' })).toBeVisible()
   })
@@ -35,13 +35,13 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto('/list-property')
     await page.getByRole('link', { name: 'Choose package' }).click()
     await payByCard(page, '4242424242424242')
-    await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
   })
 
   const wizard = new Wizard(page)
   await test.step('fills the draft, which survives a reload and a session that ends', async () => {
     await page.goto('/list-property')
-    await page.getByRole('main').getByRole('button', { name: 'List a property' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'List your property' }).click()
     await wizard.details(title)
     await wizard.saved()
     await page.reload()
@@ -135,10 +135,10 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await expect(card).toContainText('Sold')
     await card.getByRole('link', { name: title }).click()
     await expect(visitor.getByText("This property has been sold. It's no longer on offer.")).toBeVisible()
-    await expect(visitor.getByRole('button', { name: 'I am interested' })).toHaveCount(0)
+    await expect(visitor.getByRole('button', { name: 'Ask for details' })).toHaveCount(0)
     await visitor.getByRole('link', { name: 'See similar' }).first().click()
     await expect(visitor).toHaveURL(/#similar$/)
-    await expect(visitor.getByRole('heading', { name: 'Similar properties' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'Similar homes' })).toBeVisible()
     await visitor.close()
   })
 

@@ -57,7 +57,7 @@ test('messages can be read again from the bell by keyboard, also after a reload;
       permissions: ['clipboard-write', 'clipboard-read'],
     })
     const page = await context.newPage()
-    const copied = 'The address is copied.'
+    const copied = 'Link copied'
     await page.goto('/faqs')
     const offer = page.getByRole('complementary').filter({ hasText: 'Get the app' })
     await offer.getByRole('button', { name: 'Close' }).click()

@@ -10,7 +10,7 @@ export class AnyWizard {
   saved = () => expect(this.page.locator('[data-saved]')).toBeVisible()
 
   protected async texts(category: string, title: string, description: string) {
-    await this.page.getByLabel('Category').selectOption({ label: category })
+    await this.page.getByLabel('Property type').selectOption({ label: category })
     await this.page.getByLabel('Title', { exact: true }).fill(title)
     await this.page.getByLabel('Description', { exact: true }).fill(description)
   }
@@ -35,7 +35,7 @@ export class AnyWizard {
 
   protected async sendTo(page: RegExp) {
     await this.at('review')
-    await this.page.getByRole('button', { name: /Send/ }).click()
+    await this.page.getByRole('button', { name: /Submit/ }).click()
     await expect(this.page).toHaveURL(page)
   }
 }

@@ -15,8 +15,8 @@ export async function choosePaidPackage(page: Page, name = '') {
     .nth(name ? 0 : 1)
     .click()
   await page.getByRole('radio', { name: /Card/ }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter your card' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
 }
 
 export async function typeCard(page: Page, number: string) {

@@ -33,7 +33,7 @@ export class EntryPage {
     await this.page.getByLabel('Password', { exact: true }).fill(who.password)
     await this.page.getByLabel('Repeat the password', { exact: true }).fill(who.password)
     await this.page.getByRole('button', { name: 'Create account' }).click()
-    await expect(this.page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
 
   /** The last digit sends the code by itself. */

@@ -7,7 +7,7 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
     .getByRole('link', { name: /^(Choose|Buy) / })
     .nth(1)
     .click()
-  if (again) await page.getByRole('button', { name: 'Buy it once more' }).click()
+  if (again) await page.getByRole('button', { name: 'Buy again' }).click()
   await chooseGateway(page, gateway)
 }
 
@@ -15,7 +15,7 @@ export async function chooseGateway(page: Page, gateway: string) {
   // Said before anybody pays, also to whoever did not come by the page of plans (D67).
   await expect(page.getByText('A slot is one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: `Go on to ${gateway}` })).toBeVisible()
 }
 
@@ -35,5 +35,6 @@ export async function openRazorpay(page: Page): Promise<FrameLocator> {
 export const closeRazorpay = (page: Page) =>
   page.locator('[data-sandbox=razorpay]').getByRole('button', { name: 'Close' }).click()
 
-export const paid = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
-export const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid' })
+export const paid = (page: Page) =>
+  page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
+export const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })

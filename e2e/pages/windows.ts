@@ -10,14 +10,15 @@ export async function atWindowOf(page: Page, gateway: string) {
     .nth(1)
     .click()
   await page.getByRole('radio', { name: gateway }).check()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(goOver(page, gateway)).toBeVisible()
 }
 
 export const goOver = (page: Page, gateway: string) =>
   page.getByRole('button', { name: `Go on to ${gateway}` })
-export const paidHeading = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
-export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid' })
+export const paidHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
+export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })
 
 /** What the content policy has kept this page from reaching. */
 export async function watchPolicy(page: Page) {

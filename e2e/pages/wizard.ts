@@ -15,7 +15,7 @@ export class Wizard extends AnyWizard {
     for (const list of await this.page.locator('select[name^="parameters."]').all())
       await list.selectOption({ index: 1 })
     await this.page.getByRole('checkbox').first().check()
-    await this.page.getByLabel('Add something near').selectOption({ index: 1 })
+    await this.page.getByLabel('Add a nearby place').selectOption({ index: 1 })
     await this.page.getByRole('button', { name: 'Add', exact: true }).click()
     await this.page.locator('[name="facilities.0.distance"]').fill('0.4')
   }

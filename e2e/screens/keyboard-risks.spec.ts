@@ -19,7 +19,7 @@ test('somebody is blocked and unblocked by keyboard alone', async ({ browser, re
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   await page.goto('/project-details/1')
-  await keys.push(page.getByRole('button', { name: 'Block this person' }))
+  await keys.push(page.getByRole('button', { name: 'Block user' }))
   await keys.type(dialog.getByLabel('Reason'), 'Asks for money')
   await keys.push(button('Block'))
   await expect(dialog.getByRole('heading', { name: 'You have blocked this person' })).toBeVisible()
@@ -30,7 +30,7 @@ test('somebody is blocked and unblocked by keyboard alone', async ({ browser, re
   await keys.push(button('Unblock'), 'Space')
   await expect(dialog.getByRole('heading', { name: 'Not blocked any more' })).toBeVisible()
   await keys.push(button('Close').first())
-  await expect(page.getByRole('button', { name: 'Block this person' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Block user' })).toBeFocused()
   await page.context().close()
 })
 
@@ -57,13 +57,13 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
 
   await test.step('asks a gateway about one payment', async () => {
     await page.goto(`/admin/record/payment/${online.data.payment_transaction_id}`)
-    await keys.push(main.getByRole('button', { name: 'Ask the gateway now' }))
+    await keys.push(main.getByRole('button', { name: 'Refresh from gateway' }))
     await expect(main.getByText(/^The gateway was asked/).first()).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'true')
   })
 
   await test.step('switches a way to pay off and on', async () => {
-    await keys.push(nav.getByRole('link', { name: 'Ways to pay' }))
+    await keys.push(nav.getByRole('link', { name: 'Payment methods' }))
     const paystack = main.getByRole('region', { name: 'Paystack' })
     const written = (texts: string) => main.getByRole('listitem').filter({ hasText: `Paystack: ${texts}` })
     try {
@@ -91,7 +91,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
 
   await test.step('approves a bank receipt', async () => {
     await page.goto(`/admin/record/bank-receipt/${transfer.data.payment_transaction_id}`)
-    const act = 'Approve: the money has come'
+    const act = 'Approve: payment received'
     const dialog = page.getByRole('dialog')
     // What is wrong has the keyboard, and leaving gives it back to what opened the dialog.
     const refuse = main.getByRole('button', { name: 'Refuse the receipt' })
@@ -103,7 +103,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     await keys.push(main.getByRole('button', { name: act }))
     await keys.push(dialog.getByRole('button', { name: act }))
     await expect(page.locator('[data-record=bank-receipt]')).toHaveAttribute('data-state', 'success')
-    await expect(main.getByRole('heading', { name: 'What you can do' })).toBeFocused()
+    await expect(main.getByRole('heading', { name: 'Actions' })).toBeFocused()
   })
   await page.context().close()
 })

@@ -138,7 +138,7 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   const begun =
     'alreadyGranted: true, wentBack: nothing, dispute: none, suspendsAt: taken, silence: over, sums: known, warning: none'
   await keys.choose(main.getByLabel('Begin with'), begun)
-  await keys.push(main.getByRole('button', { name: 'Begin', exact: true }))
+  await keys.push(main.getByRole('button', { name: 'Start', exact: true }))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.opened')
   await keys.push(main.locator('[data-transition="payment.opened/gateway.accepted/0"]'))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.pending')

@@ -144,7 +144,7 @@ describe('the stand-in mailbox', () => {
     const page = await app.http.inject({ url: '/mailbox' })
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    expect(page.body).toContain('Stand-in mailbox')
+    expect(page.body).toContain('Demo mailbox')
     expect(page.body).not.toMatch(/<img|<b>|<script/)
     expect(page.body).toContain('<a href="/reset-password?token=abc">')
     expect(page.body).not.toContain('href="https://evil.example')

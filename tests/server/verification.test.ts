@@ -128,13 +128,13 @@ describe('an application', () => {
       'an option that is not in the list',
       () => [...whole(), value('office', 'Atlantis')],
       'office',
-      'Choose one of the given values.',
+      'Choose one of the options.',
     ],
     [
       'an option of another question',
       () => [...whole(), value('office', option('trade', 0))],
       'office',
-      'Choose one of the given values.',
+      'Choose one of the options.',
     ],
     ['two answers where one is asked', () => [...whole(), value('office', ['a', 'b'])], 'office', undefined],
     [

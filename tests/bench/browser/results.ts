@@ -39,7 +39,7 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
   [
     'results: another order',
     async ({ page }) => {
-      await page.getByLabel('Order').selectOption('price_up')
+      await page.getByLabel('Sort by').selectOption('price_up')
       await page.waitForURL(/sort=price_up/)
     },
   ],

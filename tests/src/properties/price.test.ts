@@ -73,7 +73,7 @@ test('clusters of one city are numbered by place, however many homes each holds,
     '3 in Austin, Texas (2 of 2)',
     undefined,
   ])
-  expect(named[2]!.label).toBe('3 homes in Austin, Texas: move closer (2 of 2)')
+  expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in (2 of 2)')
 })
 
 test('a short price is read out exactly', () => {
