@@ -5,7 +5,7 @@ import { publishFiles, publishFilesEffect } from '../areas/listings'
 import { sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
-import { sendPush, sendRecordMail } from '../areas/notifications'
+import { isRecordMail, sendPush, sendRecordMail } from '../areas/notifications'
 import { sendRefund, tellOperators, verifyPayment } from '../areas/payments'
 
 const byType: Record<string, EffectHandler> = {
@@ -31,6 +31,6 @@ const byType: Record<string, EffectHandler> = {
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 
-/** What carries out an effect: mail by its prefix, all else by name. */
+/** What carries out an effect: by its name, or as a mail to the owner of a record where there are texts for one. */
 export const effectHandler = (type: string): EffectHandler | undefined =>
-  type.startsWith('mail.') ? sendRecordMail : byType[type]
+  byType[type] ?? (isRecordMail(type) ? sendRecordMail : undefined)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
+import { english } from '../../platform/languages/languages'
 import type { Trx } from '../../core/kind'
 import { paymentTexts, refundLink, refundTexts, transferLink, transferTexts } from '../payments'
 import type { RecordName } from '../../../contract/values'
@@ -81,6 +82,12 @@ export function notifyOfRecord(
   return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
 
+/** Where the texts of a record's mail are: `<key>.subject` and `<key>.body`. */
+const textsOf = (type: string) => type.replace('mail.', 'notices.')
+
+/** Whether the owner of a record reads something about an effect of this type. */
+export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
+
 /**
  * Tells the owner of a record what became of it: a mail and a line in the notifications.
  * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
@@ -98,7 +105,7 @@ export async function sendRecordMail(
   await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, messageId }, now))
   ctx.bus.wake([owner.id])
   const lang = owner.lang as Lang
-  const text = type.replace(/^mail\./, 'notices.')
+  const text = textsOf(type)
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,
