@@ -12,6 +12,7 @@ async function code() {
   await check('types', 'tsc', ['--noEmit', '--checkers', '1'])
   await check('lint', 'oxlint', ['--deny-warnings'])
   await check('formatting', 'oxfmt', ['--check'])
+  await check('duplicates of 12 lines', 'jscpd', [])
   await vitest('machines, contract, adversary, pages', 'unit')
 }
 

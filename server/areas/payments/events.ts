@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
+import { inBackground } from '../../platform/in-background'
 import { DatabaseAway } from '../../platform/db/away'
 import type { PaymentRow } from '../../platform/db/schema'
 import type { PaymentEventTable } from '../../platform/db/tables/money'
@@ -17,27 +18,11 @@ const foreignTries = 10
 const unreadable = 'keys unreadable'
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Events being worked through now, per house: a stop and the tests wait for them. */
-const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
-
-/** Works through received events in the background. */
-export function kickEvents(ctx: Ctx): void {
-  const before = running.get(ctx.gateways) ?? Promise.resolve()
-  const next = before
-    .then(() => workEvents(ctx))
-    .catch((error: unknown) => ctx.log.error({ error }, 'webhook events could not be worked through'))
-  running.set(ctx.gateways, next)
-}
-
-/** Resolves when no event is being worked on. */
-export async function eventsWorked(ctx: Ctx): Promise<void> {
-  for (let last = running.get(ctx.gateways); last;) {
-    await last
-    const now = running.get(ctx.gateways)
-    if (now === last) return
-    last = now
-  }
-}
+/** Works through received events in the background; `eventsWorked` resolves when none is being worked on. */
+export const { kick: kickEvents, over: eventsWorked } = inBackground(
+  workEvents,
+  'webhook events could not be worked through',
+)
 
 /**
  * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not matter. An

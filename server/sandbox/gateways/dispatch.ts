@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context'
+import { inBackground } from '../../platform/in-background'
 import { claimDue, finish, isDown, type Delivery } from './deliveries'
 import { dueItems } from './store'
 import type { World } from './gateway-sandbox'
@@ -8,9 +9,6 @@ const timeoutMs = 10_000
 /** Older than any tolerance. */
 const staleMs = 60 * 60_000
 
-/** Webhooks being sent now, per house: a stop and the tests wait for them. */
-const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
-
 /** The sandbox's view of the house. */
 export const worldOf = (ctx: Ctx): World => ({
   db: ctx.db,
@@ -19,24 +17,11 @@ export const worldOf = (ctx: Ctx): World => ({
   site: () => ctx.config.publicUrl,
 })
 
-/** Sends due webhooks in the background; calls that come while one run is going wait their turn. */
-export function kickDispatch(ctx: Ctx): void {
-  const before = running.get(ctx.gateways) ?? Promise.resolve()
-  const next = before
-    .then(() => dispatchDue(ctx))
-    .catch((error: unknown) => ctx.log.warn({ error }, 'sandbox webhooks could not be sent'))
-  running.set(ctx.gateways, next)
-}
-
-/** Resolves when no webhook is on its way. */
-export async function dispatched(ctx: Ctx): Promise<void> {
-  for (let last = running.get(ctx.gateways); last;) {
-    await last
-    const now = running.get(ctx.gateways)
-    if (now === last) return
-    last = now
-  }
-}
+/** Sends due webhooks in the background; `dispatched` resolves when none is being sent. */
+export const { kick: kickDispatch, over: dispatched } = inBackground(
+  dispatchDue,
+  'sandbox webhooks could not be sent',
+)
 
 /** Completes what was pending long enough, then posts every due webhook over HTTP. Returns how many were sent. */
 export async function dispatchDue(ctx: Ctx): Promise<number> {

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
+import { MoveButtons } from '../../ui/MoveButtons'
 import { Select } from '../../ui/Select'
 import { TextInput } from '../../ui/TextInput'
 import { OptionList } from './OptionList'
@@ -44,19 +45,12 @@ export function QuestionCard({ form, at, count, errors, onMove, onRemove }: Ques
         {!active && <Badge tone="warn">{t('verification.builder.shut')}</Badge>}
         {answered && <Badge>{t('verification.builder.answered')}</Badge>}
         <span className="ms-auto flex">
-          <IconButton
-            icon="up"
-            data-move="up"
-            label={t('verification.builder.earlier', { name })}
-            disabled={at === 0}
-            onClick={() => onMove(at - 1)}
-          />
-          <IconButton
-            icon="down"
-            data-move="down"
-            label={t('verification.builder.later', { name })}
-            disabled={at === count - 1}
-            onClick={() => onMove(at + 1)}
+          <MoveButtons
+            up={t('verification.builder.earlier', { name })}
+            down={t('verification.builder.later', { name })}
+            isFirst={at === 0}
+            isLast={at === count - 1}
+            onMove={(by) => onMove(at + by)}
           />
           {!answered && (
             <IconButton icon="trash" label={t('verification.builder.remove', { name })} onClick={onRemove} />

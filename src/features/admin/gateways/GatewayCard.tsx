@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { Badge } from '../../../ui/Badge'
-import { IconButton } from '../../../ui/IconButton'
+import { MoveButtons } from '../../../ui/MoveButtons'
 import { Switch } from '../../../ui/Switch'
 import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
@@ -38,19 +38,12 @@ export function GatewayCard({
         )}
         <Badge tone={on && method.mode ? 'accent' : 'warn'}>{t(`operator.${standing}`)}</Badge>
         <span className="ms-auto flex">
-          <IconButton
-            icon="up"
-            data-move="up"
-            label={`${t('operator.up')}: ${name}`}
-            disabled={first}
-            onClick={() => onMove('up')}
-          />
-          <IconButton
-            icon="down"
-            data-move="down"
-            label={`${t('operator.down')}: ${name}`}
-            disabled={last}
-            onClick={() => onMove('down')}
+          <MoveButtons
+            up={`${t('operator.up')}: ${name}`}
+            down={`${t('operator.down')}: ${name}`}
+            isFirst={first}
+            isLast={last}
+            onMove={(by) => onMove(by < 0 ? 'up' : 'down')}
           />
         </span>
       </header>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Checkbox } from '../../../ui/Checkbox'
-import { IconButton } from '../../../ui/IconButton'
+import { MoveButtons } from '../../../ui/MoveButtons'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import type { ShapeForm } from '../../../ui/shape-form'
 
@@ -47,17 +47,12 @@ export function ParametersField({ form, name, label, hint, error }: ListFieldPro
               onChange={() => set(chosen.filter((one) => one !== id))}
             />
             <span className="flex">
-              <IconButton
-                icon="up"
-                label={t('publishing.move.up', { name: named(id) })}
-                aria-disabled={at === 0}
-                onClick={() => at > 0 && move(at, at - 1)}
-              />
-              <IconButton
-                icon="down"
-                label={t('publishing.move.down', { name: named(id) })}
-                aria-disabled={at === chosen.length - 1}
-                onClick={() => at < chosen.length - 1 && move(at, at + 1)}
+              <MoveButtons
+                up={t('publishing.move.up', { name: named(id) })}
+                down={t('publishing.move.down', { name: named(id) })}
+                isFirst={at === 0}
+                isLast={at === chosen.length - 1}
+                onMove={(by) => move(at, at + by)}
               />
             </span>
           </li>

@@ -8,7 +8,7 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
-import { IconButton } from '../../../ui/IconButton'
+import { MoveButtons } from '../../../ui/MoveButtons'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { PartPage } from '../PartPage'
@@ -107,17 +107,12 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
                 }}
               />
               <span className="flex">
-                <IconButton
-                  icon="up"
-                  label={t('publishing.move.up', { name })}
-                  aria-disabled={at === 0}
-                  onClick={() => at > 0 && move(at, at - 1)}
-                />
-                <IconButton
-                  icon="down"
-                  label={t('publishing.move.down', { name })}
-                  aria-disabled={at === order.length - 1}
-                  onClick={() => at < order.length - 1 && move(at, at + 1)}
+                <MoveButtons
+                  up={t('publishing.move.up', { name })}
+                  down={t('publishing.move.down', { name })}
+                  isFirst={at === 0}
+                  isLast={at === order.length - 1}
+                  onMove={(by) => move(at, at + by)}
                 />
               </span>
             </li>
