@@ -54,5 +54,5 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
   await expect(page.getByRole('heading')).toHaveText('The letters are stopped')
   await page.getByRole('link', { name: 'Your saved searches' }).click()
   await expect(page.getByLabel('How often we write')).toHaveValue('off')
-  await expect(page.getByText('Last letter')).toBeVisible()
+  await expect(page.getByText('Last e-mail')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export class EntryPage {
 
   /** The last digit sends the code by itself. */
   async typeCode(code: string) {
-    await this.page.getByLabel(/^Code with/).fill(code)
+    await this.page.getByLabel(/-digit code$/).fill(code)
   }
 
   /** Registers and types the code from the mailbox; ends signed in. */

@@ -24,7 +24,7 @@ test('somebody is blocked and unblocked by keyboard alone', async ({ browser, re
   await keys.push(button('Block'))
   await expect(dialog.getByRole('heading', { name: 'You have blocked this person' })).toBeVisible()
   await keys.press('Escape')
-  const entry = page.getByRole('button', { name: 'Unblock this person' })
+  const entry = page.getByRole('button', { name: 'Unblock user' })
   await expect(entry).toBeFocused()
   await keys.press('Enter')
   await keys.push(button('Unblock'), 'Space')
