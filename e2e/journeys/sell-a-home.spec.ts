@@ -41,7 +41,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   const wizard = new Wizard(page)
   await test.step('fills the draft, which survives a reload and a session that ends', async () => {
     await page.goto('/list-property')
-    await page.getByRole('main').getByRole('button', { name: 'List your property' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'List a property' }).click()
     await wizard.details(title)
     await wizard.saved()
     await page.reload()

@@ -35,7 +35,7 @@ test('a newcomer registers, pays and lists a home by keyboard alone', async ({ p
   })
 
   await test.step('completes the profile', async () => {
-    await keys.push(page.getByRole('banner').getByRole('link', { name: 'List your property' }))
+    await keys.push(page.getByRole('banner').getByRole('link', { name: 'List a property' }))
     await keys.push(main.getByRole('link', { name: 'Complete profile' }))
     await keys.give(button('Choose a picture'), [await photo('me.jpg', '#335c67')])
     await keys.type(field('Address'), 'Ballard, Seattle')
@@ -63,7 +63,7 @@ test('a newcomer registers, pays and lists a home by keyboard alone', async ({ p
         .or(button(/Go on|List|Continue/))
         .first(),
     )
-    await keys.push(button('List your property'))
+    await keys.push(button('List a property'))
     await keys.to(
       main
         .getByRole('radio', { name: /For rent/ })

@@ -76,7 +76,7 @@ test('it names the receipt it corrects, on a page of its own, also when all went
   expect(await site.states()).toEqual(['refunded'])
   const { html, receipt_number: number, credit_notes: found } = await receipt()
   const own = html.slice(html.indexOf('<section'))
-  expect(own).toContain('Test mode: no money moves')
+  expect(own).toContain('Test mode: no real charge')
   expect(own).toContain(found[0].number)
   expect(own).toContain(number)
   expect(own).toContain('$49.00')
