@@ -50,7 +50,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await dialog.getByRole('radio', { name: 'Something else' }).check()
     await dialog.getByLabel('Details').fill('The pool belongs to the house next door')
     await dialog.getByRole('button', { name: 'Send the report' }).click()
-    await expect(dialog).toContainText('told of the decision by mail')
+    await expect(dialog).toContainText('review it and e-mail you')
   })
 
   await test.step('upheld, and the reporter reads why', async () => {
