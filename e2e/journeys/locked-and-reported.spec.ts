@@ -48,7 +48,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await dialog.getByRole('button', { name: 'Send the report' }).click()
     await expect(dialog.getByText('Choose a reason.')).toBeVisible()
     await dialog.getByRole('radio', { name: 'Something else' }).check()
-    await dialog.getByLabel('Details').fill('The pool belongs to the house next door')
+    await dialog.getByRole('textbox', { name: 'Details' }).fill('The pool belongs to the house next door')
     await dialog.getByRole('button', { name: 'Send the report' }).click()
     await expect(dialog).toContainText('review it and e-mail you')
   })

@@ -34,7 +34,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
 
     const page = await windowOf(browser, origin, payer)
     await page.goto(`/checkout/${sold}`)
-    await expect(page.getByRole('heading', { name: "We're confirming your payment" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
     // Nothing of the screen is still to come.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we send the second one back.')).toBeVisible()

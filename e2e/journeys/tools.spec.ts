@@ -19,7 +19,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
     await signs.nth(at).click()
     await expect(signs.nth(at)).toHaveAttribute('aria-pressed', 'true')
   }
-  const tray = page.getByRole('complementary', { name: 'Added to comparison' })
+  const tray = page.getByRole('complementary', { name: 'Comparison' })
   await expect(tray).toContainText('3 of 4')
   await tray.getByRole('link', { name: 'Compare' }).click()
   await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/)
