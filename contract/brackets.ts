@@ -8,12 +8,13 @@ const depthMax = 5
 const indexMax = 200
 const part = /\[([^[\]]*)\]/g
 
-/** Flat fields of a value; undefined and null are left out, booleans become "1"/"0". `isFile` keeps files whole. */
+/** Flat fields of a value; undefined is left out, null is an empty text, booleans become "1"/"0". `isFile` keeps files whole. */
 export function toFields<F>(input: object, isFile: (value: unknown) => value is F): Field<F>[] {
   const fields: Field<F>[] = []
   const add = (name: string, value: unknown): void => {
-    if (value === undefined || value === null) return
+    if (value === undefined) return
     if (isFile(value)) fields.push([name, value])
+    else if (value === null) fields.push([name, ''])
     else if (typeof value === 'boolean') fields.push([name, value ? '1' : '0'])
     else if (typeof value === 'object') {
       for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner)

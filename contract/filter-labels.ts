@@ -1,4 +1,5 @@
 import { numberFormat } from './intl'
+import { characteristicKey, characteristics, choiceKey } from './listing-fields'
 import { withSymbol } from './money-format'
 import { readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
@@ -71,6 +72,10 @@ export function filterLabels(
   if (ids.length > 0 && !categories.some((one) => ids.includes(one.id)))
     add(say('public.filter.categories'), { category_ids: undefined, ...facts })
   for (const word of roomLabels(filter, say)) found.push(word)
+  for (const name of characteristics) {
+    const choices = filter[name]?.map((choice) => say(choiceKey(name, choice)))
+    if (choices) add(`${say(characteristicKey(name))}: ${choices.join(', ')}`, { [name]: undefined })
+  }
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   add(place, { city: undefined, state: undefined, country: undefined })
   if (filter.latitude !== undefined && filter.longitude !== undefined)

@@ -25,7 +25,7 @@ const {
 } = filterFields
 
 /** What projects are found by: of the property filter all that a project has, and how far it is built. */
-const projectFields = {
+export const projectFields = {
   type: { kind: 'project_type' },
   category_id,
   category_slug_id,

@@ -1,13 +1,14 @@
 import { flag } from './envelope'
 import { nearby, page, rooms, text } from './limits'
+import { choicesOf, perCharacteristic } from './listing-fields'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
 import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './values'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
- * does not know. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees. `least` and `most` bound
- * numbers, `most` the length of texts, as the server's shape does.
+ * does not know. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees, choices = any of these.
+ * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
  */
 export const filterFields = {
   promoted: { kind: 'flag' },
@@ -57,14 +58,17 @@ export const filterFields = {
   market: { kind: 'market', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 300, own: true },
+  ...perCharacteristic((name) => ({ kind: 'choices', own: true, choices: choicesOf(name) }) as const),
 } as const satisfies FilterFields
 
 /** What may be asked of a list, field by field. */
 export type FilterFields = Record<string, { kind: FilterKind; own?: true } & Bounds>
 
-interface Bounds {
+/** What a value must keep to: a number its bounds, a text its length, a choice its list. */
+export interface Bounds {
   least?: number
   most?: number
+  choices?: readonly string[]
 }
 
 export type FilterKind =
@@ -76,6 +80,7 @@ export type FilterKind =
   | 'price'
   | 'geo'
   | 'area'
+  | 'choices'
   | 'type'
   | 'market'
   | 'since'
@@ -98,6 +103,7 @@ export interface FilterValues {
   price: number
   geo: number
   area: string
+  choices: string[]
   type: PropertyType
   market: MarketFilter
   since: string
@@ -152,6 +158,12 @@ export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFi
 
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
+/** A list, or a comma list (D18). */
+function listOf(value: unknown): unknown[] {
+  const written = textOf(value)
+  return Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []
+}
+
 function number(value: unknown, { least = 0, most = 1e12 }: Bounds): number | undefined {
   const written = textOf(value)
   if (typeof written !== 'string' || !/^-?\d+(\.\d+)?$/.test(written.trim())) return undefined
@@ -173,6 +185,11 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   area: (value) => {
     const corners = readArea(value)
     return corners ? writeArea(corners) : undefined
+  },
+  choices: (value, { choices = [] }) => {
+    const written = listOf(value)
+    const found = choices.filter((choice) => written.includes(choice))
+    return found.length > 0 ? found : undefined
   },
   type: propertyType,
   market: (value) => marketFilters.find((market) => market === value),
@@ -198,10 +215,7 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   project_type: (value) => projectTypes.find((type) => type === value),
   project_sort: (value) => projectSorts.find((sort) => sort === value),
   ids: (value) => {
-    const written = textOf(value)
-    const list = (Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []).map(
-      anId,
-    )
+    const list = listOf(value).map(anId)
     return list.length > 0 && list.length <= 200 && list.every((id) => id !== undefined) ? list : undefined
   },
 }

@@ -1,3 +1,4 @@
+import { perCharacteristic } from './listing-fields'
 import { readFilter, writeFilter, type FilterField, type PropertyFilter } from './property-filter'
 
 /** The parts of a listing that a filter can ask about; a change of one may bring the listing into its results. */
@@ -27,6 +28,7 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
   parameter_values: 'facts',
   bedrooms_min: 'facts',
   bathrooms_min: 'facts',
+  ...perCharacteristic(() => 'facts' as const),
   promoted: 'marks',
   users_promoted: 'marks',
   get_all_premium_properties: 'marks',

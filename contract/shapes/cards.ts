@@ -1,5 +1,6 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
+import { choicesOf, perCharacteristic } from '../listing-fields'
 import * as values from '../values'
 import { publicPerson } from './accounts'
 import { count, listingPrice, rowId, time, total, url } from './kit'
@@ -112,6 +113,7 @@ export const full = card.extend({
   client_address: z.string().nullable(),
   video_link: z.string().nullable(),
   parameters: z.array(fact),
+  ...perCharacteristic((name) => z.enum(choicesOf(name)).nullable()),
   assign_facilities: z.array(assigned),
   gallery: z.array(picture.extend({ id: rowId })),
   three_d_image: url.nullable(),

@@ -48,6 +48,15 @@ const blank = (value: unknown) => (value === '' || value === null ? undefined : 
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess<unknown, z.ZodOptional<T>, z.input<T> | '' | null | undefined>(blank, schema.optional())
 
+const cleared = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** An optional field of a record: an empty text or null clears it, a missing one leaves it as it is. */
+export const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess<unknown, z.ZodOptional<z.ZodNullable<T>>, z.input<T> | '' | null | undefined>(
+    cleared,
+    schema.nullable().optional(),
+  )
+
 /** true/false, 1/0 and their texts (D3). */
 export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meta, text } from '../limits'
 import { oneLine } from '../one-line'
-import { asked, file, id, link, maybe, note, noteLine } from './kit'
+import { asked, clearable, file, id, link, maybe, note, noteLine } from './kit'
 
 /** What properties and projects are both asked, each in its own order. */
 export const listed = {
@@ -10,7 +10,7 @@ export const listed = {
   category_id: z
     .union([z.string().trim().min(1, 'refusals.categoryRequired'), z.number()], 'refusals.categoryRequired')
     .pipe(id),
-  video_link: link.optional(),
+  video_link: clearable(link),
   /** A project calls it its location. */
   address: asked('refusals.addressMissing', text.address).overwrite(oneLine),
 }
@@ -23,9 +23,9 @@ const keywords = noteLine(meta.storedMax).refine(
 
 /** How it looks in a search engine. */
 export const searchStep = z.object({
-  meta_title: noteLine(meta.storedMax).optional(),
-  meta_description: noteLine(meta.storedMax).optional(),
-  meta_keywords: keywords.optional(),
+  meta_title: clearable(noteLine(meta.storedMax)),
+  meta_description: clearable(noteLine(meta.storedMax)),
+  meta_keywords: clearable(keywords),
   slug_id: maybe(note(text.title)),
 })
 

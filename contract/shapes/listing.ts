@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listing, text, upload } from '../limits'
+import { choicesOf, perCharacteristic, type PropertyField } from '../listing-fields'
 import * as values from '../values'
 import {
+  clearable,
   file,
   files,
   flagged,
@@ -113,11 +115,15 @@ export const wizard = {
   place: z.object({
     ...place,
     address: listed.address,
-    client_address: noteLine(text.address).optional(),
+    client_address: clearable(noteLine(text.address)),
     latitude,
     longitude,
   }),
-  facts: z.object({ parameters: maybe(parameters), facilities: maybe(facilities) }),
+  facts: z.object({
+    parameters: maybe(parameters),
+    facilities: maybe(facilities),
+    ...perCharacteristic((name) => clearable(word(choicesOf(name)))),
+  }),
   search: searchStep,
 }
 
@@ -126,7 +132,7 @@ const everyStep = {
   ...wizard.place.shape,
   ...wizard.facts.shape,
   ...wizard.search.shape,
-}
+} satisfies Record<PropertyField, z.ZodType>
 
 const postProperty = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '../one-line'
 import { listing, text, upload } from '../limits'
-import { projectSorts } from '../property-filter'
+import { projectFields } from '../project-filter'
 import * as values from '../values'
 import { publicPerson } from './accounts'
 import { place } from './fields'
@@ -25,7 +25,7 @@ import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
 import { listingCounts, listingDraft } from './own'
 import { featuring, listExtra, lock, picture, shortCategory } from './cards'
-import { propertyFilter as filter } from './properties'
+import { filterShape, propertyFilter } from './properties'
 
 export const projectCard = z.object({
   id: rowId,
@@ -133,35 +133,13 @@ const postProject = z.object({
   idempotency_key: idempotencyKey,
 })
 
+const projectFilter = filterShape(projectFields).extend({
+  current_user: propertyFilter.shape.current_user,
+})
+
 export const projectShapes = {
   'get-projects': {
-    input: z.object({
-      ...filter.pick({
-        category_id: true,
-        category_slug_id: true,
-        category_ids: true,
-        city: true,
-        state: true,
-        country: true,
-        search: true,
-        promoted: true,
-        posted_since: true,
-        userid: true,
-        current_user: true,
-        latitude: true,
-        longitude: true,
-        radius: true,
-        north: true,
-        south: true,
-        east: true,
-        west: true,
-        offset: true,
-        limit: true,
-        cursor: true,
-      }).shape,
-      type: maybe(word(values.projectTypes)),
-      sort: maybe(z.enum(projectSorts, 'refusals.choice')),
-    }),
+    input: projectFilter,
     data: z.array(projectCard),
     extra: listExtra,
   },

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { map, nearby, rooms, text } from '../limits'
+import { map, nearby, text } from '../limits'
 import { readArea } from '../map-area'
-import { propertyType as readType, sorts } from '../property-filter'
+import {
+  filterFields,
+  projectSorts,
+  propertyType as readType,
+  sorts,
+  type Bounds,
+  type FilterFields,
+  type FilterKind,
+  type FilterValues,
+} from '../property-filter'
 import * as values from '../values'
 import { card, cards, full, listExtra, shortCategory } from './cards'
 import {
@@ -11,7 +20,6 @@ import {
   id,
   ids,
   latitude,
-  line,
   listingPrice,
   longitude,
   maybe,
@@ -21,6 +29,7 @@ import {
   search,
   total,
   whole,
+  word,
   type Shape,
 } from './kit'
 
@@ -35,48 +44,47 @@ const since = z
   .transform(String)
   .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))
 
-/** Keys are those of `filterFields`; a test holds them together. */
-export const propertyFilter = z.object({
-  promoted: maybe(flagged),
-  top_rated: maybe(flagged),
-  id: maybe(id),
-  category_id: maybe(id),
-  category_ids: maybe(ids),
-  bedrooms_min: maybe(whole(1, rooms.most)),
-  bathrooms_min: maybe(whole(1, rooms.most)),
-  most_liked: maybe(flagged),
-  city: maybe(note(text.place)),
-  get_simiilar: maybe(flagged),
-  ...paging,
-  current_user: maybe(z.union([flagged, id.transform(() => true)])),
-  property_type: maybe(propertyType),
-  max_price: maybe(decimal(0, 1e12)),
-  min_price: maybe(decimal(0, 1e12)),
-  posted_since: maybe(since),
-  state: maybe(note(text.place)),
-  country: maybe(note(text.place)),
-  search,
-  userid: maybe(id),
-  users_promoted: maybe(flagged),
-  slug_id: maybe(note(text.title + 20)),
-  category_slug_id: maybe(note(text.title + 20)),
-  most_viewed: maybe(flagged),
-  parameter_id: maybe(ids),
-  get_all_premium_properties: maybe(flagged),
-  latitude: maybe(latitude),
-  longitude: maybe(longitude),
-  radius: maybe(decimal(0, nearby.radiusMaxKm)),
-  sort: maybe(z.enum(sorts, 'refusals.choice')),
-  parameter_values: maybe(line(500)),
-  north: maybe(latitude),
-  south: maybe(latitude),
-  east: maybe(longitude),
-  west: maybe(longitude),
-  area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
-  ids: maybe(ids),
+/** How a field of a filter is checked, by its kind. */
+const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValues[K]> } = {
+  flag: () => flagged,
+  id: () => id,
+  ids: () => ids,
+  count: ({ least = 0, most }: Bounds) => whole(least, most),
+  text: ({ most = text.search }: Bounds) => note(most),
+  price: ({ most = 1e12 }: Bounds) => decimal(0, most),
+  geo: ({ most }: Bounds) => (most === 90 ? latitude : longitude),
+  area: () => note(2_500).refine((value) => readArea(value), 'map.areaRefused'),
+  /** Any of these, as a list or a comma list. */
+  choices: ({ choices = [] }: Bounds) =>
+    z
+      .union([z.array(z.string()), z.string()], 'refusals.choice')
+      .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()))
+      .pipe(z.array(z.enum(choices, 'refusals.choice')).max(choices.length)),
+  type: () => propertyType,
   /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
-  market: maybe(z.enum(values.marketFilters, 'refusals.choice')),
-  cursor: maybe(line(300)),
+  market: () => z.enum(values.marketFilters, 'refusals.choice'),
+  since: () => since,
+  sort: () => z.enum(sorts, 'refusals.choice'),
+  project_type: () => word(values.projectTypes),
+  project_sort: () => z.enum(projectSorts, 'refusals.choice'),
+}
+
+/** A form and an address write everything as texts. */
+type CheckedField<K extends FilterKind> = z.ZodOptional<
+  z.ZodType<FilterValues[K], FilterValues[K] | string | number | null>
+>
+
+/** The shape of a filter: each of its fields, all of them optional. */
+export const filterShape = <F extends FilterFields>(fields: F) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { kind, ...bounds }]) => [name, maybe(filterKinds[kind](bounds))]),
+    ) as unknown as { [N in keyof F]: CheckedField<F[N]['kind']> },
+  )
+
+/** Who is signed in may be asked for by his number as well; it says no more than yes. */
+export const propertyFilter = filterShape(filterFields).extend({
+  current_user: maybe(z.union([flagged, id.transform(() => true)])),
 })
 
 /** One listing where it stands on the map: what its marker and its line in the list say. */

@@ -14,6 +14,7 @@ export class Wizard extends AnyWizard {
     for (const box of await this.page.locator('input[name^="parameters."]').all()) await box.fill('3')
     for (const list of await this.page.locator('select[name^="parameters."]').all())
       await list.selectOption({ index: 1 })
+    await this.page.getByLabel('Energy class').selectOption('B')
     await this.page.getByRole('checkbox').first().check()
     await this.page.getByLabel('Add a nearby place').selectOption({ index: 1 })
     await this.page.getByRole('button', { name: 'Add', exact: true }).click()

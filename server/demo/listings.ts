@@ -1,3 +1,4 @@
+import { choicesOf, perCharacteristic } from '../../contract/listing-fields'
 import { slug } from '../../contract/slug'
 import { attrsOf, type ParameterValue } from '../areas/listings'
 import type { Trx } from '../core/kind'
@@ -120,6 +121,7 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     meta_title: spec.title.slice(0, 60),
     meta_description: `${spec.title}. ${place.city}, ${place.country}.`.slice(0, 160),
     is_premium: spec.premium,
+    characteristics: json(inhabited.has(spec.category) ? characteristicsOf(spec) : {}),
     attrs: json(attrsOf(answersOf(spec, essentials))),
     request_status: 'pending' as const,
     status: 'active' as const,
@@ -128,6 +130,12 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     updated_at: posted,
     views: new Dice(`views/${spec.seed}`).int(3, 900),
   }
+}
+
+/** Most owners say them, some do not. */
+function characteristicsOf({ seed }: ListingSpec) {
+  const dice = new Dice(`characteristics/${seed}`)
+  return perCharacteristic((name) => (dice.next() < 0.7 ? dice.pick(choicesOf(name)) : undefined))
 }
 
 function answersOf(spec: ListingSpec, essentials: Essentials): ParameterValue[] {

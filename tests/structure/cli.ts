@@ -4,7 +4,7 @@ import { measureStructure } from './measure'
 const { measures, lines } = measureStructure()
 const isLong = process.argv.includes('--all')
 for (const { title, found, most } of measures) {
-  console.log(`${String(found.length).padStart(6)}  ${title} (at most ${most}, aim 0)`)
+  console.log(`${String(found.length).padStart(6)}  ${title} (at most ${most})`)
   if (isLong) for (const one of found) console.log(`        ${one}`)
 }
 console.log(`${String(lines).padStart(6)}  lines of contract, machines, server and src`)

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { characteristics } from '../../../contract/listing-fields'
 import { isCurrency } from '../../../contract/money'
 import { projectRoot } from '../../platform/root'
 
@@ -21,15 +22,16 @@ const flag = z
   })
   .refine((one) => Boolean(one.is) !== Boolean(one.not), 'give either is or not')
 
+const answer = z.strictObject({
+  column,
+  words: words.optional(),
+  /** Values that mean "not said". An empty one always does. */
+  none: z.array(z.string()).optional(),
+})
+
 const parameter = z.union([
-  z.strictObject({
-    /** Name of the parameter in this marketplace, and the column that answers it. */
-    parameter: z.string(),
-    column,
-    words: words.optional(),
-    /** Values that mean "not said". An empty one always does. */
-    none: z.array(z.string()).optional(),
-  }),
+  /** Name of the parameter in this marketplace, and the column that answers it. */
+  answer.extend({ parameter: z.string() }),
   z.strictObject({
     parameter: z.string(),
     /** Words that hold when a column is (or is not) one of some values: for parameters with several answers. */
@@ -72,6 +74,8 @@ const mappingShape = z.strictObject({
   longitude: column,
   postedAt: z.strictObject({ column, format: z.enum(['iso', 'yyyymmdd']) }).optional(),
   parameters: z.array(parameter).default([]),
+  /** By name; one without an entry is read from the column of its name, where there is one. */
+  characteristics: z.partialRecord(z.enum(characteristics), answer).default({}),
   /** Columns that begin so are parameters of the name that follows. */
   parameterPrefix: z.string().min(1).optional(),
   /** Kinds of house the illustrations of listings without pictures are drawn of. */
@@ -131,7 +135,9 @@ export function columnsOf(mapping: Mapping): string[] {
   const answers = mapping.parameters.flatMap((one) =>
     'column' in one ? one.column : one.flags.map((each) => each.column),
   )
-  const fields = Object.values(mapping.fields).map((field) => field.column)
+  const fields = [...Object.values(mapping.fields), ...Object.values(mapping.characteristics)].map(
+    (field) => field.column,
+  )
   const { price, latitude, longitude, key } = mapping
   return [
     ...new Set([...key, price.column, latitude, longitude, ...choices, ...named, ...answers, ...fields]),

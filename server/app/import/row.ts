@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listing, text as lengths } from '../../../contract/limits'
+import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/minor-units'
 import { exponent } from '../../../contract/money'
 import { propertyType } from '../../../contract/property-filter'
@@ -41,6 +42,7 @@ export interface ImportRow {
   title_image: string | null
   posted_at: string
   attrs: Record<string, string | number>
+  characteristics: { [C in Characteristic]?: string }
   parameters: ParameterValue[]
 }
 
@@ -92,12 +94,22 @@ export function readRow(
       known.illustrations[Number.parseInt(hashOf(key ?? ''), 36) % (known.illustrations.length || 1)] ?? null,
     posted_at: attempt(() => postedAt(mapping, known.now, cells)),
   }
+  const said: ImportRow['characteristics'] = {}
+  for (const name of characteristics) {
+    const choice = attempt(() => choiceOf(name, mapping, cells))
+    if (choice) said[name] = choice
+  }
   const parameters = answersOf(mapping, known, cells, attempt).filter(
     (one) => !category || category.asks.has(one.parameter_id),
   )
   if (problems.length > 0) return { problems: distinct(problems) }
   return {
-    row: { ...(read as Omit<ImportRow, 'attrs' | 'parameters'>), parameters, attrs: attrsOf(parameters) },
+    row: {
+      ...(read as Omit<ImportRow, 'attrs' | 'characteristics' | 'parameters'>),
+      parameters,
+      attrs: attrsOf(parameters),
+      characteristics: said,
+    },
   }
 }
 
@@ -159,6 +171,13 @@ function priceOf({ price, currency }: Mapping, cells: Cells): number {
       `has more than the ${price.minor ? 0 : exponent(currency)} decimals of ${currency}`,
     )
   return minor
+}
+
+/** By the mapping, or from the column that bears its name. */
+function choiceOf(name: Characteristic, mapping: Mapping, cells: Cells): string | null {
+  const rule = mapping.characteristics[name] ?? { column: name }
+  const value = content({ parameter: name, ...rule }, cells)
+  return value === null || value === '' ? null : optionOf(name, value, choicesOf(name))
 }
 
 function postedAt({ postedAt: rule }: Mapping, now: Date, cells: Cells): string {

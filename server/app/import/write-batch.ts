@@ -31,15 +31,16 @@ export async function writeBatch(
   const state = listedColumns(born, now)
   const { rows: written } = await sql<{ id: number; source_key: string }>`
     insert into property (slug, user_id, category_id, property_type, rentduration, title, description, price, currency,
-      address, city, state, country, latitude, longitude, title_image, attrs, request_status, status, market_status,
+      address, city, state, country, latitude, longitude, title_image, attrs, characteristics, request_status, status, market_status,
       posted_at, updated_at, source_key)
     select r.slug, ${ownerId}::bigint, r.category_id, r.property_type, r.rentduration, r.title, r.description, r.price, ${currency},
-      r.address, r.city, r.state, r.country, r.latitude, r.longitude, r.title_image, r.attrs,
+      r.address, r.city, r.state, r.country, r.latitude, r.longitude, r.title_image, r.attrs, r.characteristics,
       ${state['request_status']}, ${state['status']}, ${state['market_status']},
       r.posted_at, ${now}::timestamptz, r.source_key
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r(slug text, category_id bigint, property_type text,
       rentduration text, title text, description text, price bigint, address text, city text, state text, country text,
-      latitude double precision, longitude double precision, title_image text, attrs jsonb, posted_at timestamptz, source_key text)
+      latitude double precision, longitude double precision, title_image text, attrs jsonb, characteristics jsonb,
+      posted_at timestamptz, source_key text)
     on conflict do nothing
     returning id, source_key`.execute(trx)
   const ids = new Map(written.map(({ id, source_key }) => [source_key, id]))

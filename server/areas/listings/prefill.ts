@@ -30,45 +30,21 @@ export async function addAll(
   return added.map(({ id }) => id)
 }
 
-/** What both kinds of listing say in the form, as the form holds it. */
-type DraftedFields = Pick<
-  ListedRow,
-  | 'title'
-  | 'description'
-  | 'category_id'
-  | 'video_link'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'meta_title'
-  | 'meta_description'
-  | 'meta_keywords'
-  | 'slug'
->
+/** A stored value as the form holds it: texts as typed, boxes as they are ticked; nothing is an empty text. */
+const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
 
-/** Writes what the listing says into the draft; `more` is what only its kind says. */
-export async function fillDraft(trx: Trx, draftId: number, now: DraftedFields, more: object): Promise<void> {
-  const fields = {
-    title: now.title,
-    description: now.description,
-    category_id: String(now.category_id),
-    video_link: now.video_link ?? '',
-    city: now.city,
-    state: now.state,
-    country: now.country,
-    latitude: String(now.latitude),
-    longitude: String(now.longitude),
-    meta_title: now.meta_title ?? '',
-    meta_description: now.meta_description ?? '',
-    meta_keywords: now.meta_keywords ?? '',
-    slug_id: now.slug,
-    ...more,
-  }
+/** Writes what the listing says under these names into the draft; `more` is what the form holds in another way. */
+export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
+  trx: Trx,
+  draftId: number,
+  now: Listing,
+  names: readonly (keyof Listing & string)[],
+  more: object,
+): Promise<void> {
+  const said = Object.fromEntries(names.map((name) => [name, typed(now[name])]))
   await trx
     .updateTable('listing_draft')
-    .set({ fields: json(fields) })
+    .set({ fields: json({ ...said, slug_id: now.slug, ...more }) })
     .where('id', '=', draftId)
     .execute()
 }

@@ -1,4 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import {
+  characteristics,
+  type Characteristic,
+  type CharacteristicValue,
+  type ColumnField,
+} from '../../../contract/listing-fields'
 import { json } from '../../platform/db/open'
 import type { DB, NewProperty } from '../../platform/db/schema'
 
@@ -21,33 +27,22 @@ export interface NamedFile {
 }
 
 type PropertyColumn =
+  | ColumnField
   | 'category_id'
   | 'property_type'
   | 'rentduration'
-  | 'title'
-  | 'description'
   | 'price'
-  | 'address'
-  | 'client_address'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
   | 'title_image'
   | 'three_d_image'
-  | 'meta_title'
-  | 'meta_description'
-  | 'meta_keywords'
   | 'meta_image'
-  | 'video_link'
-  | 'is_premium'
   | 'slug'
 
-/** What an owner may say of a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
-export type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
+type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
+/** Choices by their names; null takes one away. */
+type ListingCharacteristics = { [C in Characteristic]?: CharacteristicValue | null }
 
-export type ListingFields = ListingColumns & {
+/** What an owner may say of a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+export interface ListingFields extends ListingColumns, ListingCharacteristics {
   /** Replace all that were there. */
   parameters?: ParameterValue[]
   facilities?: FacilityDistance[]
@@ -64,6 +59,18 @@ export function attrsOf(parameters: readonly ParameterValue[]): Record<string, s
   )
 }
 
+/** Splits what an owner said by where it is kept: in columns of the listing, among its characteristics, in rows of its own. */
+export function keptApart(fields: ListingFields) {
+  const { parameters, facilities, add_gallery, add_documents, remove_files, ...rest } = fields
+  const columns: ListingColumns = { ...rest }
+  const said: ListingCharacteristics = {}
+  for (const name of characteristics) {
+    delete (columns as ListingFields)[name]
+    if (name in rest) said[name] = rest[name]
+  }
+  return { columns, said, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
+}
+
 /** Writes what an owner said into a listing's own rows. Which state that leads to is not decided here. */
 export async function writeListing(
   trx: Transaction<DB>,
@@ -71,10 +78,16 @@ export async function writeListing(
   fields: ListingFields,
   now: Date,
 ): Promise<void> {
-  const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = fields
+  const { columns, said, rows } = keptApart(fields)
+  const { parameters, facilities, add_gallery, add_documents, remove_files } = rows
   await trx
     .updateTable('property')
-    .set({ ...columns, ...(parameters && { attrs: json(attrsOf(parameters)) }), updated_at: now })
+    .set({
+      ...columns,
+      ...(parameters && { attrs: json(attrsOf(parameters)) }),
+      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(said)}::jsonb)`,
+      updated_at: now,
+    })
     .where('id', '=', propertyId)
     .execute()
   if (parameters) await replaceParameters(trx, propertyId, parameters)

@@ -3,11 +3,8 @@ import type { Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 
-/** An optional text that was sent empty clears its column; one that was not sent changes nothing. */
-const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
-
 /**
- * What an owner said, without files; the category must be one that can be chosen, or the one that the project has.
+ * What an owner said, without files (an optional text that was not sent changes nothing); the category must be one that can be chosen, or the one that the project has.
  * Refuses with VALIDATION.
  */
 export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>, has?: number) {
@@ -20,12 +17,8 @@ export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>
   if (!found)
     throw new Refusal('VALIDATION', 'refusals.validation', { errors: { category_id: 'refusals.unknownId' } })
   const { title, description, category_id, type, location, city, state, country, latitude, longitude } = input
-  const optional = {
-    video_link: cleared(input.video_link),
-    meta_title: cleared(input.meta_title),
-    meta_description: cleared(input.meta_description),
-    meta_keywords: cleared(input.meta_keywords),
-  }
+  const { video_link, meta_title, meta_description, meta_keywords } = input
+  const optional = { video_link, meta_title, meta_description, meta_keywords }
   return {
     title,
     description,

@@ -3,6 +3,24 @@ import type { DB } from '../../platform/db/schema'
 import { addAll, fillDraft, photosOf } from '../listings'
 import { filesAfter, waitingOf } from './write'
 
+/** Fields that the form holds as the project does. */
+const fieldNames = [
+  'title',
+  'description',
+  'category_id',
+  'type',
+  'video_link',
+  'location',
+  'city',
+  'state',
+  'country',
+  'latitude',
+  'longitude',
+  'meta_title',
+  'meta_description',
+  'meta_keywords',
+] as const
+
 /**
  * Begins the draft of an edit with what the project says, and with what already waits for review on top (D12). The
  * cover comes first among the photos; each plan of the form names its document by its id in the draft.
@@ -23,9 +41,7 @@ export async function prefillProject(
   await addAll(trx, draftId, 'gallery', photosOf(now.image, gallery))
   await addAll(trx, draftId, 'document', documents)
   const papers = await addAll(trx, draftId, 'plan', plans)
-  await fillDraft(trx, draftId, now, {
-    type: now.type,
-    location: now.location,
+  await fillDraft(trx, draftId, now, fieldNames, {
     plans: plans.map(({ id, name }, at) => ({
       id: id === undefined ? '' : String(id),
       title: name,

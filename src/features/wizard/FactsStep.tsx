@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../contract/listing-fields'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
@@ -35,6 +36,24 @@ export function FactsStep({
               parameter={parameter}
               error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
             />
+          ))}
+          {characteristics.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(characteristicKey(name))}
+              error={form.errorOf(name)}
+              optional
+            >
+              <Select {...form.register(name)}>
+                <option value="">{t('wizard.choose')}</option>
+                {choicesOf(name).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {t(choiceKey(name, choice))}
+                  </option>
+                ))}
+              </Select>
+            </Field>
           ))}
         </div>
       </section>

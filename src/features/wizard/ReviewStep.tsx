@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../contract/money-format'
 import { toMinor } from '../../../contract/minor-units'
+import { characteristicRows } from '../../results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
 import type { WizardCategory, ListingDraft, WizardValues } from './values'
@@ -43,12 +44,15 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
     },
     {
       step: 'facts',
-      rows: values.parameters
-        .filter((one) => one.value !== '')
-        .map(({ parameter_id, value }) => ({
-          name: names.get(parameter_id)?.name ?? '',
-          value: [value, names.get(parameter_id)?.unit].filter(Boolean).join(' '),
-        })),
+      rows: [
+        ...values.parameters
+          .filter((one) => one.value !== '')
+          .map(({ parameter_id, value }) => ({
+            name: names.get(parameter_id)?.name ?? '',
+            value: [value, names.get(parameter_id)?.unit].filter(Boolean).join(' '),
+          })),
+        ...characteristicRows(values, t),
+      ],
     },
     {
       step: 'photos',

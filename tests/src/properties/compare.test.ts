@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../contract/listing-fields'
 import { pairsOf, readIds } from '../../../src/features/properties/compare/input'
 import { rowGroups } from '../../../src/features/properties/compare/rows'
 import type { Full } from '../../../src/features/properties/types'
@@ -67,6 +68,17 @@ describe('homes side by side', () => {
   test('say of a locked one that a package opens it, and not that it has nothing (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['With a package', '0'], differs: true })
+  })
+
+  test.each(characteristics)('say the characteristic %s of each that has it', (name) => {
+    const [choice] = choicesOf(name)
+    const rows = sent(home({ [name]: choice }), home({}))
+    const t = texts.t
+    expect(rows[t(characteristicKey(name))]).toEqual({
+      cells: [t(choiceKey(name, choice)), null],
+      differs: true,
+    })
+    expect(sent(home({}), home({}))).not.toHaveProperty(t(characteristicKey(name)))
   })
 
   test('say for how long a rent is', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { choicesOf, perCharacteristic } from '../../../contract/listing-fields'
 import { filterFields, readFilter, type PropertyFilter } from '../../../contract/property-filter'
 import { readProjectFilter, writeProjectFilter } from '../../../contract/project-filter'
 import en from '../../../contract/texts/en/public.json'
@@ -46,6 +47,7 @@ const one: PropertyFilter = {
   bedrooms_min: 3,
   bathrooms_min: 2,
   market: 'all',
+  ...perCharacteristic((name) => choicesOf(name).slice(0, 2)),
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { perCharacteristic } from '../../../../contract/listing-fields'
 import { toDecimal } from '../../../../contract/money'
 import type { ExportName } from '../../../../contract/values'
 import { creditNoteNumber, receiptNumber } from '../../payments'
@@ -62,6 +63,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
         'latitude',
         'longitude',
       ),
+      ...perCharacteristic((name) => sql`p.characteristics ->> ${name}`),
       price_minor: sql`p.price`,
       ...plain('p', 'currency', 'request_status', 'revision_state', 'status', 'market_status', 'is_premium'),
       ...plain('p', 'views', 'likes', 'leads', 'posted_at', 'due_at', 'deleted_at'),

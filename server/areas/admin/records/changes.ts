@@ -1,4 +1,10 @@
 import type { Kysely } from 'kysely'
+import {
+  characteristicKey,
+  choiceKey,
+  isCharacteristic,
+  type CharacteristicValue,
+} from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
 import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/values'
@@ -23,6 +29,15 @@ export async function changesOf(
     columns.category_id === undefined ? [] : [columns.category_id],
   )
   const lines = Object.entries(columns).map(([name, after]) => {
+    if (isCharacteristic(name)) {
+      const text = (choice: CharacteristicValue | null | undefined) =>
+        choice ? say(lang, choiceKey(name, choice)) : ''
+      return {
+        label: characteristicKey(name) as string,
+        before: text(row.characteristics[name]),
+        after: text(columns[name]),
+      }
+    }
     const before = row[name as keyof FullRow]
     const text = (value: unknown) =>
       name === 'price'

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { characteristicKey, characteristics, choiceKey } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
 import type { Lang } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
@@ -22,7 +23,7 @@ export const showProperty: Show = async (db, id, lang) => {
     .executeTakeFirst()
   const changes = (waiting?.changes ?? {}) as ListingFields
   return {
-    fields: [...fieldsOf(valuesOf(row, lang)), ...answersOf(row)],
+    fields: [...fieldsOf(valuesOf(row, lang)), ...characteristicsOf(row, lang), ...answersOf(row)],
     images: [...imagesOf(row), ...(await newImages(db, changes))],
     pending_changes: await changesOf(db, row, changes, lang),
     public_path: row.is_public ? `/properties-details/${row.slug}` : null,
@@ -60,6 +61,12 @@ function valuesOf(row: FullRow, lang: Lang) {
     leads: row.leads,
   }
 }
+
+const characteristicsOf = ({ characteristics: said }: FullRow, lang: Lang) =>
+  characteristics.flatMap((name) => {
+    const choice = said[name]
+    return choice ? [{ label: characteristicKey(name), value: say(lang, choiceKey(name, choice)) }] : []
+  })
 
 /** Parameters carry their own names, which are content, not texts of the house. */
 const answersOf = (row: FullRow) =>

@@ -1,3 +1,4 @@
+import { perCharacteristic } from '../../../../contract/listing-fields'
 import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
@@ -28,6 +29,7 @@ export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Detail
     description: locked ? beginningOf(row.description) : row.description,
     client_address: locked ? null : row.client_address,
     video_link: locked ? null : row.video_link,
+    ...perCharacteristic((name) => (locked ? null : (row.characteristics[name] ?? null))),
     parameters: locked ? firstFacts(row) : row.facts,
     assign_facilities: (locked ? null : row.facilities) ?? [],
     gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),

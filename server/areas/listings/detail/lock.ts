@@ -9,7 +9,7 @@ const teaser = 200
 export function lockedPartsOf(row: FullRow): LockedPart[] {
   const there: Partial<Record<LockedPart, boolean>> = {
     description: beginningOf(row.description) !== row.description,
-    facts: row.facts.length > firstFacts(row).length,
+    facts: row.facts.length > firstFacts(row).length || Object.keys(row.characteristics).length > 0,
     facilities: row.facilities !== null,
     pictures: row.gallery !== null,
     tour: row.tour !== null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../../contract/permissions'
-import type { DB, UserRow } from '../../../platform/db/schema'
+import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { personColumns, type PersonRow, type ContactAddresses } from '../../accounts'
 import {
   cardColumns,
@@ -13,6 +13,7 @@ import {
 
 interface FullColumns extends CardColumns {
   description: string
+  characteristics: PropertyRow['characteristics']
   video_link: string | null
   three_d_image: string | null
   tour: PictureColumns | null
@@ -57,7 +58,7 @@ export async function readFull(
       ? sql`false`
       : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
   const { rows } = await sql<FullColumns>`
-    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.video_link, p.three_d_image,
+    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
       p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested

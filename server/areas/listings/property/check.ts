@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listing } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/listing-price'
+import { characteristics, columnFields } from '../../../../contract/listing-fields'
 import { toMinor } from '../../../../contract/minor-units'
 import type { Parsed } from '../../../../contract/types'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
@@ -26,7 +27,7 @@ export async function checkFields(
   before: Before,
 ): Promise<ListingFields> {
   const errors: Errors = {}
-  const fields: ListingFields = textsOf(input)
+  const fields: ListingFields = asSent(input)
   const type = input.property_type ?? before.property_type
   const duration = input.rentduration ?? (type === before.property_type ? before.rentduration : null)
   if (input.property_type !== undefined || input.rentduration !== undefined) {
@@ -50,29 +51,13 @@ export async function checkFields(
   return fields
 }
 
-/** An optional text that was sent empty clears its column. */
-const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
-
-function textsOf(input: ListingInput): ListingFields {
-  const { title, description, city, state, country, address, latitude, longitude, is_premium } = input
-  const all: ListingFields = {
-    title,
-    description,
-    city,
-    state,
-    country,
-    address,
-    latitude,
-    longitude,
-    is_premium,
-    client_address: cleared(input.client_address),
-    video_link: cleared(input.video_link),
-    meta_title: cleared(input.meta_title),
-    meta_description: cleared(input.meta_description),
-    meta_keywords: cleared(input.meta_keywords),
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-}
+/** What stands as it was sent. */
+const asSent = (input: ListingInput): ListingFields =>
+  Object.fromEntries(
+    [...columnFields, ...characteristics].flatMap((name) =>
+      input[name] === undefined ? [] : [[name, input[name]]],
+    ),
+  )
 
 async function checkFacts(
   db: Kysely<DB>,

@@ -1,9 +1,19 @@
 import type { Transaction } from 'kysely'
+import { characteristics, columnFields, perCharacteristic } from '../../../../contract/listing-fields'
 import { isOnRequest } from '../../../../contract/listing-price'
 import { toDecimal } from '../../../../contract/money'
 import type { DB } from '../../../platform/db/schema'
 import { addAll, fillDraft, photosOf } from '../prefill'
 import type { ListingFields, NamedFile } from '../write'
+
+/** Fields that the form holds as the listing does. */
+const fieldNames = [
+  ...columnFields,
+  ...characteristics,
+  'category_id',
+  'property_type',
+  'rentduration',
+] as const
 
 /**
  * Begins the draft of an edit with what the listing says, and with what already waits for review on top (D12), so
@@ -21,7 +31,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
     .where('property_id', '=', propertyId)
     .executeTakeFirst()
   const waiting = (revision?.changes ?? {}) as ListingFields
-  const now = { ...row, ...waiting }
+  const now = { ...row, ...perCharacteristic((name) => row.characteristics[name] ?? null), ...waiting }
   const parameters =
     waiting.parameters ??
     (await trx
@@ -36,14 +46,9 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
       .select(['facility_id', 'distance'])
       .where('property_id', '=', propertyId)
       .execute())
-  await fillDraft(trx, draftId, now, {
+  await fillDraft(trx, draftId, now, fieldNames, {
     price: isOnRequest(now.price) ? '' : toDecimal({ minor: now.price, currency: row.currency }),
     price_on_request: isOnRequest(now.price),
-    property_type: now.property_type,
-    rentduration: now.rentduration ?? '',
-    is_premium: now.is_premium,
-    address: now.address,
-    client_address: now.client_address ?? '',
     parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
   })

@@ -14,7 +14,7 @@ import { createListing } from '../create'
 import { featureOf } from '../kind'
 import { onlyOnce, submissionOf, submittedBefore } from '../once'
 import { freeSlug } from '../slug'
-import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
+import { keptApart, writeListing, type ListingFields } from '../write'
 import { checkFields } from './check'
 import { filesOfDraft, together } from './draft-files'
 import { keepSent, type KeptFiles } from './uploads'
@@ -100,27 +100,20 @@ async function insertListing(
   trx: Transaction<DB>,
   { user, fields, files, settings, slugFrom, now }: Inserting,
 ): Promise<number> {
-  const {
-    parameters = [],
-    facilities = [],
-    add_gallery: _g,
-    add_documents: _d,
-    remove_files: _r,
-    ...content
-  } = fields
+  const { columns, said, rows } = keptApart(fields)
   const slug = await freeSlug(trx, slugFrom)
   const { moderation, visibility, market } = born.listed
   const { id } = await trx
     .insertInto('property')
     .values({
-      ...(content as ListingColumns & Pick<NewProperty, NeededColumn>),
+      ...(columns as Pick<NewProperty, NeededColumn>),
       title_image: files.title_image ?? null,
       three_d_image: files.three_d_image ?? null,
       meta_image: files.meta_image ?? null,
       slug: slug ?? randomUUID(),
       user_id: user.id,
       currency: settings.currency_code,
-      attrs: json(attrsOf(parameters)),
+      attrs: json({}),
       request_status: moderation,
       status: visibility,
       market_status: market,
@@ -129,7 +122,7 @@ async function insertListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rest = { parameters, facilities, add_gallery: files.gallery, add_documents: files.documents }
+  const rest = { ...rows, ...said, add_gallery: files.gallery, add_documents: files.documents }
   await writeListing(
     trx,
     id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nearby } from '../../../../contract/limits'
+import { characteristics, type Characteristic } from '../../../../contract/listing-fields'
 import { toMinor } from '../../../../contract/minor-units'
 import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
 import type { MarketFilter } from '../../../../contract/values'
@@ -69,6 +70,7 @@ export function conditionsOf(
   if (filter.get_all_premium_properties) add(sql`p.is_premium`)
   if (!rangesApart) for (const range of roomRanges(filter)) add(parameter(range))
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
+  for (const name of characteristics) if (filter[name]) add(anyChoice(name, filter[name]))
   if (filter.parameter_values)
     for (const request of wishes(filter.parameter_values))
       if ('equals' in request || !rangesApart) add(parameter(request))
@@ -126,6 +128,13 @@ function wishes(list: string): ParameterRequest[] {
   if (!read) throw refused('parameter_values', 'listing.parameterValues')
   return read
 }
+
+/** Says one of these; by the index of characteristics. */
+const anyChoice = (name: Characteristic, choices: readonly string[]): Condition =>
+  sql<boolean>`(${sql.join(
+    choices.map((choice) => sql`p.characteristics @> ${JSON.stringify({ [name]: choice })}::jsonb`),
+    sql` or `,
+  )})`
 
 /** A text without a single word finds nothing, as a filter that matches nothing does. */
 export const matching = (alias: Alias, query: string | null): Condition =>

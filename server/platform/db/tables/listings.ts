@@ -1,5 +1,7 @@
 /** Listings with their own rows, their drafts, and what people did with them. */
+import type { Characteristic, CharacteristicValue } from '../../../../contract/listing-fields'
 import type { MarketStatus, RequestStatus, RevisionState, Visibility } from '../../../../contract/values'
+import type { ColumnType } from 'kysely'
 import type { Defaulted, Id, Json, Made } from './column'
 
 /** What properties and projects have alike: words, place, states, time. */
@@ -48,6 +50,8 @@ export interface PropertyTable extends ListedTable {
   three_d_image: string | null
   is_premium: Defaulted<boolean>
   attrs: Json<Record<string, string | number>>
+  /** By name, without what is not said (contract/listing-fields.ts). */
+  characteristics: ColumnType<{ [C in Characteristic]?: CharacteristicValue }, string | undefined, string>
   /** As `attrs` says of the attributes that count them. */
   bedrooms: Made<number | null>
   bathrooms: Made<number | null>

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import { characteristicKey, characteristics } from '../../../../contract/listing-fields'
 import { numberFormat } from '../../../../contract/intl'
 import { isOnRequest } from '../../../../contract/listing-price'
 import type { Money } from '../../../../contract/money'
+import { characteristicText } from '../../../results/characteristic-rows'
 import { factText } from '../card/fact-text'
 import { placeLine } from '../detail/place-line'
 import type { Full } from '../types'
@@ -95,6 +97,9 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
         row('category', ({ category }) => category.category),
         row('place', (property) => placeLine(property)),
         ...facts,
+        ...characteristics.map((name) =>
+          row(name, (property) => characteristicText(property, name, t), t(characteristicKey(name))),
+        ),
         row('listed', ({ created_at: at }) => texts.day(at)),
         row('confirmed', ({ confirmed_at: at }) => texts.day(at)),
       ],

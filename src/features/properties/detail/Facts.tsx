@@ -5,6 +5,7 @@ import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../card/fact-text'
 import type { Full } from '../types'
+import { characteristicRows } from '../../../results/characteristic-rows'
 import { Block } from '../../../detail/Block'
 
 /** What the category asks about, and when it was listed. */
@@ -17,6 +18,7 @@ export function Facts({ property }: { property: Full }) {
       icon: factIcon(fact.icon),
       value: factText(fact, i18n.language),
     })),
+    ...characteristicRows(property, t).map(({ name, value }) => ({ name, icon: 'check' as const, value })),
     {
       name: t('public.detail.listed'),
       icon: 'clock' as const,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { chosenCategories } from '../../../results/categories-filter'
 import { CheckFilters } from '../../../results/CheckFilters'
@@ -37,6 +38,7 @@ export default function PropertyFilterDialog({
           <PlaceFilters filter={draft} onChange={change} />
           <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
           <ParameterFields filter={draft} categories={categories} onChange={change} />
+          <CharacteristicFields filter={draft} onChange={change} />
           <RareFields filter={draft} onChange={change} />
         </>
       )}
@@ -122,6 +124,28 @@ function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
       />
     </>
   )
+}
+
+function CharacteristicFields({ filter, onChange }: DialogFields) {
+  const { t } = useTranslation()
+  return characteristics.map((name) => {
+    const chosen = filter[name] ?? []
+    return (
+      <CheckFilters
+        key={name}
+        legend={t(characteristicKey(name))}
+        options={choicesOf(name).map((choice) => ({
+          name: choice,
+          text: t(choiceKey(name, choice)),
+          checked: chosen.includes(choice),
+        }))}
+        onCheck={(choice, on) => {
+          const choices = choicesOf(name).filter((one) => (one === choice ? on : chosen.includes(one)))
+          onChange({ [name]: choices.length > 0 ? choices : undefined })
+        }}
+      />
+    )
+  })
 }
 
 function RareFields({ filter, onChange }: DialogFields) {
