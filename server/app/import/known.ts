@@ -11,7 +11,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext
   const { db, clock } = ctx
   // Drawn only where a mapping asks for it.
   const { illustrations, isWarm } = await import('../../demo/album')
-  const categories = await db.selectFrom('category').select(['id', 'slug']).execute()
+  const categories = await db.selectFrom('category').select(['id', 'slug']).orderBy('id').execute()
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
   const parameters = await db.selectFrom('parameter').select(['id', 'name', 'kind', 'options']).execute()
   const wanted = Object.fromEntries(mapping.illustrations.map((kind) => [kind, 8])) as Record<
