@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
+import type { RecordKind } from '../../core/kind'
+import { projectRoot } from '../../platform/root'
+import { kinds } from '../kinds'
+
+/** Columns of a table whose values depend on each other, and every combination that the chart knows. */
+interface LegalStates {
+  table: string
+  columns: string[]
+  values: string[][]
+}
+
+/** Every state in which a record of this machine can be stored: one value for each combination of its regions. */
+function stateValues(machine: AnyStateMachine): StateValue[] {
+  const within = (node: AnyStateNode): (StateValue | null)[] => {
+    const children = Object.values(node.states)
+    if (children.length === 0) return [null]
+    if (node.type !== 'parallel')
+      return children.flatMap((child) =>
+        within(child).map((inner) => (inner === null ? child.key : { [child.key]: inner })),
+      )
+    let regions: [string, StateValue][][] = [[]]
+    for (const { key, child } of children.map((node) => ({ key: node.key, child: within(node) })))
+      regions = regions.flatMap((before) =>
+        child.map((inner): [string, StateValue][] => before.concat([[key, inner ?? {}]])),
+      )
+    return regions.map((region) => Object.fromEntries(region))
+  }
+  return within(machine.root).filter((value) => value !== null)
+}
+
+const someTime = new Date(0)
+
+/** The columns that each state of a kind writes, as texts; times only follow from the state. */
+function rowsOf({ machine, columnsOf }: RecordKind): Record<string, string>[] {
+  return stateValues(machine).flatMap((value) => {
+    const texts = Object.entries(columnsOf(value, someTime)).flatMap(([column, content]) =>
+      typeof content === 'string' ? [[column, content] as const] : [],
+    )
+    return texts.length > 0 ? [Object.fromEntries(texts)] : []
+  })
+}
+
+/** Of some columns, the different combinations there are. */
+const combined = (rows: readonly Record<string, string>[], columns: readonly string[]): string[][] => [
+  ...new Map(
+    rows.map((row) => columns.map((column) => row[column]!)).map((values) => [values.join('\n'), values]),
+  ).values(),
+]
+
+function legalStates(kind: RecordKind): LegalStates[] {
+  const rows = rowsOf(kind)
+  const groups: string[][] = []
+  for (const column of Object.keys(rows[0]!)) {
+    const others = groups.find(
+      (group) =>
+        combined(rows, [...group, column]).length <
+        combined(rows, group).length * combined(rows, [column]).length,
+    )
+    if (others) others.push(column)
+    else groups.push([column])
+  }
+  return groups.map((columns) => ({ table: kind.table, columns, values: combined(rows, columns) }))
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const row = (values: readonly string[], write: (one: string) => string) =>
+  values.length === 1 ? write(values[0]!) : `(${values.map(write).join(', ')})`
+
+function statementOf({ table, columns, values }: LegalStates): string {
+  // What older migrations wrote by hand has the names that PostgreSQL gives.
+  const replaced = [...columns.map((column) => `${table}_${column}_check`), `${table}_${columns[0]}_legal`]
+  return [
+    `alter table ${table}`,
+    ...replaced.map((name) => `  drop constraint if exists ${name},`),
+    `  add constraint ${table}_${columns[0]}_legal check (${row(columns, (column) => column)} in (`,
+    `    ${values.map((one) => row(one, quoted)).join(', ')}));`,
+  ].join('\n')
+}
+
+/** The constraints of all state columns, by the charts: no statement can write a state that there is not. */
+export const stateConstraints = (): string =>
+  [
+    '-- Written by `npm run states` from the charts of the records: the states in which each can be stored.',
+    ...Object.values(kinds).flatMap((kind) => legalStates(kind as unknown as RecordKind).map(statementOf)),
+    '',
+  ].join('\n')
+
+export const migrationsFolder = join(projectRoot, 'server/platform/db/migrations')
+
+/** The constraints as the last migration wrote them; null before the first. */
+export function migratedConstraints(): string | null {
+  const last = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('_states_of_charts.sql'))
+    .toSorted()
+    .at(-1)
+  return last === undefined ? null : readFileSync(join(migrationsFolder, last), 'utf8')
+}
