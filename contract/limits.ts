@@ -136,6 +136,8 @@ export const upload = {
 export const listing = {
   validityDays: 90,
   warnDays: 7,
+  /** Days in which an owner answers a moderator's question; afterwards the listing is not accepted. */
+  answerDays: 14,
   parametersMax: 60,
   facilitiesMax: 40,
   plansMax: 20,

@@ -37,8 +37,11 @@ export type RentDuration = (typeof rentDurations)[number]
 export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Whether an edit of an approved listing waits for review (D12). */
-export const revisionStates = ['settled', 'editReview'] as const
+/**
+ * What moderation knows beyond the four words of the specification: an edit of an approved listing waits for review
+ * (D12); of one that is pending, the moderator has asked its owner a question.
+ */
+export const revisionStates = ['settled', 'editReview', 'questioned'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
 /** Visibility of a listing (D8). */
@@ -60,6 +63,7 @@ export const projectTypes = ['under_construction', 'upcoming'] as const
 export const listingStatuses = [
   'live',
   'in_review',
+  'needs_answer',
   'draft',
   'needs_changes',
   'rejected',

@@ -1,3 +1,5 @@
+import type { ListingStatus } from '../contract/values'
+
 /** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
 export type Actor = 'guest' | 'person' | 'admin' | 'gateway' | 'server' | 'clock'
 
@@ -25,6 +27,12 @@ export type Meta = {
   bad?: boolean
   /** States of records only: whose turn it is, and the event by which they take the record on. Start pages read it. */
   next?: { by: Actor; event: string }
+  /** States of listings only: the status under which its owner reads it, where the state alone tells. */
+  status?: ListingStatus
+  /** States only: the clock's event at the row's due date; with `days`, the effect `due.begin` sets that date. */
+  due?: { event: string; days?: number }
+  /** Transitions only: its reason stays on the record, for the owner to read. */
+  keepsReason?: boolean
   /** Flow transitions only: the event is an answer of an invoked actor with this outcome, in words. */
   outcome?: string
 }

@@ -7,12 +7,14 @@ type Next = NonNullable<Meta['next']>
 export interface Turn extends Next {
   /** Its last name in the chart: `rejected`. */
   state: string
+  /** Until when, where it has to be done by a day. */
+  due?: Meta['due']
 }
 
 /** Whose turn it is with a record as it stands; null where nobody has to do anything for it to go on. */
 export function turnOf(snapshot: AnyMachineSnapshot): Turn | null {
   for (const [id, meta] of Object.entries(snapshot.getMeta() as Record<string, Meta | undefined>))
-    if (meta?.next) return { ...meta.next, state: id.slice(id.lastIndexOf('.') + 1) }
+    if (meta?.next) return { ...meta.next, state: id.slice(id.lastIndexOf('.') + 1), due: meta.due }
   return null
 }
 

@@ -74,10 +74,14 @@ export const featuring = z.object({
 })
 export type Featuring = z.output<typeof featuring>
 
+/** What a moderator has asked the owner of a listing that is pending, and until when an answer is waited for. */
+export const question = z.object({ text: z.string(), answer_by: time.nullable() })
+
 /** A card of the owner: what the moderation said and what may be done now. */
 export const ownCard = card.extend({
   revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),
+  question: question.nullable(),
   expires_at: time.nullable(),
   views: count,
   favourites: count,
@@ -132,6 +136,7 @@ export const full = card.extend({
   /** Only the owner and an admin get the rest. */
   revision_state: z.enum(values.revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),
+  question: question.nullable().optional(),
   expires_at: time.nullable().optional(),
   pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
   allowed: z.array(z.string()).optional(),

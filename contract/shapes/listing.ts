@@ -12,6 +12,7 @@ import {
   ids,
   latitude,
   line,
+  lines,
   listOf,
   longitude,
   maybe,
@@ -225,6 +226,7 @@ export const listingShapes = {
   },
   'renew-listing': { input: ofEitherKind, data: outcome },
   'withdraw-edit': { input: ofEitherKind, data: outcome },
+  'answer-question': { input: ofEitherKind.safeExtend({ answer: lines(text.reason) }), data: outcome },
   'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({

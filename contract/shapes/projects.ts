@@ -24,7 +24,7 @@ import {
 import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
 import { listingCounts, listingDraft } from './own'
-import { featuring, listExtra, lock, picture, shortCategory } from './cards'
+import { featuring, listExtra, lock, picture, question, shortCategory } from './cards'
 import { filterShape, propertyFilter } from './properties'
 
 export const projectCard = z.object({
@@ -53,6 +53,7 @@ export type ProjectCard = z.output<typeof projectCard>
 const standing = {
   revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),
+  question: question.nullable(),
   expires_at: time.nullable(),
   allowed: z.array(z.string()),
 }

@@ -170,6 +170,13 @@ export const ownCalls = {
     title: 'Renew an expired property; re-checks the package',
     cite: 'D13',
   },
+  'answer-question': {
+    method: 'POST',
+    auth: 'token',
+    area: 'listing',
+    title: 'Answer what a moderator asked about an own listing; it is reviewed again',
+    cite: 'the listing stays pending while it is asked about',
+  },
   'withdraw-edit': {
     method: 'POST',
     auth: 'token',

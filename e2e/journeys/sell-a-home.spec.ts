@@ -74,8 +74,27 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   const operator = await browser.newContext()
   const operatorPage = await operator.newPage()
   const admin = new Admin(operatorPage)
-  await test.step('the admin rejects it with a reason', async () => {
+  await test.step('the admin asks a question, the owner answers it, and it waits for review again', async () => {
     await new EntryPage(operatorPage).signIn(adminEmail, adminPassword)
+    await admin.open(title)
+    await admin.decide('Ask the owner', 'Is the cellar part of the flat?')
+    await page.goto('/user/dashboard')
+    const next = page.locator('[data-next="property.questioned"]')
+    await expect(next).toContainText('Is the cellar part of the flat?')
+    await next.getByRole('link', { name: /^Answer/ }).click()
+    await expect(page.locator('[data-standing=questioned]')).toBeVisible()
+    await expect(page.getByText(/^Please answer by \w+ \d+, \d{4}/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Please fill this in.')).toBeVisible()
+    await page.getByLabel('Your answer').fill('Yes, it is.')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.locator('[data-standing=pending]')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await admin.open(title)
+    await expect(operatorPage.getByText('Yes, it is.')).toBeVisible()
+  })
+
+  await test.step('the admin rejects it with a reason', async () => {
     await admin.open(title)
     await admin.decide('Reject', 'Please say how old the roof is.')
   })

@@ -1,3 +1,4 @@
+import { listing } from '../../contract/limits'
 import { type Actor, effect } from '../kit'
 
 /** What can happen to a listing of either kind, a property or a project. */
@@ -5,6 +6,9 @@ export type ListingEvent =
   | { type: 'edit.submitted' }
   | { type: 'listing.approved' }
   | { type: 'listing.rejected'; reason?: string }
+  | { type: 'listing.questioned'; reason?: string }
+  | { type: 'question.answered'; reason?: string }
+  | { type: 'question.lapsed' }
   | { type: 'revision.approved' }
   | { type: 'revision.rejected'; reason?: string }
   | { type: 'revision.withdrawn' }
@@ -17,6 +21,9 @@ export type ListingEvent =
 /** Those that have the same words for both kinds. */
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+  'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
+  'question.answered': { caption: 'answers the question', actor: 'person' },
+  'question.lapsed': { caption: 'no answer came in time', actor: 'clock' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin' },
   'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
   'revision.withdrawn': { caption: 'takes the change back', actor: 'person' },
@@ -29,22 +36,32 @@ export const listingLabels = {
 /**
  * The effects of the events above. Those on slots speak to the slot ledger of the listing and change nothing there when
  * there is nothing to change: `slot.hold` when one is held or used already, `slot.release` when it was used (it stays
- * spent, D67).
+ * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` takes it away; `reason.drop` takes
+ * away what the owner was told.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,
   'mail.listingRejected': effect,
+  'mail.listingQuestioned': effect,
+  'mail.questionAnswered': effect,
+  'mail.questionLapsed': effect,
   'mail.listingExpired': effect,
   'mail.listingRenewed': effect,
   'mail.revisionApproved': effect,
   'mail.revisionRejected': effect,
   'revision.apply': effect,
   'revision.discard': effect,
+  'due.begin': effect,
+  'due.end': effect,
+  'reason.drop': effect,
   'slot.hold': effect,
   'slot.use': effect,
   'slot.release': effect,
   'featuring.end': effect,
 }
+
+/** A mail to the administrator who acted last, instead of the owner. */
+const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'admin' } }) as const
 
 /**
  * Is it accepted (D10–D13, D67): the axis that a property and a project have alike. The machine that takes it has the
@@ -64,7 +81,11 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
     states: {
       pending: {
         description: own.waiting,
-        meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'listing.approved' } },
+        meta: {
+          caption: 'Waiting for review',
+          status: 'in_review',
+          next: { by: 'admin', event: 'listing.approved' },
+        },
         on: {
           'edit.submitted': { actions: 'revision.apply', meta: { by: ['person'] } },
           'listing.approved': {
@@ -72,17 +93,59 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
             actions: ['slot.use', 'mail.listingApproved'],
             meta: { by: own.approvers },
           },
+          'listing.questioned': {
+            target: 'questioned',
+            actions: ['due.begin', 'mail.listingQuestioned'],
+            meta: { by: ['admin'], needsReason: true, keepsReason: true },
+          },
           'listing.rejected': {
             target: 'rejected',
             actions: ['slot.release', 'mail.listingRejected'],
-            meta: { by: ['admin'], needsReason: true },
+            meta: { by: ['admin'], needsReason: true, keepsReason: true },
+          },
+        },
+      },
+      questioned: {
+        description:
+          'An administrator has asked something. The owner answers, or edits the listing, and it is reviewed again; without an answer by the due date it is not accepted.',
+        meta: {
+          caption: 'Question to the owner',
+          status: 'needs_answer',
+          next: { by: 'person', event: 'question.answered' },
+          due: { event: 'question.lapsed', days: listing.answerDays },
+        },
+        on: {
+          'question.answered': {
+            target: 'pending',
+            actions: ['due.end', 'reason.drop', toAdmin('mail.questionAnswered')],
+            meta: { by: ['person'], needsReason: true },
+          },
+          'edit.submitted': {
+            target: 'pending',
+            actions: ['revision.apply', 'due.end', 'reason.drop', toAdmin('mail.questionAnswered')],
+            meta: { by: ['person'] },
+          },
+          'question.lapsed': {
+            target: 'rejected',
+            actions: ['due.end', 'slot.release', 'mail.questionLapsed'],
+            meta: { by: ['clock'] },
+          },
+          'listing.approved': {
+            target: 'approved',
+            actions: ['due.end', 'reason.drop', 'slot.use', 'mail.listingApproved'],
+            meta: { by: ['admin'] },
+          },
+          'listing.rejected': {
+            target: 'rejected',
+            actions: ['due.end', 'slot.release', 'mail.listingRejected'],
+            meta: { by: ['admin'], needsReason: true, keepsReason: true },
           },
         },
       },
       approved: {
         initial: 'settled',
         description: 'Accepted. The public sees it while it is active and its time runs.',
-        meta: { caption: 'Accepted' },
+        meta: { caption: 'Accepted', due: { event: 'validity.over' } },
         on: {
           'validity.over': {
             target: 'expired',
@@ -92,7 +155,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
           'listing.rejected': {
             target: 'rejected',
             actions: ['revision.discard', 'featuring.end', 'mail.listingRejected'],
-            meta: { by: ['admin'], needsReason: true },
+            meta: { by: ['admin'], needsReason: true, keepsReason: true },
           },
         },
         states: {
@@ -114,7 +177,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
               'revision.rejected': {
                 target: 'settled',
                 actions: ['revision.discard', 'mail.revisionRejected'],
-                meta: { by: ['admin'], needsReason: true },
+                meta: { by: ['admin'], needsReason: true, keepsReason: true },
               },
               'revision.withdrawn': {
                 target: 'settled',
@@ -141,7 +204,12 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       expired: {
         description:
           'Its time is over, the public no longer sees it. The owner may renew it while a package has room.',
-        meta: { caption: 'Time is over', bad: true, next: { by: 'person', event: 'listing.renewed' } },
+        meta: {
+          caption: 'Time is over',
+          bad: true,
+          status: 'expired',
+          next: { by: 'person', event: 'listing.renewed' },
+        },
         on: {
           'listing.renewed': {
             target: 'approved',
@@ -154,38 +222,3 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
     },
   } as const
 }
-
-/** Is it shown: its owner's own switch, an administrator's as well (D8). */
-export const visibility = {
-  initial: 'active',
-  description: 'Whether the owner wants it shown.',
-  meta: { caption: 'Is it shown?' },
-  states: {
-    active: {
-      description: 'Shown to the public once it is accepted.',
-      meta: { caption: 'Shown' },
-      on: { 'visibility.off': { target: 'inactive', meta: { by: ['person', 'admin'] } } },
-    },
-    inactive: {
-      description: 'Hidden by its owner or an administrator; it can be shown again at any time.',
-      meta: { caption: 'Hidden' },
-      on: { 'visibility.on': { target: 'active', meta: { by: ['person', 'admin'] } } },
-    },
-  },
-} as const
-
-/** The way out of everything: its owner or an administrator removes it, whatever its answers are. */
-export const removal = {
-  'listing.deleted': {
-    target: 'deleted',
-    actions: ['slot.release', 'featuring.end'],
-    meta: { by: ['person', 'admin'] },
-  },
-} as const
-
-/** Where that leads. */
-export const deleted = {
-  type: 'final',
-  description: 'Removed. A slot that never went live is given back.',
-  meta: { caption: 'Removed' },
-} as const

@@ -1,5 +1,9 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { RecordName } from '../../contract/values'
 import { json } from '../platform/db/open'
+import type { DB } from '../platform/db/schema'
 import type { Trx } from './kind'
+import { kindOf } from './registry'
 import { appendEvent } from '../platform/stream/append'
 
 export interface NewNotification {
@@ -9,6 +13,29 @@ export interface NewNotification {
   link: string | null
   /** Of an effect that may be carried out again: what it has told is not told twice. */
   letter?: string
+}
+
+/**
+ * Who reads what an effect tells of a record: its owner, whom its kind names instead, or, where the chart addresses it to
+ * `admin`, the administrator who acted on it last. Null where nobody is left.
+ */
+export async function addresseeOf(
+  db: Kysely<DB>,
+  record: RecordName,
+  row: Selectable<DB[keyof DB]>,
+  { type, id, to }: { type: string; id: unknown; to?: unknown },
+): Promise<number | null> {
+  const kind = kindOf(record)
+  if (to !== 'admin') return kind.addresseeOf?.(row, type) ?? kind.ownerOf(row)
+  const last = await db
+    .selectFrom('record_history')
+    .select('actor_id')
+    .where('record', '=', record)
+    .where('record_id', '=', String(id))
+    .where('actor_role', '=', 'admin')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.actor_id ?? null
 }
 
 /** Writes a line into somebody's notifications and their stream. To be followed by `bus.wake()` after the commit. */

@@ -58,6 +58,6 @@ describe('whose turn it is', () => {
       state: 'editReview',
     })
     expect(at({ approved: 'settled' })).toBeNull()
-    expect(statesAwaiting(machine, ['person'])).toEqual(['rejected', 'expired'])
+    expect(statesAwaiting(machine, ['person'])).toEqual(['questioned', 'rejected', 'expired'])
   })
 })

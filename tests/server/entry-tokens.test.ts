@@ -136,6 +136,7 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['update_property_status', (of) => ({ property_id: of.listing, status: 'sold' }), 'NOT_FOUND'],
   ['change-property-status', (of) => ({ property_id: of.listing, status: 'inactive' }), 'NOT_FOUND'],
   ['renew-listing', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
+  ['answer-question', (of) => ({ property_id: of.listing, answer: 'x' }), 'NOT_FOUND'],
   ['withdraw-edit', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['get_interested_users', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['interested-seen', (of) => ({ property_id: of.listing, people: '1' }), 'NOT_FOUND'],

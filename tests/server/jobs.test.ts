@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantPackage } from '../../server/areas/packages/grant'
-import { deletionGrace, listingValidity, subscriptionEnd } from '../../server/app/jobs/deadlines'
+import { deletionGrace, listingDeadlines, subscriptionEnd } from '../../server/app/jobs/deadlines'
 import { jobs, startJobs } from '../../server/app/jobs/start'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
@@ -85,9 +85,9 @@ describe('what the clock does', () => {
     const { user } = await person(app.ctx)
     const ends = await listing(user.id, new Date(app.ctx.clock.now().getTime() + day))
     const stays = await listing(user.id, null)
-    expect(await listingValidity.run(app.ctx)).toBe(0)
+    expect(await listingDeadlines.run(app.ctx)).toBe(0)
     app.ctx.clock.pass(day)
-    expect(await listingValidity.run(app.ctx)).toBe(1)
+    expect(await listingDeadlines.run(app.ctx)).toBe(1)
     const rows = await app.ctx.db
       .selectFrom('property')
       .select(['id', 'request_status', 'public'])
@@ -109,7 +109,7 @@ describe('what the clock does', () => {
       .values({ property_id: id, changes: '{"title":"A larger home"}', submitted_at: clock.now() })
       .execute()
     clock.pass(day)
-    expect(await listingValidity.run(app.ctx)).toBe(1)
+    expect(await listingDeadlines.run(app.ctx)).toBe(1)
     expect(await db.selectFrom('property_revision').selectAll().execute()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listingValidity, projectValidity } from '../../server/app/jobs/deadlines'
+import { listingDeadlines } from '../../server/app/jobs/deadlines'
 import { person } from './people'
 import { projectSite, twoPlans } from './project-site'
 import { builder, pdf, postProject, projectForm } from './projects-world'
@@ -178,8 +178,7 @@ describe('the end of a project', () => {
   test('comes with its time, and renewing asks the gates again', async () => {
     const { id, token } = await live()
     site.app.ctx.clock.pass(31 * 86_400_000)
-    await listingValidity.run(site.app.ctx)
-    expect(await projectValidity.run(site.app.ctx)).toBeGreaterThan(0)
+    expect(await listingDeadlines.run(site.app.ctx)).toBeGreaterThan(0)
     const { data } = await site.app.call('get-added-projects', { id, request_status: 'expired' }, { token })
     expect(data).toHaveLength(1)
     expect(await site.app.call('renew-listing', { project_id: id }, { token })).toMatchObject({

@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { deleted, listingEffects, moderation, removal, visibility, type ListingEvent } from '../moderation'
+import { listingEffects, moderation, type ListingEvent } from '../moderation'
+import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
  * The row facts the server gives:

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AnyStateMachine } from 'xstate'
 import { payment } from '../../../contract/limits'
 import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { projectMachine } from '../../../machines/records/project/machine'
+import { propertyMachine } from '../../../machines/records/property/machine'
 import { statesTagged } from '../../../machines/tagged'
-import { warnOwners } from '../../areas/listings'
+import { moderationStates, warnOwners } from '../../areas/listings'
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { Refusal } from '../../platform/http/refusal'
@@ -59,20 +62,32 @@ async function keep(ctx: Ctx, record: RecordName, id: number | string, type: str
   }
 }
 
-const validity = (name: string, record: 'property' | 'project') =>
-  deadline({
-    name,
-    every: 300,
-    record,
-    event: 'validity.over',
-    waits: sql`request_status = 'approved' and deleted_at is null`,
-  })
+/** Each state of a listing that has a due date, and the clock's event there (D13). */
+const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Job[] =>
+  moderationStates(machine).flatMap(({ name, meta: { due }, holds }) =>
+    due
+      ? deadline({
+          name: `${record} ${name}`,
+          every: 300,
+          record,
+          event: due.event,
+          waits: sql`${holds(record)} and deleted_at is null`,
+        })
+      : [],
+  )
 
-/** Listings whose time is over leave the public (D13). */
-export const listingValidity = validity('listing validity', 'property')
+const ofListings = [...ofListing('property', propertyMachine), ...ofListing('project', projectMachine)]
 
-/** Projects alike. */
-export const projectValidity = validity('project validity', 'project')
+/** Listings whose time is over leave the public; a question that nobody answers is over as well. */
+export const listingDeadlines: Job = {
+  name: 'listing deadlines',
+  every: 300,
+  run: async (ctx) => {
+    let done = 0
+    for (const { run } of ofListings) done += await run(ctx)
+    return done
+  },
+}
 
 /** Featuring ends with the package that pays for it. */
 export const featuringEnd = deadline({

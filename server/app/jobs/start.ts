@@ -5,9 +5,8 @@ import { allPlaces, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
   featuringEnd,
-  listingValidity,
+  listingDeadlines,
   listingWarnings,
-  projectValidity,
   subscriptionEnd,
   transferExpiry,
 } from './deadlines'
@@ -42,8 +41,7 @@ export const jobs: readonly Job[] = [
   paymentEvents,
   paymentReconcile,
   forsakenRefunds,
-  listingValidity,
-  projectValidity,
+  listingDeadlines,
   featuringEnd,
   listingWarnings,
   subscriptionEnd,

@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../machines/records/refund-order/machine'
 import { reportMachine } from '../../../machines/records/report/machine'
+import { projectMachine } from '../../../machines/records/project/machine'
+import { propertyMachine } from '../../../machines/records/property/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { inStates } from '../../core/in-states'
 import type { RecordName } from '../../../contract/values'
+import { waitsForModerator } from '../listings'
 import { called } from '../../core/person-name'
 import { warnedAt, warningWaits } from './money/warned'
 
@@ -32,13 +35,13 @@ export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
   property: sql<RecordLine>`
     select p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
       p.title_image as image,
-      case when p.deleted_at is not null then 'deleted' when p.revision_state = 'editReview' then 'editReview'
+      case when p.deleted_at is not null then 'deleted' when p.revision_state <> 'settled' then p.revision_state
         else p.request_status end as state,
       u.id as owner_id, ${called('u')} as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || ${called('u')}) as words
     from property p join app_user u on u.id = p.user_id`,
   project: sql<RecordLine>`
     select j.id::text as id, j.title, concat_ws(', ', nullif(j.city, ''), nullif(j.state, '')) as subtitle, j.image,
-      case when j.deleted_at is not null then 'deleted' when j.revision_state = 'editReview' then 'editReview'
+      case when j.deleted_at is not null then 'deleted' when j.revision_state <> 'settled' then j.revision_state
         else j.request_status end as state,
       u.id as owner_id, ${called('u')} as owner_name, j.updated_at as since, lower(j.title || ' ' || j.location || ' ' || ${called('u')}) as words
     from project j join app_user u on u.id = j.user_id`,
@@ -137,13 +140,13 @@ export const warnedOf: Partial<Record<RecordName, RawBuilder<boolean>>> = {
 /** Payments that wait by themselves, whatever is warned of. */
 const undecided = sql`select id from payment where state in ${inStates(statesTagged(paymentMachine, 'undecided'))} union ${disputed}`
 
-/** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
+/** What waits for an administrator's decision. Those of listings imply the condition of the index `property_queue`. */
 export const waiting: Partial<Record<RecordName, RawBuilder<RecordLine>>> = {
   property: sql<RecordLine>`${sources.property}
-    where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
+    where p.deleted_at is null and ${waitsForModerator(propertyMachine, 'p')}`,
   'bank-receipt': sql<RecordLine>`${sources['bank-receipt']} where t.state = 'pendingVerification'`,
   project: sql<RecordLine>`${sources.project}
-    where j.deleted_at is null and (j.request_status = 'pending' or j.revision_state = 'editReview')`,
+    where j.deleted_at is null and ${waitsForModerator(projectMachine, 'j')}`,
   advertisement: sql<RecordLine>`${sources.advertisement} where a.state = 'pending'`,
   payment: sql<RecordLine>`${sources.payment} where y.id in (${undecided})
     union all select s.id, s.title, s.subtitle, s.image, s.state, s.owner_id, s.owner_name, f.since, s.words

@@ -13,7 +13,16 @@ export { type FullRow, isInsider, readFull } from './detail/read'
 export { ownEditable, sendEdit } from './edit'
 export { featuringOf, openAdvertisement } from './featured'
 export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
-export { axesOf, listedColumns, listedEffects, roomFor } from './listed-kind'
+export {
+  axesOf,
+  listedColumns,
+  listedEffects,
+  listedReasons,
+  moderationStates,
+  roomFor,
+  standingPart,
+  waitsForModerator,
+} from './listed-kind'
 export { listingDrafts, listingStatus, statusesOf } from './listing-status'
 export { perCategory } from './map/per-category'
 export { foldTiles } from './map/tiles'

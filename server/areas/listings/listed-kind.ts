@@ -1,4 +1,7 @@
-import type { StateValue } from 'xstate'
+import { sql, type RawBuilder } from 'kysely'
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
+import { requestStatuses, type RequestStatus } from '../../../contract/values'
+import type { Meta } from '../../../machines/kit'
 import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './live'
@@ -8,25 +11,115 @@ import type { EffectCall, Trx } from '../../core/kind'
 
 type Axes = { moderation: string | { approved: string }; visibility: string; market?: string }
 
+type ModeratedRow = Pick<ListedRow, 'request_status' | 'revision_state' | 'status'>
+
+const requestStatusOf = (moderation: string): RequestStatus | undefined =>
+  requestStatuses.find((status) => status === moderation)
+
 /** The states of the axes that both kinds of listing have, from their columns (D8, D12, D13). */
-export const axesOf = (row: ListedRow) => ({
-  moderation: row.request_status === 'approved' ? { approved: row.revision_state } : row.request_status,
-  visibility: row.status,
+export const axesOf = ({ request_status, revision_state, status }: ModeratedRow) => ({
+  moderation:
+    request_status === 'approved'
+      ? { approved: revision_state }
+      : revision_state === 'settled'
+        ? request_status
+        : revision_state,
+  visibility: status,
 })
+
+/**
+ * The columns of a state of moderation. A state that the specification has no word for is `pending` to it, and its own
+ * name stands in `revision_state`.
+ */
+function moderationColumns(moderation: Axes['moderation']) {
+  if (typeof moderation === 'object')
+    return { request_status: 'approved', revision_state: moderation.approved }
+  const known = requestStatusOf(moderation)
+  return { request_status: known ?? 'pending', revision_state: known ? 'settled' : moderation }
+}
 
 /** Their columns, from the states; `market_status` where there is a market. */
 export function listedColumns(state: StateValue, now: Date): Record<string, unknown> {
   if (state === 'deleted') return { deleted_at: now, updated_at: now }
   const { moderation, visibility, market } = (state as { listed: Axes }).listed
-  const approved = typeof moderation === 'object'
   return {
-    request_status: approved ? 'approved' : moderation,
-    revision_state: approved ? moderation.approved : 'settled',
+    ...moderationColumns(moderation),
     status: visibility,
     ...(market !== undefined && { market_status: market }),
     updated_at: now,
   }
 }
+
+/** States of moderation as the chart has them, with those inside `approved` by their own names. */
+interface ModerationState {
+  name: string
+  meta: Meta
+  /** The event by which its owner answers in words; null where nothing is asked of them. */
+  answer: string | null
+  /** That a row `alias` stands in it. */
+  holds: (alias: string) => RawBuilder<boolean>
+}
+
+/** What the chart of a kind of listing says of each state of moderation, in the order of the chart. */
+export function moderationStates(machine: AnyStateMachine): ModerationState[] {
+  const { states } = machine.states['listed']!.states['moderation']!
+  return Object.values(states).flatMap((node) => [
+    stateAt(node, Object.keys(node.states).length > 0 ? null : node.key),
+    ...Object.values(node.states).map((inner) => stateAt(inner, { approved: inner.key })),
+  ])
+}
+
+function stateAt(node: AnyStateNode, moderation: Axes['moderation'] | null): ModerationState {
+  const { key: name, transitions } = node
+  const meta = (node.meta ?? {}) as Meta
+  const { next } = meta
+  const needsText =
+    next?.by === 'person' &&
+    transitions.get(next.event)?.some((one) => (one.meta as Meta | undefined)?.needsReason)
+  const columns = moderation === null ? { request_status: name } : moderationColumns(moderation)
+  const holds = (alias: string) =>
+    sql<boolean>`(${sql.join(
+      Object.entries(columns).map(([column, is]) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.lit(is)}`),
+      sql` and `,
+    )})`
+  return { name, meta, answer: needsText ? next.event : null, holds }
+}
+
+/** The state in which a row stands, the innermost one. */
+export const moderationOf = (machine: AnyStateMachine, row: ModeratedRow): ModerationState => {
+  const { moderation } = axesOf(row)
+  const name = typeof moderation === 'object' ? moderation.approved : moderation
+  return moderationStates(machine).find((state) => state.name === name)!
+}
+
+/** What its owner and administrators read of where a row stands: why, what is asked, and when its time is over. */
+export function standingPart(
+  machine: AnyStateMachine,
+  row: ModeratedRow & Pick<ListedRow, 'reject_reason' | 'due_at'>,
+) {
+  const { answer } = moderationOf(machine, row)
+  const { revision_state, reject_reason: reason, due_at } = row
+  const date = due_at?.toISOString() ?? null
+  return answer !== null
+    ? {
+        revision_state,
+        reject_reason: null,
+        question: { text: reason ?? '', answer_by: date },
+        expires_at: null,
+      }
+    : { revision_state, reject_reason: reason, question: null, expires_at: date }
+}
+
+/** That a row stands in one of the states in which an administrator has to act. */
+export const waitsForModerator = (machine: AnyStateMachine, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    moderationStates(machine)
+      .filter(({ meta }) => meta.next?.by === 'admin')
+      .map(({ holds }) => holds(alias)),
+    sql` or `,
+  )})`
+
+const day = 86_400_000
 
 /** Whether it has a slot or its owner's package has room for one (D66). */
 export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Date) =>
@@ -38,10 +131,18 @@ interface Revision {
 }
 
 /** The effects that belong to the transaction: the slot ledger (D67), the waiting edit (D12), featuring. */
-export function listedEffects(record: ListingRecord, revision: Revision) {
+export function listedEffects(record: ListingRecord, machine: AnyStateMachine, revision: Revision) {
   const kind = featureOf(record)
   type Call = EffectCall<ListedRow>
+  const set = ({ trx, row }: Call, columns: Pick<Partial<ListedRow>, 'due_at' | 'reject_reason'>) =>
+    trx.updateTable(record).set(columns).where('id', '=', row.id).execute()
   return {
+    'due.begin': (call: Call) => {
+      const days = moderationOf(machine, call.row).meta.due?.days
+      return set(call, { due_at: days ? new Date(call.now.getTime() + days * day) : null })
+    },
+    'due.end': (call: Call) => set(call, { due_at: null }),
+    'reason.drop': (call: Call) => set(call, { reject_reason: null }),
     'slot.hold': ({ trx, row, now }: Call) =>
       holdSlot(trx, { userId: row.user_id, kind, recordId: row.id, now }),
     'slot.use': async ({ trx, row, now }: Call) => {
@@ -56,4 +157,16 @@ export function listedEffects(record: ListingRecord, revision: Revision) {
     'revision.discard': ({ trx, row }: Call) => revision.discard(trx, row.id),
     'featuring.end': ({ trx, row, now }: Call) => endFeaturing(trx, { record, id: row.id }, now),
   }
+}
+
+/** Events whose reason the owner reads on the listing, as the chart says, and where it is kept. */
+export function listedReasons(machine: AnyStateMachine): Record<string, 'reject_reason'> {
+  const under = (node: AnyStateNode): string[] => [
+    ...[...node.transitions.values()]
+      .flat()
+      .filter(({ meta }) => (meta as Meta | undefined)?.keepsReason)
+      .map(({ eventType }) => eventType),
+    ...Object.values(node.states).flatMap(under),
+  ]
+  return Object.fromEntries(under(machine.root).map((event) => [event, 'reject_reason'] as const))
 }

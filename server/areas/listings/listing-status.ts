@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListingStatus } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
+import { kindOf } from '../../core/registry'
 import type { ListingRecord } from './kind'
+import { moderationStates } from './listed-kind'
 
 /**
  * Where a listing stands, as one status for its owner: the only place that derives it from the states of its machine.
@@ -15,9 +17,11 @@ export function listingStatus(record: ListingRecord, alias: string): RawBuilder<
     record === 'property'
       ? sql`when ${row('market_status')} <> 'available' then ${row('market_status')}`
       : sql``
+  const byState = moderationStates(kindOf(record).machine).flatMap(({ meta: { status }, holds }) =>
+    status ? [sql`when ${holds(alias)} then ${sql.lit(status)}`] : [],
+  )
   return sql<ListingStatus>`case
-    when ${row('request_status')} = 'pending' then 'in_review'
-    when ${row('request_status')} = 'expired' then 'expired'
+    ${sql.join(byState, sql` `)}
     when ${row('request_status')} = 'rejected' and exists (select from slot u
       where u.record = ${record} and u.record_id = ${row('id')} and u.state = 'used') then 'rejected'
     when ${row('request_status')} = 'rejected' then 'needs_changes'

@@ -2,7 +2,7 @@ import { propertyMachine } from '../../../machines/records/property/machine'
 import { readSetting } from '../../platform/settings'
 import { prefillDraft } from './property/prefill'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, roomFor } from './listed-kind'
+import { axesOf, listedColumns, listedEffects, listedReasons, roomFor } from './listed-kind'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { freeSlug } from './slug'
@@ -38,10 +38,10 @@ export const property: RecordKind<'property'> = {
     hasRoom: await roomFor(trx, 'property', row, now),
     reviewEdits: await readSetting(trx, 'review_edits'),
   }),
-  reasonIn: { 'listing.rejected': 'reject_reason', 'revision.rejected': 'reject_reason' },
+  reasonIn: listedReasons(propertyMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
   prefill: prefillDraft,
-  inside: listedEffects('property', { apply: applyRevision, discard: discardRevision }),
+  inside: listedEffects('property', propertyMachine, { apply: applyRevision, discard: discardRevision }),
 }

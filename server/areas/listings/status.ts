@@ -5,9 +5,11 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
+import { kindOf } from '../../core/registry'
 import type { Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing } from './kind'
+import { moderationOf } from './listed-kind'
 
 type Outcome = Data<'delete_property'>
 type ListingStatusRow = ListedRow & { market_status?: string }
@@ -44,30 +46,43 @@ export const deleteListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<
 export const withdrawEdit = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'revision.withdrawn', (row) => row.revision_state)
 
-/** Brings an expired listing back; the gates are asked again (D13). */
-export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
-  move(
+/** Answers what a moderator asked: by the event that the chart waits for from the owner where the listing stands. */
+export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: string): Promise<Outcome> {
+  const asked = (row: ListedRow) => moderationOf(kindOf(which.record).machine, row).answer
+  return move(
     ctx,
     user,
     which,
-    'listing.renewed',
+    (row) => asked(row) ?? '',
     (row) => row.request_status,
-    async (trx, row) => {
+    {
+      reason: answer,
+      check: async (_trx, row) => {
+        if (asked(row) === null) throw new Refusal('NOT_ALLOWED', 'listing.nothingAsked')
+      },
+    },
+  )
+}
+
+/** Brings an expired listing back; the gates are asked again (D13). */
+export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
+  move(ctx, user, which, 'listing.renewed', (row) => row.request_status, {
+    check: async (trx, row) => {
       if (row.request_status !== 'expired') return
       const { clock, config } = ctx
       const asking = { user, demoMode: config.DEMO_MODE, now: clock.now(), recordId: row.id }
       await requireEligible(trx, { ...asking, feature: featureOf(which.record) })
     },
-  )
+  })
 
 /** Sends an event for the owner, or for an admin to somebody else's listing; strangers get NOT_FOUND from the door. */
 async function move(
   ctx: Ctx,
   user: UserRow,
   { record, id }: Listing,
-  type: string,
+  event: string | ((row: ListingStatusRow) => string),
   state: (row: ListingStatusRow) => string,
-  check?: (trx: Trx, row: ListingStatusRow) => Promise<void>,
+  { check, reason }: { check?: (trx: Trx, row: ListingStatusRow) => Promise<void>; reason?: string } = {},
 ): Promise<Outcome> {
   return ctx.db.transaction().execute(async (trx) => {
     const before: ListingStatusRow | undefined = await trx
@@ -79,7 +94,8 @@ async function move(
     if (before && own) await check?.(trx, before)
     const role = may(user, 'listings') && !own ? ('admin' as const) : ('person' as const)
     const actor = { role, id: user.id }
-    const moved = await advance(trx, { record, id, event: { type }, actor, now: ctx.clock.now() })
+    const type = typeof event === 'string' || !before ? String(event) : event(before)
+    const moved = await advance(trx, { record, id, event: { type }, actor, reason, now: ctx.clock.now() })
     return { id, state: state(moved.row as unknown as ListingStatusRow), allowed: moved.allowed }
   })
 }

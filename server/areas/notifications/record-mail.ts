@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
-import { tell } from '../../core/notify'
+import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { english } from '../../platform/languages/languages'
@@ -19,7 +19,11 @@ interface NamedRecord {
   property_id?: number | null
   project_id?: number | null
   to_user_id?: number | null
+  due_at?: Date | null
 }
+
+const dayText = (lang: Lang, at: Date) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' }).format(at)
 
 /** What the owner of a record reads about it, in a mail and in the notifications. */
 interface RecordNotice {
@@ -41,7 +45,7 @@ export async function recordNotice(
     .selectAll()
     .where('id' as never, '=', payload['id'] as never)
     .executeTakeFirst()) as (Selectable<DB[keyof DB]> & NamedRecord) | undefined
-  const ownerId = row && (kind.addresseeOf?.(row, type) ?? kind.ownerOf(row))
+  const ownerId = row && (await addresseeOf(ctx.db, record, row, { ...payload, type, id: payload['id'] }))
   if (!row || !ownerId) return null
   const owner = await ctx.db
     .selectFrom('app_user')
@@ -49,7 +53,10 @@ export async function recordNotice(
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
   const lang = owner.lang as Lang
-  const link = await linkOf(ctx, { record, row, type })
+  const link =
+    payload['to'] === 'admin'
+      ? `/admin/record/${record}/${String(payload['id'])}`
+      : await linkOf(ctx, { record, row, type })
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   // Whoever is reported is not named to others: a letter outlives an account.
@@ -60,6 +67,7 @@ export async function recordNotice(
     name: owner.name || (owner.email ?? ''),
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
+    due: row.due_at ? dayText(owner.lang as Lang, row.due_at) : '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferTexts(ctx, String(payload['id']), lang))),
     ...(record === 'payment' && (await paymentTexts(ctx, String(payload['id']), lang))),

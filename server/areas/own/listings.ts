@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listing } from '../../../contract/limits'
-import { statesAwaiting } from '../../../machines/turn'
+import { statesAwaiting, turnOf } from '../../../machines/turn'
 import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { project } from '../projects'
@@ -62,13 +62,15 @@ export async function listingItems(
       const { id, title, reject_reason: reason, due_at, updated_at } = row
       const { own, edit } = pages[record](row)
       const expired = row.request_status === 'expired'
+      const turn = turnOf(snapshot)
+      const isDue = turn?.by === 'person' && turn.due !== undefined
       const item = {
         record,
         id,
         title,
         reason,
-        at: expired ? due_at : updated_at,
-        doAt: expired ? own : edit,
+        at: expired || isDue ? due_at : updated_at,
+        doAt: turn?.event === 'edit.submitted' ? edit : own,
         seeAt: own,
         mendAt: plansFor(featureOf(record), own),
       }

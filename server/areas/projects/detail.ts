@@ -3,6 +3,7 @@ import { page } from '../../../contract/limits'
 import type { FullProject } from '../../../contract/shapes/projects'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
+import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB, ProjectRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../platform/media/links'
@@ -10,7 +11,7 @@ import { allowedEvents } from '../../core/advance'
 import { personColumns, personOf, type PersonRow, type ContactAddresses } from '../accounts'
 import { packageFacts } from '../eligibility'
 import { opensWith } from '../packages'
-import { isInsider, type PictureColumns, pictureJson } from '../listings'
+import { isInsider, type PictureColumns, pictureJson, standingPart } from '../listings'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { projectCards } from './list'
 
@@ -77,8 +78,7 @@ export async function readProject(
   const allowed = await ctx.db
     .transaction()
     .execute((trx) => allowedEvents(trx, 'project', row.id, role, now))
-  const { revision_state, reject_reason, due_at } = row
-  return { ...full, revision_state, reject_reason, expires_at: due_at?.toISOString() ?? null, allowed }
+  return { ...full, ...standingPart(projectMachine, row), allowed }
 }
 
 interface ProjectReader {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { ProjectCard } from '../../../contract/shapes/projects'
 import type { Data, Extra, Parsed } from '../../../contract/types'
+import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB } from '../../platform/db/schema'
 import { eventsFor } from '../../core/advance'
 import { pageOf, type Paging } from '../../platform/db/page-of'
@@ -14,6 +15,7 @@ import {
   listingStatus,
   matching,
   snapshotsOf,
+  standingPart,
   statusesOf,
   textQuery,
 } from '../listings'
@@ -67,9 +69,7 @@ export async function listOwnProjects(
   const standing = await snapshotsOf(db, 'project', userId, rows, now)
   const ownCard = (row: ProjectCardRow): OwnProjectCard => ({
     ...projectCardOf(row, now),
-    revision_state: row.revision_state,
-    reject_reason: row.reject_reason,
-    expires_at: row.due_at?.toISOString() ?? null,
+    ...standingPart(projectMachine, row),
     featuring: featuring.get(row.id) ?? null,
     allowed: eventsFor(standing(row), 'person'),
     listing_status: statuses.get(row.id)!,

@@ -2,7 +2,7 @@ import { projectMachine } from '../../../machines/records/project/machine'
 import { prefillProject } from './prefill'
 import { applyProjectRevision, discardProjectRevision } from './write'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, roomFor } from '../listings'
+import { axesOf, listedColumns, listedEffects, listedReasons, roomFor } from '../listings'
 
 /** Projects: two independent axes in two columns, the review of edits in a third (D8, D12, D13, D67). */
 export const project: RecordKind<'project'> = {
@@ -10,10 +10,13 @@ export const project: RecordKind<'project'> = {
   table: 'project',
   machine: projectMachine,
   context: async (trx, row, now) => ({ hasRoom: await roomFor(trx, 'project', row, now) }),
-  reasonIn: { 'listing.rejected': 'reject_reason', 'revision.rejected': 'reject_reason' },
+  reasonIn: listedReasons(projectMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: axesOf(row) }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
   prefill: prefillProject,
-  inside: listedEffects('project', { apply: applyProjectRevision, discard: discardProjectRevision }),
+  inside: listedEffects('project', projectMachine, {
+    apply: applyProjectRevision,
+    discard: discardProjectRevision,
+  }),
 }

@@ -88,7 +88,7 @@ export function Acts({
   // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
-  const asked = refund ? 'operator.refundRef' : answer ? 'admin.answer' : 'admin.reason'
+  const asked = t(`admin.asks.${chosen?.event ?? ''}`, { defaultValue: t('admin.reason') })
   const askedHint = hints[chosen?.event ?? ''] ?? reasonHint
   const acts = item.allowed.filter(({ event }) => !ownForms.has(event))
   const title = chosen ? actText(t, chosen.event) : ''
@@ -126,7 +126,7 @@ export function Acts({
         )}
         <Field
           name="reason"
-          label={t(asked)}
+          label={asked}
           hint={t(askedHint)}
           error={wrong && refund ? t('operator.refundRefMissing') : wrong}
           required={chosen?.needs_reason}

@@ -24,7 +24,11 @@ export const kinds = [
 ] as const satisfies readonly RecordKindName[]
 
 /** Moderation of a listing, and what else its row says of it. */
-const listed = [...texts.requestStatuses, 'editReview' satisfies texts.RevisionState, 'deleted']
+const listed = [
+  ...texts.requestStatuses,
+  ...texts.revisionStates.filter((state) => state !== 'settled'),
+  'deleted',
+]
 
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {

@@ -11,6 +11,7 @@ import { StoredPicture } from '../../ui/StoredPicture'
 import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
 import { PendingChanges } from './PendingChanges'
+import { Question } from './Question'
 import { standingOf, type OwnCommon } from './standing'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
@@ -66,6 +67,7 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
           <bdi>{listing.reject_reason}</bdi>
         </Notice>
       )}
+      {listing.question && <Question kind={kind} id={listing.id} question={listing.question} />}
       {listing.picture && (
         <StoredPicture
           picture={listing.picture}

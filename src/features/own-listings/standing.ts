@@ -1,3 +1,4 @@
+import type { RequestStatus, RevisionState } from '../../../contract/values'
 import type { Data } from '../../../contract/types'
 import type { Tone } from '../../ui/Badge'
 
@@ -14,20 +15,21 @@ export type OwnCommon = Pick<
   | 'revision_state'
   | 'status'
   | 'reject_reason'
+  | 'question'
   | 'featuring'
   | 'allowed'
   | 'listing_status'
 > & { market_status?: OwnCard['market_status'] }
 
 /** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
-export type OwnerStatus = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'
+export type OwnerStatus = RequestStatus | Exclude<RevisionState, 'settled'> | 'hidden'
 
 /** The one word for where an own listing stands. */
 export function standingOf(
   listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>,
 ): OwnerStatus {
+  if (listing.revision_state !== 'settled') return listing.revision_state
   if (listing.request_status !== 'approved') return listing.request_status
-  if (listing.revision_state === 'editReview') return 'editReview'
   return listing.status === 'inactive' ? 'hidden' : 'approved'
 }
 
@@ -38,4 +40,5 @@ export const toneOf: Record<OwnerStatus, Tone> = {
   rejected: 'danger',
   expired: 'warn',
   editReview: 'info',
+  questioned: 'warn',
 }

@@ -6,6 +6,7 @@ export const statusTone: Record<ListingStatus, Tone> = {
   live: 'success',
   in_review: 'info',
   draft: 'plain',
+  needs_answer: 'warn',
   needs_changes: 'warn',
   rejected: 'danger',
   hidden: 'plain',

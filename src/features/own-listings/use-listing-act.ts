@@ -42,16 +42,32 @@ export type Axis = keyof typeof axes
 
 /** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
 export function useListingAct(kind: ListingKind, id: number) {
-  const { acts, calls } = kinds[kind]
   const api = useApi()
-  const queries = useQueryClient()
   return useMutation({
-    mutationFn: (event: string) => acts[event]!(api, id),
-    onSuccess: () =>
-      Promise.all(
-        [...calls, 'get-featured-data', 'own-dashboard', 'own-changes'].map((call) =>
-          queries.invalidateQueries({ queryKey: [call] }),
-        ),
-      ),
+    mutationFn: (event: string) => kinds[kind].acts[event]!(api, id),
+    onSuccess: useReadAnew(kind),
   })
+}
+
+/** Sends the owner's answer to a moderator's question and reads the listing anew. */
+export function useAnswer(kind: ListingKind, id: number) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (answer: string) =>
+      api.call(
+        'answer-question',
+        kind === 'property' ? { property_id: id, answer } : { project_id: id, answer },
+      ),
+    onSuccess: useReadAnew(kind),
+  })
+}
+
+function useReadAnew(kind: ListingKind) {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [...kinds[kind].calls, 'get-featured-data', 'own-dashboard', 'own-changes'].map((call) =>
+        queries.invalidateQueries({ queryKey: [call] }),
+      ),
+    )
 }

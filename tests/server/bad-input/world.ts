@@ -151,6 +151,7 @@ export function right(
     update_property_status: { property_id: seller.listing, status: 'sold' },
     'change-property-status': { property_id: seller.listing, status: 'inactive' },
     'renew-listing': { property_id: seller.listing },
+    'answer-question': { property_id: seller.listing, answer: 'It was made new in 2019.' },
     'withdraw-edit': { property_id: seller.listing },
     post_project: { ...projectForm(at), id: seller.project },
     delete_project: { id: seller.project },

@@ -27,6 +27,10 @@ const ownersCalls: Record<string, OwnersCall> = {
   'property market.rented': status('update_property_status', 'rented'),
   'property market.available': status('update_property_status', 'available for rent'),
   'property listing.deleted': { name: 'delete_property', input: (id) => ({ id }) },
+  'property question.answered': {
+    name: 'answer-question',
+    input: (id) => ({ property_id: id, answer: 'It was made new in 2019.' }),
+  },
   'property listing.renewed': { name: 'renew-listing', input: (id) => ({ property_id: id }) },
   'property revision.withdrawn': { name: 'withdraw-edit', input: (id) => ({ property_id: id }) },
   'property edit.submitted': {
@@ -48,6 +52,10 @@ const ownersCalls: Record<string, OwnersCall> = {
   'project visibility.on': projectStatus('active'),
   'project visibility.off': projectStatus('inactive'),
   'project listing.deleted': { name: 'delete_project', input: (id) => ({ id }) },
+  'project question.answered': {
+    name: 'answer-question',
+    input: (id) => ({ project_id: id, answer: 'It was made new in 2019.' }),
+  },
   'project listing.renewed': { name: 'renew-listing', input: (id) => ({ project_id: id }) },
   'project revision.withdrawn': { name: 'withdraw-edit', input: (id) => ({ project_id: id }) },
   'project edit.submitted': {

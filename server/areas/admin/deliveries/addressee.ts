@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context'
 import type { RecordName } from '../../../../contract/values'
+import { addresseeOf as recordAddressee } from '../../../core/notify'
 import { isRecordName, kindOf } from '../../../core/registry'
 
 export interface Addressee {
@@ -17,7 +18,7 @@ type Payload = Record<string, unknown>
 /** For whom an effect is; null where it is for nobody in particular, or for somebody who is gone. */
 export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Promise<Addressee | null> {
   const { record } = payload
-  if (typeof record === 'string' && isRecordName(record)) return ofRecord(ctx, record, type, payload['id'])
+  if (typeof record === 'string' && isRecordName(record)) return ofRecord(ctx, record, type, payload)
   if (typeof payload['email'] === 'string') return { id: null, name: '', email: payload['email'] }
   const user = await userBehind(ctx, type, payload)
   return user ? person(ctx, user) : null
@@ -43,7 +44,8 @@ async function userBehind({ db }: Ctx, type: string, payload: Payload): Promise<
   return typeof payload['user_id'] === 'number' ? payload['user_id'] : null
 }
 
-async function ofRecord(ctx: Ctx, record: RecordName, type: string, id: unknown) {
+async function ofRecord(ctx: Ctx, record: RecordName, type: string, payload: Payload) {
+  const { id } = payload
   const kind = kindOf(record)
   const row = (await ctx.db
     .selectFrom(kind.table)
@@ -51,7 +53,7 @@ async function ofRecord(ctx: Ctx, record: RecordName, type: string, id: unknown)
     .where('id' as never, '=', id as never)
     .executeTakeFirst()) as { email?: string | null; name?: string | null } | undefined
   if (!row) return null
-  const owner = kind.addresseeOf?.(row as never, type) ?? kind.ownerOf(row as never)
+  const owner = await recordAddressee(ctx.db, record, row as never, { ...payload, type, id })
   // An invitation and a message to the site carry the address of somebody who may have no account.
   if (record === 'contact-message' || (record === 'membership' && !owner))
     return { id: null, name: '', email: row.email ?? null }

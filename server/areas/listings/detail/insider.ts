@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../platform/db/schema'
+import { propertyMachine } from '../../../../machines/records/property/machine'
+import { standingPart } from '../listed-kind'
 import { allowedEvents } from '../../../core/advance'
 import type { FullRow } from './read'
 
 type InsiderPart = Pick<
   FullProperty,
-  'revision_state' | 'reject_reason' | 'expires_at' | 'pending_changes' | 'allowed'
+  'revision_state' | 'reject_reason' | 'question' | 'expires_at' | 'pending_changes' | 'allowed'
 >
 
 /** What only the owner and admins read of a listing: where it stands, why, what waits and what may be done now. */
@@ -23,9 +25,7 @@ export async function insiderPart(
       .where('property_id', '=', row.id)
       .executeTakeFirst()
     return {
-      revision_state: row.revision_state,
-      reject_reason: row.reject_reason,
-      expires_at: row.due_at?.toISOString() ?? null,
+      ...standingPart(propertyMachine, row),
       pending_changes: waiting?.changes ?? null,
       allowed: await allowedEvents(trx, 'property', row.id, role, now),
     }

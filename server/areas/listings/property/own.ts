@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { eventsFor } from '../../../core/advance'
+import { propertyMachine } from '../../../../machines/records/property/machine'
 import { featuringOf } from '../featured'
+import { standingPart } from '../listed-kind'
 import { listingDrafts, listingStatus, statusesOf } from '../listing-status'
 import { countListings, snapshotsOf } from '../standing'
 import { cardOf, type CardRow } from '../card'
@@ -69,9 +71,7 @@ function ownCardOf(
 ): OwnPropertyCard {
   return {
     ...cardOf(row, now, row.user_id),
-    revision_state: row.revision_state,
-    reject_reason: row.reject_reason,
-    expires_at: row.due_at?.toISOString() ?? null,
+    ...standingPart(propertyMachine, row),
     views: row.views,
     favourites: row.likes,
     leads: row.leads,

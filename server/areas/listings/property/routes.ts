@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'
 import type { Listing } from '../kind'
-import { deleteListing, renewListing, sayStatus, withdrawEdit } from '../status'
+import { answerQuestion, deleteListing, renewListing, sayStatus, withdrawEdit } from '../status'
 import { readDetail } from '../detail/detail'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
 import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
@@ -55,6 +55,10 @@ export function listingRoutes(serve: Serve) {
 
   serve('renew-listing', async ({ input, ctx, caller }) =>
     reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listing.renewed'),
+  )
+
+  serve('answer-question', async ({ input, ctx, caller }) =>
+    reply(await answerQuestion(ctx, caller.user, eitherKind(input), input.answer), 'listing.answerSent'),
   )
 
   serve('withdraw-edit', async ({ input, ctx, caller }) =>

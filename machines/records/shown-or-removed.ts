@@ -1,0 +1,36 @@
+/** What a property and a project have alike besides moderation: whether it is shown, and that it can be removed. */
+
+/** Is it shown: its owner's own switch, an administrator's as well (D8). */
+export const visibility = {
+  initial: 'active',
+  description: 'Whether the owner wants it shown.',
+  meta: { caption: 'Is it shown?' },
+  states: {
+    active: {
+      description: 'Shown to the public once it is accepted.',
+      meta: { caption: 'Shown' },
+      on: { 'visibility.off': { target: 'inactive', meta: { by: ['person', 'admin'] } } },
+    },
+    inactive: {
+      description: 'Hidden by its owner or an administrator; it can be shown again at any time.',
+      meta: { caption: 'Hidden' },
+      on: { 'visibility.on': { target: 'active', meta: { by: ['person', 'admin'] } } },
+    },
+  },
+} as const
+
+/** The way out of everything: its owner or an administrator removes it, whatever its answers are. */
+export const removal = {
+  'listing.deleted': {
+    target: 'deleted',
+    actions: ['slot.release', 'featuring.end'],
+    meta: { by: ['person', 'admin'] },
+  },
+} as const
+
+/** Where that leads. */
+export const deleted = {
+  type: 'final',
+  description: 'Removed. A slot that never went live is given back.',
+  meta: { caption: 'Removed' },
+} as const
