@@ -15,6 +15,9 @@ export interface Measure {
   most: number
 }
 
+/** The recipe of a state was carried out with this one: its name, its events, its status, its limit. */
+const ofQuestioned = /\bquestioned\b|\bquestion\.(answered|lapsed)\b|needs_answer|answerDays/i
+
 /** All measures of the product's code as it is now, and its lines. */
 export function measureStructure(): { measures: Measure[]; lines: number } {
   const sources = productSources()
@@ -52,6 +55,13 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
         found: sources.filter(({ text }) => text.includes(name)).map(({ path }) => path),
         most: 6,
       })),
+      {
+        title: 'files that name the state questioned, its events or its status',
+        found: sources
+          .filter(({ path, text }) => !path.endsWith('_states_of_charts.sql') && ofQuestioned.test(text))
+          .map(({ path }) => path),
+        most: 8,
+      },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],
     lines: code.reduce((sum, { text }) => sum + text.split('\n').length, 0),

@@ -38,7 +38,7 @@ export function Refunds({
         columns={[
           {
             key: 'id',
-            title: t('operator.refundRef'),
+            title: t('admin.asks.refund.made'),
             head: true,
             cell: ({ id, credit_note: note }) => (
               <span className="grid justify-items-start">
