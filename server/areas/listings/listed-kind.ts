@@ -63,10 +63,11 @@ interface ModerationState {
 /** What the chart of a kind of listing says of each state of moderation, in the order of the chart. */
 export function moderationStates(machine: AnyStateMachine): ModerationState[] {
   const { states } = machine.states['listed']!.states['moderation']!
-  return Object.values(states).flatMap((node) => [
-    stateAt(node, Object.keys(node.states).length > 0 ? null : node.key),
-    ...Object.values(node.states).map((inner) => stateAt(inner, { approved: inner.key })),
-  ])
+  return Object.values(states).flatMap((node) => {
+    const inner = Object.values(node.states)
+    const within = inner.map((child) => stateAt(child, { approved: child.key }))
+    return [stateAt(node, inner.length > 0 ? null : node.key)].concat(within)
+  })
 }
 
 function stateAt(node: AnyStateNode, moderation: Axes['moderation'] | null): ModerationState {
