@@ -3,6 +3,13 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 type TagOf<M extends AnyStateMachine> = Parameters<SnapshotFrom<M>['hasTag']>[0] & string
 type StateOf<M extends AnyStateMachine> = SnapshotFrom<M>['value'] & string
 
+/** Whether a stored state of a record carries one of these tags. */
+export const isTagged = <M extends AnyStateMachine>(
+  machine: M,
+  state: string,
+  ...wanted: TagOf<M>[]
+): boolean => wanted.some((tag) => machine.states[state]?.tags.includes(tag))
+
 /**
  * The states of a record that carry one of these tags, by the names under which they are stored and in the order of the chart: what
  * a state means to code outside is said at the state, and asked here.

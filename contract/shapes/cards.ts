@@ -68,6 +68,8 @@ export type Card = z.output<typeof card>
 /** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
 export const featuring = z.object({
   state: z.enum(values.requestStatuses),
+  /** It waits for a decision, or runs: there is no place for another. */
+  is_open: z.boolean(),
   /** When the package that pays for it ends. */
   end_at: time,
   reject_reason: z.string().nullable(),

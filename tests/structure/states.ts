@@ -15,6 +15,11 @@ function leafNames(nodes: object): string[] {
 const text = String.raw`'[A-Za-z]+'`
 /** Two quoted words and more, one after the other, as an array, a union of types or a condition of SQL has them. */
 const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
+/** The same as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
+const compared = new RegExp(
+  `\\bstate (?:===|!==) ${text}(?:\\s*(?:\\|\\||&&)\\s*[\\w.?]*\\bstate (?:===|!==) ${text})+`,
+  'g',
+)
 
 /**
  * Lists of states of one record that are written out where the machine could be asked, as `path:line: list`. A
@@ -30,9 +35,9 @@ export function stateListsIn(sources: readonly Source[]): string[] {
         ),
     )
     .flatMap(({ path, text: code }) =>
-      [...code.matchAll(list)]
+      [...code.matchAll(list), ...code.matchAll(compared)]
         .filter(([written]) => {
-          const names = [...written.matchAll(/[A-Za-z]+/g)].map(([name]) => name)
+          const names = [...written.matchAll(/'([A-Za-z]+)'/g)].map(([, name]) => name!)
           return statesOf.some(({ states }) => names.every((name) => states.has(name)))
         })
         .map(({ 0: written, index }) => `${path}:${lineOf(code, index)}: ${written.replaceAll(/\s+/g, ' ')}`),

@@ -36,6 +36,8 @@ export const agentApplicationMachine = setup({
     input: AgentApplicationContext
     events: AgentApplicationEvent
     meta: Meta
+    /** Nothing may be filled in now: it is being decided, or was accepted. */
+    tags: 'settled'
   },
   actions: {
     'mail.applicationReceived': effect,
@@ -56,6 +58,7 @@ export const agentApplicationMachine = setup({
       on: { 'application.sent': sent },
     },
     pending: {
+      tags: ['settled'],
       description: 'An administrator reads the answers and decides. The person waits.',
       meta: { caption: 'Waiting for a decision', next: { by: 'admin', event: 'application.approved' } },
       on: {
@@ -79,6 +82,7 @@ export const agentApplicationMachine = setup({
       on: { 'application.sent': sent },
     },
     success: {
+      tags: ['settled'],
       description: 'Proved: the verified mark stands beside the name wherever it is shown.',
       meta: { caption: 'Verified' },
       on: {

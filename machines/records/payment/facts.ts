@@ -45,7 +45,7 @@ export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
 
 /** Whether an event brings exactly the money that was asked, for a purchase that nothing has paid yet. */
-export const buys = (
+export const buysNow = (
   { alreadyGranted }: PaymentContext,
   event: { type: string; facts?: MoneyFacts | undefined },
 ): boolean => event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !alreadyGranted

@@ -1,12 +1,21 @@
 import { setup } from 'xstate'
-import { effect, type Meta } from '../../kit'
-import { buys, moneyIsHere, suspends, type MoneyFacts, type PaymentContext, type PaymentTag } from './facts'
+import type { Meta } from '../../kit'
+import {
+  buysNow,
+  moneyIsHere,
+  suspends,
+  type MoneyFacts,
+  type PaymentContext,
+  type PaymentTag,
+} from './facts'
 import {
   boughtDispute,
   boughtGoes,
+  buys,
   gatewayOrServer,
   moneyArrives,
   noted,
+  paymentEffects,
   unboughtDispute,
   unboughtGoes,
 } from './money'
@@ -43,7 +52,7 @@ export type PaymentEvent =
 /**
  * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
  * after a failure or an expiry, which is money all the same (rule 3).
- * The package itself is granted by `settle()` in the transaction that enters `success`.
+ * The package is granted and the receipt issued in the transaction that enters `success`.
  */
 export const paymentMachine = setup({
   types: {} as {
@@ -54,9 +63,9 @@ export const paymentMachine = setup({
     tags: PaymentTag
   },
   guards: {
-    moneyMatchesAndNothingGranted: ({ context, event }) => buys(context, event),
+    moneyMatchesAndNothingGranted: ({ context, event }) => buysNow(context, event),
     nothingGranted: ({ context }) => !context.alreadyGranted,
-    moneyComesAtLast: ({ context, event }) => buys(context, event) && context.silence !== 'over',
+    moneyComesAtLast: ({ context, event }) => buysNow(context, event) && context.silence !== 'over',
     noMoneyCame: ({ context }) => context.silence !== 'over',
     moneyCame: ({ context }) => context.silence === 'over',
     waitedTooLong: ({ context }) => context.silence === 'tooLong',
@@ -75,28 +84,7 @@ export const paymentMachine = setup({
     nothingSuspends: ({ context }) =>
       context.dispute !== 'none' && !suspends(context) && moneyIsHere(context),
   },
-  actions: {
-    'payment.verify': effect,
-    'mail.paymentReceived': effect,
-    'mail.paymentFailed': effect,
-    'mail.paymentInReview': effect,
-    'mail.paymentUnclear': effect,
-    'review.tell': effect,
-    'mail.refundPromised': effect,
-    'mail.paymentRefused': effect,
-    'mail.paymentRefunded': effect,
-    'mail.paymentPartRefunded': effect,
-    'dispute.tell': effect,
-    'warning.tell': effect,
-    'warning.markSeen': effect,
-    'mail.refundReturned': effect,
-    'refund.write': effect,
-    'dispute.closeKept': effect,
-    'dispute.closeLost': effect,
-    'subscription.suspend': effect,
-    'subscription.resume': effect,
-    'subscription.revoke': effect,
-  },
+  actions: paymentEffects,
 }).createMachine({
   id: 'payment',
   context: ({ input }) => input,
@@ -172,7 +160,7 @@ export const paymentMachine = setup({
         'review.granted': {
           target: 'success',
           guard: 'nothingGranted',
-          actions: 'mail.paymentReceived',
+          actions: buys,
           meta: { by: ['admin'], needsReason: true },
         },
         'review.refused': {
@@ -202,7 +190,7 @@ export const paymentMachine = setup({
         'money.kept': {
           guard: 'nothingGranted',
           target: 'success',
-          actions: ['subscription.resume', 'mail.paymentReceived'],
+          actions: [...buys, 'subscription.resume'],
           meta: { by: ['admin'], needsReason: true },
         },
       },

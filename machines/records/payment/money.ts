@@ -1,4 +1,32 @@
+import { effect } from '../../kit'
+
 /** Transitions by which money comes and goes, shared by the states of the payment chart. */
+
+/** What becomes of money: the effects of the chart, by their names. */
+export const paymentEffects = {
+  'payment.verify': effect,
+  'receipt.issue': effect,
+  'package.grant': effect,
+  'mail.paymentReceived': effect,
+  'mail.paymentFailed': effect,
+  'mail.paymentInReview': effect,
+  'mail.paymentUnclear': effect,
+  'review.tell': effect,
+  'mail.refundPromised': effect,
+  'mail.paymentRefused': effect,
+  'mail.paymentRefunded': effect,
+  'mail.paymentPartRefunded': effect,
+  'dispute.tell': effect,
+  'warning.tell': effect,
+  'warning.markSeen': effect,
+  'mail.refundReturned': effect,
+  'refund.write': effect,
+  'dispute.closeKept': effect,
+  'dispute.closeLost': effect,
+  'subscription.suspend': effect,
+  'subscription.resume': effect,
+  'subscription.revoke': effect,
+}
 
 /** Only the gateway, or the server for it, says so. */
 export const gatewayOrServer = { by: ['gateway', 'server'] } as const
@@ -84,12 +112,15 @@ export const boughtGoes = {
   },
 } as const
 
+/** Money buys the package and gets a receipt with the next number, each once for a payment (rule 3). */
+export const buys = ['receipt.issue', 'package.grant', 'mail.paymentReceived'] as const
+
 /** What may end an attempt that is not finished; late money after a failure goes through the same doors. */
 export const moneyArrives = {
   'gateway.succeeded': {
     target: 'success',
     guard: 'moneyMatchesAndNothingGranted',
-    actions: 'mail.paymentReceived',
+    actions: buys,
     meta: gatewayOrServer,
   },
   'gateway.mismatched': { target: 'needsReview', actions: 'mail.paymentInReview', meta: gatewayOrServer },

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Featuring } from '../../../contract/shapes/cards'
 import { advertisementMachine } from '../../../machines/records/advertisement/machine'
-import { statesTagged } from '../../../machines/tagged'
+import { isTagged, statesTagged } from '../../../machines/tagged'
 import type { DB } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
@@ -54,7 +54,12 @@ export async function featuringOf(
   return new Map(
     rows.map(({ listing, state, due_at, reject_reason }) => [
       listing,
-      { state, end_at: due_at.toISOString(), reject_reason },
+      {
+        state,
+        is_open: isTagged(advertisementMachine, state, 'open'),
+        end_at: due_at.toISOString(),
+        reject_reason,
+      },
     ]),
   )
 }

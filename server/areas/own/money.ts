@@ -1,3 +1,5 @@
+import { isTagged } from '../../../machines/tagged'
+import { paymentMachine } from '../../../machines/records/payment/machine'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { listing } from '../../../contract/limits'
@@ -58,7 +60,7 @@ export async function paymentItems(trx: Trx, userId: number, now: Date): Promise
   return together(
     await Promise.all(
       rows.map(async (row) => {
-        const settled = row.state !== 'opened' && row.state !== 'pending'
+        const settled = !isTagged(paymentMachine, row.state, 'open')
         const seeAt = settled ? '/user/transactions' : `/checkout/${row.package_id}`
         const links = { doAt: seeAt, seeAt, mendAt: seeAt, reason: null }
         const item = { record: 'payment' as const, id: row.id, title: row.name, at: row.created_at, ...links }

@@ -1,9 +1,11 @@
 import { paymentMachine } from '../../../machines/records/payment/machine'
+import { isTagged } from '../../../machines/tagged'
 import { moneyFacts } from './money-facts'
 import { endDisputes, seeWarnings, writeRefund } from './note-facts'
-import { followPayment, grantedElsewhere } from './purchase'
+import { grantedElsewhere } from './purchase'
+import { issueReceipt } from './receipt-issue'
 import { silenceOf } from './silence'
-import { turnSubscriptionOf } from '../packages'
+import { grantPackage, turnSubscriptionOf } from '../packages'
 import type { RecordKind } from '../../core/kind'
 
 /** Attempts to pay. Entering `success` grants the package in the same transaction, once (rule 3). */
@@ -18,10 +20,24 @@ export const payment: RecordKind<'payment'> = {
   }),
   reasonIn: { 'refund.made': 'refund_ref' },
   stateOf: (row) => row.state,
-  columnsOf: (state, now) => ({ state, updated_at: now }),
+  // Whatever is not open any more has no deadline.
+  columnsOf: (state, now) => ({
+    state,
+    updated_at: now,
+    ...(!isTagged(paymentMachine, String(state), 'open') && { due_at: null }),
+  }),
   ownerOf: (row) => row.user_id,
-  follow: ({ trx, row, now }) => followPayment(trx, row, now),
   inside: {
+    'receipt.issue': ({ trx, row, now }) => issueReceipt(trx, row, now),
+    'package.grant': ({ trx, row, now }) =>
+      grantPackage(trx, {
+        userId: row.user_id,
+        packageId: row.package_id,
+        paymentId: row.id,
+        grantedBy: null,
+        terms: row.terms,
+        now,
+      }),
     'refund.write': ({ trx, row, now, actorId, reason }) =>
       writeRefund(trx, row, { by: actorId, reason, now }),
     'dispute.closeKept': ({ trx, row, now, actorId }) =>

@@ -2,8 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import { grantPackage } from '../packages'
-import { issueReceipt } from './receipt-issue'
 
 /** States in which an attempt has bought its package. */
 const bought = statesTagged(paymentMachine, 'bought')
@@ -81,23 +79,4 @@ export async function lockPurchase(trx: Transaction<DB>, paymentId: string): Pro
     .forUpdate()
     .execute()
   return rows.find((row) => row.id === paymentId)
-}
-
-/**
- * What follows from a payment's new state, in the transaction that wrote it: paid means the package and a receipt
- * number, once each; whatever is not open any more has no deadline.
- */
-export async function followPayment(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
-  if (row.state === 'opened' || row.state === 'pending') return
-  await trx.updateTable('payment').set({ due_at: null }).where('id', '=', row.id).execute()
-  if (row.state !== 'success') return
-  await issueReceipt(trx, row, now)
-  await grantPackage(trx, {
-    userId: row.user_id,
-    packageId: row.package_id,
-    paymentId: row.id,
-    grantedBy: null,
-    terms: row.terms,
-    now,
-  })
 }

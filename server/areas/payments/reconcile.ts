@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
-import { statesTagged } from '../../../machines/tagged'
+import { statesTagged, isTagged } from '../../../machines/tagged'
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
@@ -171,7 +171,7 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
   if (row.wait_until && row.wait_until <= now && open.includes(row.state)) return reconcileLast(ctx, row)
   if (!row.due_at || row.due_at > now) return (await askGateway(ctx, row)).settled?.changed ?? false
   const settled = await closeAttempt(ctx, row, 'expiry')
-  if (!settled || settled.state === 'pending' || settled.state === 'opened') {
+  if (!settled || isTagged(paymentMachine, settled.state, 'open')) {
     await ctx.db
       .updateTable('payment')
       .set({ due_at: new Date(now.getTime() + graceMinutes * 60_000), asked_at: now })

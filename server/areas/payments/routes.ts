@@ -1,3 +1,5 @@
+import { isTagged } from '../../../machines/tagged'
+import { paymentMachine } from '../../../machines/records/payment/machine'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
@@ -59,7 +61,7 @@ export function paymentRoutes(serve: Serve) {
   // The poll: asks the gateway while the payment is open, so that a lost webhook costs nothing.
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
-    const open = row.state === 'opened' || row.state === 'pending'
+    const open = isTagged(paymentMachine, row.state, 'open')
     if (open && input.proof) await keepProof(ctx, row, input.proof)
     const response = open ? await askGateway(ctx, row) : null
     return reply(await standingData(ctx, row.id, response?.begun ?? null), 'refusals.found')
@@ -68,7 +70,7 @@ export function paymentRoutes(serve: Serve) {
   // D73: a claim of the browser closes only what the gateway agrees to close; money that came stands.
   serve('payment-transaction-fail', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
-    const open = row.state === 'opened' || row.state === 'pending'
+    const open = isTagged(paymentMachine, row.state, 'open')
     if (row.payment_type === 'bank transfer') await giveUpTransfer(ctx, row)
     else if (open) await closeAttempt(ctx, row, 'person')
     const data = await standingData(ctx, row.id, null)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
-import { statesTagged } from '../../../machines/tagged'
+import { isTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import type { GatewayVerdict } from '../../platform/gateways/port'
@@ -28,8 +28,6 @@ export interface SettleFacts {
   unclear?: boolean
 }
 
-const unpaid = new Set<string>(statesTagged(paymentMachine, 'open', 'closed'))
-
 /**
  * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward
  * only, but late money counts (rule 3). What becomes of money that is here is the chart's to say (`afterPaid`).
@@ -38,13 +36,13 @@ export function nextEvent(
   state: string,
   { outcome, matches, granted, unclear = false }: SettleFacts,
 ): PaymentEvent['type'] | null {
-  if (!unpaid.has(state) && !unclear) return null
+  if (!isTagged(paymentMachine, state, 'open', 'closed') && !unclear) return null
   if (outcome === 'success' || outcome === 'refunded' || outcome === 'disputed') {
     if (!matches) return 'gateway.mismatched'
     return granted ? 'duplicate.paid' : 'gateway.succeeded'
   }
   if (outcome === 'pending') return state === 'opened' ? 'gateway.accepted' : null
-  if (state !== 'opened' && state !== 'pending' && !unclear) return null
+  if (!isTagged(paymentMachine, state, 'open') && !unclear) return null
   return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
 }
 
@@ -103,7 +101,7 @@ export async function settleIn(
     facts.unclear = false
   }
   if (state === first) await remember(trx, row, verdict)
-  const isOpen = state === 'opened' || state === 'pending'
+  const isOpen = isTagged(paymentMachine, state, 'open')
   if (isOpen && verdict.outcome === 'pending' && verdict.mayTakeHours !== undefined)
     await waitAsDocumented(trx, row, verdict.mayTakeHours)
   if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)

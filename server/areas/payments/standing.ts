@@ -1,3 +1,5 @@
+import { isTagged } from '../../../machines/tagged'
+import { paymentMachine } from '../../../machines/records/payment/machine'
 import type { Data } from '../../../contract/types'
 import type { Gateway as GatewayName, PaymentState } from '../../../contract/values'
 import { toMajor } from '../../../contract/money'
@@ -64,7 +66,7 @@ export async function standingData(
     .select('bank_receipt.due_at as transfer_due_at')
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const open = row.state === 'opened' || row.state === 'pending'
+  const open = isTagged(paymentMachine, row.state, 'open')
   const verdict = begun?.verdict
   const idle = verdict?.outcome === 'pending' && !verdict.underway && row.proved_at === null
   const underway = open && !idle && row.provider_ref !== null

@@ -1,3 +1,5 @@
+import { isTagged } from '../../../machines/tagged'
+import { agentApplicationMachine } from '../../../machines/records/agent-application/machine'
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import { json } from '../../platform/db/open'
@@ -55,7 +57,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<void> {
   const application = await openApplication(trx, user, now)
-  if (application.state === 'pending' || application.state === 'success')
+  if (isTagged(agentApplicationMachine, application.state, 'settled'))
     throw new Refusal('NOT_ALLOWED', `verification.notNow.${application.state}`)
   const draft = content.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))
   await trx

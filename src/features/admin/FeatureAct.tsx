@@ -14,7 +14,11 @@ import { TextInput } from '../../ui/TextInput'
 import type { AdminRecord } from './texts'
 
 /** Features a listing that its owner has not asked for; one that is featured or waits is decided by its own record. */
-export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'related'> }) {
+export function FeatureAct({
+  item,
+}: {
+  item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'related'>
+}) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -42,7 +46,7 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
     featuring.reset()
     setOpen(false)
   }
-  const standsOpen = item.state === 'approved' || item.state === 'editReview'
+  const standsOpen = item.allowed.some(({ event }) => event === 'validity.over')
   const known = item.related?.some(({ note }) => note === 'admin.related.featuring') ?? false
   if (!standsOpen) return null
   return (

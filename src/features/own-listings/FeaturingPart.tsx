@@ -11,7 +11,7 @@ export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: O
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
   const { featuring, request_status, status, id } = listing
-  const open = featuring?.state === 'pending' || featuring?.state === 'approved'
+  const open = featuring?.is_open ?? false
   const canAsk = request_status === 'approved' && status === 'active' && !open
   if (!featuring && !canAsk) return null
   return (

@@ -1,3 +1,5 @@
+import { isTagged } from '../../../../machines/tagged'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { RefundOrderState } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
@@ -60,7 +62,7 @@ export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPay
     is_asking: isAsking,
     disputes,
     is_barred: isBarred,
-    ends_package: row.state === 'success' || row.state === 'disputed',
+    ends_package: isTagged(paymentMachine, row.state, 'bought'),
   }
 }
 
