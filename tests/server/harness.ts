@@ -50,7 +50,11 @@ export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
 /** The real server on an emptied database with time that stands still; `env` adds settings. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   // Which secrets are made depends on the settings.
-  const opened = await emptyDatabase(Object.keys(env).length === 0)
+  return appOn(await emptyDatabase(Object.keys(env).length === 0), env)
+}
+
+/** The real server on a database as it is, which stays open when the app is closed. */
+export async function appOn(opened: Opened, env: Record<string, string> = {}): Promise<TestApp> {
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))
   const config = readConfig({
