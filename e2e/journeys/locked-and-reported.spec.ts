@@ -77,7 +77,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await pressUntil(decision.getByRole('button', { name: 'Appeal' }), dialog)
     await dialog.getByLabel('Why is it wrong?').fill('It was somebody else')
     await dialog.getByRole('button', { name: 'Send the appeal' }).click()
-    await expect(decision).toContainText('Your appeal waits')
+    await expect(decision).toContainText('Your appeal is in review')
     await expect(decision).toContainText('It was somebody else')
   })
 })

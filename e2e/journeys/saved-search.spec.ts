@@ -51,7 +51,7 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
 
   await follow(/http\S+\/alerts\/stop\S+/)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading')).toHaveText('The letters are stopped')
+  await expect(page.getByRole('heading')).toHaveText('These e-mails have stopped')
   await page.getByRole('link', { name: 'Your saved searches' }).click()
   await expect(page.getByLabel('How often we write')).toHaveValue('off')
   await expect(page.getByText('Last e-mail')).toBeVisible()

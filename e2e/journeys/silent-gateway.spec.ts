@@ -37,7 +37,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
     await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
     // Nothing of the screen is still to come.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await expect(page.getByText('If both payments arrive, we send the second one back.')).toBeVisible()
+    await expect(page.getByText('If both payments arrive, we refund the second one.')).toBeVisible()
     await page.getByRole('button', { name: 'Use another payment method' }).click()
     await expect(page.getByRole('radio', { name: 'Razorpay' })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Paystack' })).toHaveCount(0)

@@ -27,7 +27,7 @@ describe('the way out of the letters', () => {
     expect(page.body).toContain('<form method="post">')
     expect((await world.saved())[0].frequency).toBe('instant')
     const done = await world.app.http.inject({ method: 'POST', url })
-    expect(done.body).toContain('The letters are stopped')
+    expect(done.body).toContain('These e-mails have stopped')
     expect(done.body).not.toContain('<form')
     expect((await world.saved())[0].frequency).toBe('off')
     await world.list()

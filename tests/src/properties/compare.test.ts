@@ -61,7 +61,7 @@ describe('homes side by side', () => {
     expect(rows['Living area']).toEqual({ cells: ['2,000 sq ft', null], differs: true })
     expect(rows['Bedrooms']).toEqual({ cells: [null, '3'], differs: true })
     expect(rows['School']).toEqual({ cells: [null, '1.5 km'], differs: true })
-    expect(rows['Kind of property']).toMatchObject({ differs: false })
+    expect(rows['Property type']).toMatchObject({ differs: false })
     expect(rows).not.toHaveProperty('Video')
   })
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { namespaces } from '../../contract/texts/catalogue'
+
+/** Words that the trade does not use for these things, and what it says instead. */
+const unused: readonly [word: RegExp, instead: string][] = [
+  [/\bletters?\b/i, 'e-mail'],
+  [/\bwhoever\b/i, 'people who'],
+  [/\bhouse\b/i, 'site, operator'],
+  [/\bpress(?:es|ed)?\b(?! Enter)/i, 'select'],
+  [/\bways? (?:to pay|of paying)\b/i, 'payment method'],
+  [/\bkinds? of property\b/i, 'property type'],
+  [/\bwhat is near\b/i, 'nearby places'],
+  [/\bverified mark\b|\bmark of a verified\b/i, 'verified agent'],
+  [/\bplace in the team\b/i, 'role'],
+  [/\bplaces? (?:in|of) (?:your|a|the) (?:plan|package)\b/i, 'slot'],
+  [/\bran out of time\b/i, 'expired'],
+  [/\badministrator (?:is |has )?(?:still )?(?:look|compare)/i, 'we review'],
+  [/\bwaits for an administrator\b|\bwith an administrator\b/i, 'in review'],
+]
+
+/** Letters of an alphabet. */
+const ofTheAlphabet = new Set([
+  'languages.codeWrong',
+  'languages.code',
+  'operator.mapsKeyWrong',
+  'publishing.slugWrong',
+  'wizard.slugHint',
+])
+
+/** In the workflows charts speak of themselves; a stand-in says what a gateway's own page says. */
+const elsewhere = new Set(['machines', 'atlas', 'sandbox'])
+
+const texts = Object.entries(namespaces).flatMap(([name, { en }]) =>
+  elsewhere.has(name) ? [] : Object.entries(en),
+)
+
+describe('the interface does not say', () => {
+  test.each(unused)('%s, but %s', (word) => {
+    const found = texts.filter(([key, text]) => word.test(text) && !ofTheAlphabet.has(key))
+    expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  })
+})
