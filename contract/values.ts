@@ -402,3 +402,10 @@ export const rightToLeft: readonly Lang[] = ['ar']
 /** What can stand in for a real service, in the order it is named. */
 export const standIns = ['mailbox', 'identity', 'payments', 'demo'] as const
 export type StandInName = (typeof standIns)[number]
+
+/**
+ * How an operator's button for an event looks: `grave` ends something or takes it away, `usual` is what the record
+ * waits for, `first` comes before any verdict.
+ */
+export const tones = ['grave', 'usual', 'first'] as const
+export type Tone = (typeof tones)[number]

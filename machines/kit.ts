@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../contract/values'
+import type { ListingStatus, Tone } from '../contract/values'
 
 /** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
 export type Actor = 'guest' | 'person' | 'admin' | 'gateway' | 'server' | 'clock'
@@ -41,7 +41,7 @@ export type Meta = {
 export const effect = (): void => undefined
 
 /** What the catalogue says of one event. */
-export type EventLabel = { caption: string; actor: Actor | 'service' }
+export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
 
 /** What the catalogue says of one machine besides the chart itself. */
 export type MachineLabels = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featuringDays, text } from '../limits'
-import { records } from '../values'
+import { records, tones } from '../values'
 import { valueChange } from './changes'
 import {
   count,
@@ -19,8 +19,12 @@ import {
   paymentId,
 } from './kit'
 
-/** Something the admin can do to a record now: the event and whether a reason is asked for. */
-export const action = z.object({ event: z.string(), needs_reason: z.boolean() })
+/** Something the admin can do to a record now: the event, whether a reason is asked for, and how its button looks. */
+export const action = z.object({
+  event: z.string(),
+  needs_reason: z.boolean(),
+  tone: z.enum(tones).nullable(),
+})
 
 const item = z.object({
   record: z.enum(records),

@@ -20,12 +20,12 @@ export type ListingEvent =
 
 /** Those that have the same words for both kinds. */
 export const listingLabels = {
-  'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+  'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
   'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
   'question.answered': { caption: 'answers the question', actor: 'person' },
   'question.lapsed': { caption: 'no answer came in time', actor: 'clock' },
-  'revision.approved': { caption: 'accepts the change', actor: 'admin' },
-  'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
+  'revision.approved': { caption: 'accepts the change', actor: 'admin', tone: 'usual' },
+  'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin', tone: 'grave' },
   'revision.withdrawn': { caption: 'takes the change back', actor: 'person' },
   'validity.over': { caption: 'its time is over', actor: 'clock' },
   'listing.renewed': { caption: 'renews it', actor: 'person' },

@@ -29,8 +29,11 @@ describe('the measures of the structure find', () => {
   })
 
   test('events that are told by their spelling', () => {
-    const found = eventPatternsIn([code('server/x.ts', `if (event.startsWith('appeal.')) return`)])
-    expect(found).toHaveLength(1)
+    const found = eventPatternsIn([
+      code('server/x.ts', `if (event.startsWith('appeal.')) return`),
+      code('src/x.tsx', `if (grave.test(chosen.event)) return`),
+    ])
+    expect(found).toHaveLength(2)
   })
 })
 

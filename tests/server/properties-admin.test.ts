@@ -55,8 +55,16 @@ describe('the administration', () => {
       state: 'pending',
       owner: { name: 'Sally Seller' },
     })
-    expect(queue.data[0].allowed).toContainEqual({ event: 'listing.approved', needs_reason: false })
-    expect(queue.data[0].allowed).toContainEqual({ event: 'listing.rejected', needs_reason: true })
+    expect(queue.data[0].allowed).toContainEqual({
+      event: 'listing.approved',
+      needs_reason: false,
+      tone: 'usual',
+    })
+    expect(queue.data[0].allowed).toContainEqual({
+      event: 'listing.rejected',
+      needs_reason: true,
+      tone: 'grave',
+    })
     expect(await ask('admin/queue', { record: 'payment' })).toMatchObject({ total: 0, data: [] })
 
     const decided = await ask('admin/advance', { record: 'property', id: one.id, event: 'listing.approved' })

@@ -99,8 +99,8 @@ describe('an administrator', () => {
         subtitle: 'Asks for cash',
         owner: { id: site.ann.user.id, name: 'Ann' },
         allowed: [
-          { event: 'report.upheld', needs_reason: true },
-          { event: 'report.dismissed', needs_reason: true },
+          { event: 'report.upheld', needs_reason: true, tone: 'usual' },
+          { event: 'report.dismissed', needs_reason: true, tone: 'grave' },
         ],
       }),
     )

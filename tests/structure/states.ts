@@ -46,7 +46,8 @@ export function stateListsIn(sources: readonly Source[]): string[] {
 
 /** Places that tell events by how their names are spelt; the events of XState itself have no other sign. */
 export function eventPatternsIn(sources: readonly Source[]): string[] {
-  const spelt = /\b(?:event|type)\??\.(?:startsWith|endsWith)\('(?!xstate\.)[a-z]+\.[a-z.]*'\)/g
+  const spelt =
+    /\b(?:event|type)\??(?:\.replace\([^)]*\))?\.(?:startsWith|endsWith|slice|match|search)\((?:'(?!xstate\.)\w*\.[\w.]*'|'[a-z]+'\.length|\/.*\/\w*)|\.test\((?:\w+!?\.)*event\)/g
   return sources
     .filter(({ path }) => !path.startsWith('server/platform/gateways/'))
     .flatMap(({ path, text: code }) =>

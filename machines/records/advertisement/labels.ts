@@ -6,9 +6,9 @@ export const advertisementLabels: MachineLabels = {
   about: 'Whether a property or a project stands in front of the others.',
   owner: 'The owner of the listing',
   events: {
-    'advertisement.approved': { caption: 'puts the listing in front', actor: 'admin' },
-    'advertisement.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
-    'featuring.ended': { caption: 'ends it before its time, with a reason', actor: 'admin' },
+    'advertisement.approved': { caption: 'puts the listing in front', actor: 'admin', tone: 'usual' },
+    'advertisement.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
+    'featuring.ended': { caption: 'ends it before its time, with a reason', actor: 'admin', tone: 'grave' },
     'listing.withdrawn': { caption: 'takes it back, or the listing is gone', actor: 'person' },
     'period.over': { caption: 'its time is over', actor: 'clock' },
   },

@@ -7,10 +7,10 @@ export const agentApplicationLabels: MachineLabels = {
   owner: 'The person who applies',
   events: {
     'application.sent': { caption: 'sends the answers', actor: 'person' },
-    'application.approved': { caption: 'accepts the proof', actor: 'admin' },
-    'application.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+    'application.approved': { caption: 'accepts the proof', actor: 'admin', tone: 'usual' },
+    'application.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
     'more.asked': { caption: 'asks a question', actor: 'admin' },
-    'application.revoked': { caption: 'takes the mark back, with a reason', actor: 'admin' },
+    'application.revoked': { caption: 'takes the mark back, with a reason', actor: 'admin', tone: 'grave' },
   },
   guards: {},
 }

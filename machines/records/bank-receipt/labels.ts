@@ -7,9 +7,13 @@ export const bankReceiptLabels: MachineLabels = {
   owner: 'The buyer',
   events: {
     'receipt.sent': { caption: 'sends a receipt', actor: 'person' },
-    'receipt.approved': { caption: 'sees the money on the account', actor: 'admin' },
-    'receipt.rejected': { caption: 'refuses the receipt, with a reason', actor: 'admin' },
-    'transfer.refused': { caption: 'refuses the transfer for good, with a reason', actor: 'admin' },
+    'receipt.approved': { caption: 'sees the money on the account', actor: 'admin', tone: 'usual' },
+    'receipt.rejected': { caption: 'refuses the receipt, with a reason', actor: 'admin', tone: 'grave' },
+    'transfer.refused': {
+      caption: 'refuses the transfer for good, with a reason',
+      actor: 'admin',
+      tone: 'grave',
+    },
     'money.found': { caption: 'finds the money without a receipt, with a reason', actor: 'admin' },
     'transfer.givenUp': { caption: 'gives the transfer up', actor: 'person' },
     'expiry.reached': { caption: 'no receipt came in time', actor: 'clock' },

@@ -6,7 +6,7 @@ export const contactMessageLabels: MachineLabels = {
   about: 'What became of a message that somebody wrote to the house.',
   owner: 'The administrators',
   events: {
-    'message.answered': { caption: 'answers it by mail', actor: 'admin' },
+    'message.answered': { caption: 'answers it by mail', actor: 'admin', tone: 'usual' },
     'message.closed': { caption: 'lays it aside', actor: 'admin' },
     'message.reopened': { caption: 'takes it up again', actor: 'admin' },
   },

@@ -8,9 +8,9 @@ export const projectLabels: MachineLabels = {
   owner: 'The owner of the project',
   events: {
     'edit.submitted': { caption: 'sends a changed project', actor: 'person' },
-    'listing.approved': { caption: 'accepts the project', actor: 'admin' },
+    'listing.approved': { caption: 'accepts the project', actor: 'admin', tone: 'usual' },
     ...listingLabels,
-    'listing.deleted': { caption: 'removes it', actor: 'person' },
+    'listing.deleted': { caption: 'removes it', actor: 'person', tone: 'grave' },
   },
   guards: { packageHasRoom: 'a package has a place for it' },
 }

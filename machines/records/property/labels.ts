@@ -8,12 +8,12 @@ export const propertyLabels: MachineLabels = {
   owner: 'The owner of the listing',
   events: {
     'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
-    'listing.approved': { caption: 'accepts the listing', actor: 'admin' },
+    'listing.approved': { caption: 'accepts the listing', actor: 'admin', tone: 'usual' },
     ...listingLabels,
     'market.sold': { caption: 'marks it as sold', actor: 'person' },
     'market.rented': { caption: 'marks it as rented', actor: 'person' },
     'market.available': { caption: 'makes it available again', actor: 'person' },
-    'listing.deleted': { caption: 'removes it', actor: 'person' },
+    'listing.deleted': { caption: 'removes it', actor: 'person', tone: 'grave' },
   },
   guards: {
     forSale: 'it is offered for sale',

@@ -8,9 +8,9 @@ export const publicationLabels: MachineLabels = {
   owner: 'The administrators',
   events: {
     'entry.revised': { caption: 'changes what it says', actor: 'admin' },
-    'entry.published': { caption: 'shows it to everybody', actor: 'admin' },
-    'entry.withdrawn': { caption: 'takes it from view, with a reason', actor: 'admin' },
-    'entry.deleted': { caption: 'deletes it', actor: 'admin' },
+    'entry.published': { caption: 'shows it to everybody', actor: 'admin', tone: 'usual' },
+    'entry.withdrawn': { caption: 'takes it from view, with a reason', actor: 'admin', tone: 'grave' },
+    'entry.deleted': { caption: 'deletes it', actor: 'admin', tone: 'grave' },
   },
   guards: { unused: 'nothing names it any more' },
 }

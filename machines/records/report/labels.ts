@@ -6,11 +6,15 @@ export const reportLabels: MachineLabels = {
   about: 'What became of somebody’s report of a listing or a person.',
   owner: 'The person who reports',
   events: {
-    'report.upheld': { caption: 'finds the report right, and says what was done', actor: 'admin' },
-    'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin' },
+    'report.upheld': {
+      caption: 'finds the report right, and says what was done',
+      actor: 'admin',
+      tone: 'usual',
+    },
+    'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin', tone: 'grave' },
     'report.appealed': { caption: 'appeals, and says why', actor: 'person' },
-    'appeal.granted': { caption: 'takes the decision back, and says why', actor: 'admin' },
-    'appeal.refused': { caption: 'lets the decision stand, and says why', actor: 'admin' },
+    'appeal.granted': { caption: 'takes the decision back, and says why', actor: 'admin', tone: 'usual' },
+    'appeal.refused': { caption: 'lets the decision stand, and says why', actor: 'admin', tone: 'grave' },
   },
   guards: { inTime: 'an appeal is still heard' },
 }

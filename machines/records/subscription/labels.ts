@@ -7,9 +7,9 @@ export const subscriptionLabels: MachineLabels = {
   owner: 'The buyer',
   events: {
     'period.over': { caption: 'its last day is over', actor: 'clock' },
-    'subscription.suspended': { caption: 'stops it for now, with a reason', actor: 'admin' },
-    'subscription.resumed': { caption: 'lets it run again', actor: 'admin' },
-    'subscription.revoked': { caption: 'ends it, with a reason', actor: 'admin' },
+    'subscription.suspended': { caption: 'stops it for now, with a reason', actor: 'admin', tone: 'grave' },
+    'subscription.resumed': { caption: 'lets it run again', actor: 'admin', tone: 'usual' },
+    'subscription.revoked': { caption: 'ends it, with a reason', actor: 'admin', tone: 'grave' },
   },
   guards: {},
 }

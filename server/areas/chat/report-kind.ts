@@ -24,8 +24,13 @@ export const report: RecordKind<'report'> = {
   }),
   ownerOf: (row) => row.user_id,
   speakerOf: (row) => (row.state === 'open' ? row.user_id : row.concerned_id),
-  addresseeOf: (row, type) => (toConcerned.has(type.slice('mail.'.length)) ? row.concerned_id : row.user_id),
+  addresseeOf: (row, type) => (toConcerned.has(type) ? row.concerned_id : row.user_id),
 }
 
-/** Letters to whom a report concerns; all others go to whoever made it. */
-const toConcerned = new Set(['decidedAgainst', 'foundNothing', 'appealGranted', 'appealRefused'])
+/** Mails to whom a report concerns; all others go to whoever made it. */
+const toConcerned = new Set([
+  'mail.decidedAgainst',
+  'mail.foundNothing',
+  'mail.appealGranted',
+  'mail.appealRefused',
+])

@@ -123,14 +123,16 @@ export async function sendRecordMail(
   })
 }
 
+/** What a member does about a second factor is done in the profile. */
+const aboutFactor = new Set(['mail.factorEnrolled', 'mail.factorEnded', 'mail.factorRemoved'])
+
 async function linkOf(
   ctx: Ctx,
   { record, row, type }: { record: RecordName; row: NamedRecord; type: string },
 ): Promise<string> {
   if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
   if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
-  // What a member does about a second factor is done in the profile.
-  if (type.replace('mail.', '').startsWith('factor')) return '/user/profile'
+  if (aboutFactor.has(type)) return '/user/profile'
   return linkTo(record, row)
 }
 

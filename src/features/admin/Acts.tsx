@@ -13,11 +13,6 @@ import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import { actText, stateText, type QueueAct, type AdminRecord } from './texts'
 
-const grave =
-  /withdrawn|ended|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/
-/** Acts of every day; the rest is possible but not what somebody comes for. */
-const usual = /published|answered|approved|upheld|granted|reactivated|resumed/
-
 /** Who reads the words that are asked for, where it is not the owner alone. */
 const hints: Readonly<Record<string, string>> = {
   'refund.made': 'operator.refundHint',
@@ -31,13 +26,10 @@ const hints: Readonly<Record<string, string>> = {
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])
 
-/** Comes before any verdict, where nobody knows yet what to decide about. */
-const askFirst = 'word.askedAgain'
-
-function toneOf(event: string, all: readonly QueueAct[]) {
-  if (grave.test(event)) return 'danger'
-  const asksFirst = all.some((act) => act.event === askFirst)
-  const isMain = asksFirst ? event === askFirst : all.length === 1 || usual.test(event)
+function toneOf({ tone }: QueueAct, all: readonly QueueAct[]) {
+  if (tone === 'grave') return 'danger'
+  const asksFirst = all.some((act) => act.tone === 'first')
+  const isMain = asksFirst ? tone === 'first' : all.length === 1 || tone === 'usual'
   return isMain ? 'primary' : 'secondary'
 }
 
@@ -100,7 +92,7 @@ export function Acts({
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
       {acts.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {acts.map((act) => (
-        <Button key={act.event} wide tone={toneOf(act.event, acts)} onClick={() => setChosen(act)}>
+        <Button key={act.event} wide tone={toneOf(act, acts)} onClick={() => setChosen(act)}>
           {actText(t, act.event)}
         </Button>
       ))}
@@ -113,7 +105,7 @@ export function Acts({
         open={chosen !== null}
         title={t('admin.confirm', { act: title })}
         submit={title}
-        tone={chosen && grave.test(chosen.event) ? 'danger' : 'primary'}
+        tone={chosen?.tone === 'grave' ? 'danger' : 'primary'}
         busy={deciding.isPending}
         onClose={close}
         onSubmit={(form) => deciding.mutate(String(form.get('reason') ?? ''))}

@@ -22,7 +22,7 @@ export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Rec
 
 /** Page that a mail about an ordered refund opens: the payment for whoever ordered it, the list for the payer. */
 export async function refundLink({ db }: Ctx, id: string, type: string): Promise<string> {
-  if (!type.endsWith('.refundFailed')) return '/user/transactions'
+  if (type !== 'mail.refundFailed') return '/user/transactions'
   const { payment_id } = await db
     .selectFrom('refund_order')
     .select('payment_id')
