@@ -25,8 +25,13 @@ const quoted = new RegExp(
 )
 /** What the stream tells of, and a field that Google names. */
 const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
-/** What looks like a key and is an event of a machine, or of the stream. */
-const events = new Set([...streamed, ...catalogue.flatMap(({ labels: texts }) => Object.keys(texts.events))])
+/** What looks like a key and is an event or an effect of a machine, or an event of the stream. */
+const events = new Set([
+  ...streamed,
+  ...catalogue.flatMap(({ machine, labels: texts }) =>
+    Object.keys(texts.events).concat(Object.keys(machine.implementations.actions)),
+  ),
+])
 
 /** What stands in the files of a language, without what it borrows from English. */
 const own = (lang: Lang) => Object.values(namespaces).flatMap((files) => Object.keys(files[lang]))
