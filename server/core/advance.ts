@@ -112,6 +112,22 @@ export async function allowedEvents(
   return row ? eventsFor(await snapshotOf(trx, kind, row, now), role) : []
 }
 
+/**
+ * The first of several moves that the stored record's chart takes now: whoever has a word from outside offers what it
+ * can mean, in this order, and the guards say which it is. Null where it means nothing new.
+ */
+export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
+  trx: Trx,
+  { record, id, now }: Pick<Move, 'record' | 'id' | 'now'>,
+  moves: readonly M[],
+): Promise<M | null> {
+  const kind = kindOf(record)
+  const row = await readRow(trx, kind, id)
+  if (!row) return null
+  const snapshot = await snapshotOf(trx, kind, row, now)
+  return moves.find(({ event, actor }) => isTakenFrom(takenBy(snapshot, event), actor.role)) ?? null
+}
+
 /** Writes the first line of a record's history; the row itself was just inserted in its machine's initial state. */
 export function recordCreated(
   trx: Trx,
@@ -164,10 +180,12 @@ export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const types = [...new Set(mine.map((t) => t.eventType as string))]
   return types.filter((type) => {
     // Of several transitions of one event the first whose guard holds is taken: it has to be this role's.
-    const fires = takenBy(snapshot, { type, facts: { amountMatches: true } })
-    return fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
+    return isTakenFrom(takenBy(snapshot, { type, facts: { amountMatches: true } }), role)
   })
 }
+
+const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
+  fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
 
 /** The transitions an event would take now; none where it is not allowed. */
 const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[] =>

@@ -4,8 +4,12 @@ import { paymentMachine, type PaymentEvent } from '../../machines/records/paymen
 const after = new Map<string, string | null>()
 
 /** The stored state after an event, by the machine the server obeys; null when it refuses. */
-export function payment(state: string, event: PaymentEvent['type'], alreadyGranted: boolean): string | null {
-  const key = `${state} ${event} ${alreadyGranted}`
+export function payment(
+  state: string,
+  event: PaymentEvent['type'],
+  { alreadyGranted, amountMatches }: { alreadyGranted: boolean; amountMatches: boolean },
+): string | null {
+  const key = `${state} ${event} ${alreadyGranted} ${amountMatches}`
   const found = after.get(key)
   if (found !== undefined) return found
   const stored = paymentMachine.resolveState({
@@ -20,7 +24,7 @@ export function payment(state: string, event: PaymentEvent['type'], alreadyGrant
       warning: 'none',
     },
   } as never)
-  const sent = { type: event, facts: { amountMatches: event !== 'gateway.mismatched' } } as PaymentEvent
+  const sent = { type: event, facts: { amountMatches } } as PaymentEvent
   const fires = paymentMachine.getTransitionData(stored as never, sent as never).length > 0
   const next = fires ? String(transition(paymentMachine, stored, sent)[0].value) : null
   after.set(key, next)

@@ -73,7 +73,7 @@ function reviewed(world: World, p: number, design: Design): Move[] {
   if (row?.state !== 'needsReview') return []
   const bought = design.bought(row, world.rows.toSpliced(p, 1))
   return (['review.granted', 'review.refused'] as const).flatMap((event) => {
-    const state = payment(row.state, event, bought)
+    const state = payment(row.state, event, { alreadyGranted: bought, amountMatches: true })
     if (state === null) return []
     const rows = withRow(world.rows, p, { state, grants: state === 'success' ? 1 : row.grants })
     return [{ text: () => `An administrator decides: "${stateTexts(state)}"`, to: { ...world, rows } }]

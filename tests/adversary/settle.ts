@@ -1,4 +1,5 @@
-import { nextEvent, type SettleFacts } from '../../server/areas/payments/settle'
+import { meanings } from '../../server/areas/payments/settle'
+import type { PaymentEvent } from '../../machines/records/payment/machine'
 import type { Design } from './designs'
 import { wordOf } from './gateway'
 import { payment, stateTexts } from './record'
@@ -8,7 +9,7 @@ import { withRow, type Job, type Row, type Word } from './world'
 export type Settling = { rows: readonly Row[]; text: string }
 
 /**
- * The server's `settle()` as one write: its own `nextEvent` chooses, the payment machine allows, the grant is in the
+ * The server's `settle()` as one write: its own `meanings` are offered, the payment machine chooses, the grant is in the
  * same transaction and there is one per payment (UNIQUE), whatever happens.
  */
 export function settle(
@@ -25,11 +26,10 @@ export function settle(
       row,
       now.filter((_, at) => at !== p),
     )
-    const event = nextEvent(row.state, factsOf(word, bought, kind))
-    if (event === null) break
-    const claimed = event === 'gateway.failed' && kind === 'cancel' ? 'cancel.claimed' : event
-    const state = payment(row.state, claimed, bought)
-    if (state === null) break
+    const state = meant(word, kind)
+      .map((event) => payment(row.state, event, { alreadyGranted: bought, amountMatches: word === 'paid' }))
+      .find((next) => next !== null)
+    if (state === undefined || state === row.state) break
     const grants = state === 'success' ? Math.max(1, row.grants) : row.grants
     now = withRow(now, p, { state, grants })
     text.push(`attempt ${p + 1} is now "${stateTexts(state)}"`)
@@ -49,12 +49,9 @@ export function swept(rows: readonly Row[], p: number, design: Design): Settling
   return settling.rows === rows ? null : settling
 }
 
-function factsOf(word: Word, granted: boolean, kind: Job['kind']): SettleFacts {
-  const money = word === 'paid' || word === 'odd'
-  const closed = kind === 'expire' ? 'expired' : 'failed'
-  return {
-    outcome: money ? 'success' : word === 'closed' ? closed : 'pending',
-    matches: word === 'paid',
-    granted,
-  }
+function meant(word: Word, kind: Job['kind']): readonly PaymentEvent['type'][] {
+  if (word === 'paid' || word === 'odd') return meanings.success
+  if (word !== 'closed') return meanings.pending
+  if (kind === 'cancel') return ['cancel.claimed']
+  return kind === 'expire' ? meanings.expired : meanings.failed
 }

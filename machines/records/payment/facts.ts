@@ -44,6 +44,10 @@ export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
 export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
 
+/** Whether an event brings money, but not the sum or the currency that was asked. */
+export const isAnotherSum = (event: { type: string; facts?: MoneyFacts | undefined }): boolean =>
+  event.type === 'gateway.mismatched' && event.facts?.amountMatches === false
+
 /** Whether an event brings exactly the money that was asked, for a purchase that nothing has paid yet. */
 export const buysNow = (
   { alreadyGranted }: PaymentContext,

@@ -36,6 +36,8 @@ export const paymentLabels: MachineLabels = {
   guards: {
     moneyMatchesAndNothingGranted: 'sum and currency are right and the purchase is not paid yet',
     nothingGranted: 'the purchase is not paid yet',
+    isAnotherSum: 'sum or currency are others than asked',
+    isAnotherSumAtLast: 'sum or currency are others than asked, and no money was known to have come',
     moneyComesAtLast: 'sum and currency are right at last, and the purchase is not paid yet',
     noMoneyCame: 'no money is known to have come',
     moneyCame: 'money came',

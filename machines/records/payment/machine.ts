@@ -2,6 +2,7 @@ import { setup } from 'xstate'
 import type { Meta } from '../../kit'
 import {
   buysNow,
+  isAnotherSum,
   moneyIsHere,
   suspends,
   type MoneyFacts,
@@ -27,7 +28,7 @@ export type PaymentEvent =
   | { type: 'cancel.claimed' }
   | { type: 'gateway.succeeded'; facts: MoneyFacts }
   | { type: 'gateway.failed'; reason?: string }
-  | { type: 'gateway.mismatched'; reason?: string }
+  | { type: 'gateway.mismatched'; facts: MoneyFacts }
   | { type: 'duplicate.paid' }
   | { type: 'expiry.reached' }
   | { type: 'review.granted'; reason?: string }
@@ -65,6 +66,8 @@ export const paymentMachine = setup({
   guards: {
     moneyMatchesAndNothingGranted: ({ context, event }) => buysNow(context, event),
     nothingGranted: ({ context }) => !context.alreadyGranted,
+    isAnotherSum: ({ event }) => isAnotherSum(event),
+    isAnotherSumAtLast: ({ context, event }) => isAnotherSum(event) && context.silence !== 'over',
     moneyComesAtLast: ({ context, event }) => buysNow(context, event) && context.silence !== 'over',
     noMoneyCame: ({ context }) => context.silence !== 'over',
     moneyCame: ({ context }) => context.silence === 'over',

@@ -123,6 +123,11 @@ export const moneyArrives = {
     actions: buys,
     meta: gatewayOrServer,
   },
-  'gateway.mismatched': { target: 'needsReview', actions: 'mail.paymentInReview', meta: gatewayOrServer },
+  'gateway.mismatched': {
+    target: 'needsReview',
+    guard: 'isAnotherSum',
+    actions: 'mail.paymentInReview',
+    meta: gatewayOrServer,
+  },
   'duplicate.paid': { target: 'needsRefund', actions: 'mail.refundPromised', meta: gatewayOrServer },
 } as const

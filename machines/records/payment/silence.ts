@@ -14,7 +14,11 @@ export const waitEnds = {
 /** While no money is known to have come: the gateway's word counts when it comes, or an administrator's. */
 export const wordAtLast = {
   'gateway.succeeded': { ...moneyArrives['gateway.succeeded'], guard: 'moneyComesAtLast' },
-  'gateway.mismatched': { guard: 'noMoneyCame', actions: 'mail.paymentInReview', meta: gatewayOrServer },
+  'gateway.mismatched': {
+    guard: 'isAnotherSumAtLast',
+    actions: 'mail.paymentInReview',
+    meta: gatewayOrServer,
+  },
   'duplicate.paid': { ...moneyArrives['duplicate.paid'], guard: 'noMoneyCame' },
   'gateway.failed': {
     guard: 'noMoneyCame',

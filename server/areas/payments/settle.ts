@@ -4,11 +4,10 @@ import { isTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import type { GatewayVerdict } from '../../platform/gateways/port'
-import { advance, type ActedBy } from '../../core/advance'
+import { advance, firstTaken, type ActedBy } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
-import { grantedElsewhere, lockPurchase } from './purchase'
-import { isUnclear } from './refund/left'
+import { lockPurchase } from './purchase'
 import { waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
 
@@ -17,38 +16,25 @@ export interface Settled {
   changed: boolean
 }
 
-/** What decides the next event, besides the stored state. */
-export interface SettleFacts {
-  outcome: GatewayVerdict['outcome']
-  /** Minor units, currency and our reference all agree with what we asked. */
-  matches: boolean
-  /** Another attempt at the purchase has bought it. */
-  granted: boolean
-  /** A person looks at it because its gateway has not said in time whether money came. */
-  unclear?: boolean
-}
+const money = ['gateway.succeeded', 'gateway.mismatched', 'duplicate.paid'] as const
 
 /**
- * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward
- * only, but late money counts (rule 3). What becomes of money that is here is the chart's to say (`afterPaid`).
+ * What a gateway's word can mean for an attempt, in the order in which the chart is asked: its guards and states say
+ * which it is, and whether it says anything new. What becomes of money that is here is asked in the same way
+ * (`afterPaid`).
  */
-export function nextEvent(
-  state: string,
-  { outcome, matches, granted, unclear = false }: SettleFacts,
-): PaymentEvent['type'] | null {
-  if (!isTagged(paymentMachine, state, 'open', 'closed') && !unclear) return null
-  if (outcome === 'success' || outcome === 'refunded' || outcome === 'disputed') {
-    if (!matches) return 'gateway.mismatched'
-    return granted ? 'duplicate.paid' : 'gateway.succeeded'
-  }
-  if (outcome === 'pending') return state === 'opened' ? 'gateway.accepted' : null
-  if (!isTagged(paymentMachine, state, 'open') && !unclear) return null
-  return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
-}
+export const meanings = {
+  success: money,
+  refunded: money,
+  disputed: money,
+  pending: ['gateway.accepted'],
+  failed: ['gateway.failed'],
+  expired: ['expiry.reached'],
+} as const satisfies Record<GatewayVerdict['outcome'], readonly PaymentEvent['type'][]>
 
 /**
  * The only way a payment ends (rule 1). Webhook, return page, poll, give-up and sweep bring what the gateway said;
- * under the lock of the whole purchase the single door is asked for each step, in one transaction with the grant.
+ * under the lock of the whole purchase the chart says what the word means, in one transaction with the grant.
  * A second settle finds nothing to do. `givenUpBy`: the person whose cancellation the gateway confirmed.
  */
 export async function settle(
@@ -83,29 +69,26 @@ export async function settleIn(
 ): Promise<Settled | null> {
   const row = await lockPurchase(trx, paymentId)
   if (!row) return null
-  const first = row.state
-  let state = first
-  const granted = await grantedElsewhere(trx, row)
-  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, unclear: isUnclear(row) }
-  for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
-    const claimed = type === 'gateway.failed' && givenUpBy !== undefined
-    const moved = await advance(trx, {
-      record: 'payment',
-      id: row.id,
-      event: { type: claimed ? 'cancel.claimed' : type, facts: { amountMatches: facts.matches } },
-      actor: claimed ? { role: 'person', id: givenUpBy } : actorOf(type, bySelf),
-      now,
-      set: columns(row, verdict, now),
-    })
-    state = moved.to
-    facts.unclear = false
+  const facts = { amountMatches: matches(row, verdict) }
+  const said = meanings[verdict.outcome].map((type) => ({
+    event: { type, facts },
+    actor: actorOf(type, bySelf),
+  }))
+  const claim = {
+    event: { type: 'cancel.claimed' },
+    actor: { role: 'person', id: givenUpBy ?? null } as const,
   }
-  if (state === first) await remember(trx, row, verdict)
+  const isClaim = verdict.outcome === 'failed' && givenUpBy !== undefined
+  const about = { record: 'payment', id: row.id, now } as const
+  const move = await firstTaken(trx, about, isClaim ? [claim, ...said] : said)
+  let state = row.state
+  if (move) state = (await advance(trx, { ...about, ...move, set: columns(row, verdict, now) })).to
+  else await remember(trx, row, verdict)
   const isOpen = isTagged(paymentMachine, state, 'open')
   if (isOpen && verdict.outcome === 'pending' && verdict.mayTakeHours !== undefined)
     await waitAsDocumented(trx, row, verdict.mayTakeHours)
   if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)
-  return { state, changed: state !== first }
+  return { state, changed: state !== row.state }
 }
 
 /** What a gateway says of the money that came, and of what came besides it. */

@@ -4,8 +4,10 @@ import { entryOf } from '../../../machines/catalogue'
 import { casesFrom, type Payloads } from '../events'
 import type { Model } from '../explore'
 
+const sums = [{ facts: { amountMatches: true } }, { facts: { amountMatches: false } }]
 const money: Payloads = {
-  'gateway.succeeded': [{ facts: { amountMatches: true } }, { facts: { amountMatches: false } }],
+  'gateway.succeeded': sums,
+  'gateway.mismatched': sums,
 }
 
 /** Facts of money that came and rests. */

@@ -28,9 +28,16 @@ export type Standing = { value: StateValue; context: Record<string, unknown>; tr
 
 const reason = 'Because the test says so'
 
+/** Money that is not the sum that was asked: no menu names it, for nobody chooses it. */
+const anotherSum = { type: 'gateway.mismatched', facts: { amountMatches: false }, reason }
+
 /** Every event a machine of a record can be sent, with what the server would say along with it. */
 function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
-  return machine.events.map((type) => ({ type, facts: { amountMatches: true }, reason }))
+  const right = { facts: { amountMatches: true }, reason }
+  return [
+    ...machine.events.map((type) => ({ type, ...right })),
+    ...(machine.events.includes('gateway.mismatched') ? [anotherSum] : []),
+  ]
 }
 
 /**
@@ -68,7 +75,7 @@ function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Trip
   return actors.flatMap((role) => {
     const may = ({ fires }: (typeof outcomes)[number]) =>
       fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
-    const menu = outcomes.filter(may).map(({ event }) => event.type)
+    const menu = outcomes.filter((one) => one.event !== anotherSum && may(one)).map(({ event }) => event.type)
     return outcomes.map((outcome) => {
       const { event, to, ids: taken } = outcome
       return may(outcome) ? { event, role, to, ids: taken, menu } : { event, role, to: null, ids: [], menu }
