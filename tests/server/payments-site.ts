@@ -46,7 +46,8 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      // A connection that waits between two posts may be closed just when the second is sent.
+      headers: { 'content-type': 'application/json', connection: 'close' },
     })
   const site: PayingSite = {
     ...app,
