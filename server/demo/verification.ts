@@ -4,7 +4,7 @@ import type { Files } from '../platform/ports/files'
 import { advance } from '../core/advance'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
-import type { Worded } from '../platform/db/tables/verification'
+import type { Worded } from '../platform/db/columns'
 
 const day = 86_400_000
 

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migratedConstraints, stateConstraints } from '../../server/app/states/constraints'
+import { schemaTypes } from '../../server/platform/db/schema-types'
+import { projectRoot } from '../../server/platform/root'
 import { testApp, type TestApp } from './harness'
 
 let app: TestApp
@@ -11,6 +15,12 @@ afterAll(() => app.close())
 
 test('the constraints of the database are those of the charts; `npm run states` writes them', () => {
   expect(migratedConstraints()).toBe(stateConstraints())
+})
+
+test('the types of tables are those of the migrations; `npm run schema` writes them', async () => {
+  expect(readFileSync(join(projectRoot, 'server/platform/db/schema.gen.ts'), 'utf8')).toBe(
+    await schemaTypes(app.ctx.db),
+  )
 })
 
 /** Written by hand: the column in which each table keeps a state. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Ctx } from '../../server/platform/context'
 import type { UserRow } from '../../server/platform/db/schema'
-import type { UserTable } from '../../server/platform/db/tables/accounts'
+import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { hashToken, newToken } from '../../server/platform/http/token'
 
 const year = 365 * 86_400_000
@@ -11,7 +11,7 @@ let made = 0
 /** Somebody with a confirmed account and a signed-in session; `values` overrides columns. */
 export async function person(
   ctx: Ctx,
-  values: Partial<Insertable<UserTable>> = {},
+  values: Partial<Insertable<AppUserTable>> = {},
 ): Promise<{ user: UserRow; token: string }> {
   const now = ctx.clock.now()
   const nth = ++made

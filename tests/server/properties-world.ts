@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Feature, ParameterRole } from '../../contract/values'
 import type { Ctx } from '../../server/platform/context'
 import { json } from '../../server/platform/db/open'
-import type { PropertyTable } from '../../server/platform/db/tables/listings'
-import type { UserTable } from '../../server/platform/db/tables/accounts'
+import type { PropertyTable } from '../../server/platform/db/schema.gen'
+import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { attrsOf, writeListing } from '../../server/areas/listings/write'
 import { grantPackage } from '../../server/areas/packages/grant'
 import { person } from './people'
@@ -76,7 +76,7 @@ export async function ground({ db, clock }: Ctx): Promise<Ground> {
 }
 
 /** Somebody whose profile is complete (§5). */
-export const complete = (ctx: Ctx, at: Ground, values: Partial<Insertable<UserTable>> = {}) =>
+export const complete = (ctx: Ctx, at: Ground, values: Partial<Insertable<AppUserTable>> = {}) =>
   person(ctx, { profile: at.picture, address: '1 Elm Street', ...values })
 
 /** A package with the given places, running for somebody from now on. Answers with the subscription's id. */

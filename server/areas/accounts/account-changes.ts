@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
 import type { UserRow } from '../../platform/db/schema'
-import type { AccountChangeTable } from '../../platform/db/tables/accounts'
+import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { reachToConfirm } from './confirm-change'
 import { queueEffect } from './effects'

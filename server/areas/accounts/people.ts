@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
-import type { UserTable } from '../../platform/db/tables/accounts'
+import type { AppUserTable } from '../../platform/db/schema.gen'
 import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './reach'
 
-type NewPerson = Pick<Insertable<UserTable>, 'name' | 'lang' | 'logintype'> & Partial<Insertable<UserTable>>
+type NewPerson = Pick<Insertable<AppUserTable>, 'name' | 'lang' | 'logintype'> &
+  Partial<Insertable<AppUserTable>>
 
 /** The account as it is now, locked until the transaction ends. */
 export function lockPerson(trx: Trx, id: number): Promise<UserRow> {

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import type { UserTable } from '../../platform/db/tables/accounts'
+import type { AppUserTable } from '../../platform/db/schema.gen'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, reply, type Handler } from '../../platform/http/registry'
 import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/media/keep'
@@ -87,7 +87,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
 /** What leads into the account and becomes another one; an empty number that is filled in unproved leads nowhere. */
 function incoming(
   current: UserRow,
-  { email, mobile, mobile_verified_at, password_hash }: Updateable<UserTable>,
+  { email, mobile, mobile_verified_at, password_hash }: Updateable<AppUserTable>,
 ): ChangeKind[] {
   const kinds: ChangeKind[] = []
   if (email !== undefined && email !== current.email) kinds.push('email')
@@ -102,7 +102,7 @@ async function passwordFields(
   ctx: Ctx,
   { email, name, role }: UserRow,
   { new_password }: ProfileInput,
-): Promise<Pick<Updateable<UserTable>, 'password_hash' | 'password_short'>> {
+): Promise<Pick<Updateable<AppUserTable>, 'password_hash' | 'password_short'>> {
   if (new_password === undefined) return {}
   await checkNewPassword(ctx, new_password, { email, name, role }, 'new_password')
   return { password_hash: await hashPassword(new_password), password_short: isShort(new_password) }
@@ -133,7 +133,7 @@ async function sentPicture(
   return [await putFile({ files, ownerId: user.id, now: clock.now() }, checked.file)]
 }
 
-function plainFields(input: ProfileInput): Updateable<UserTable> {
+function plainFields(input: ProfileInput): Updateable<AppUserTable> {
   const texts = {
     address: input.address,
     city: input.city,
@@ -154,5 +154,5 @@ function plainFields(input: ProfileInput): Updateable<UserTable> {
   }
   const cleared = Object.entries(texts).map(([field, value]) => [field, value === '' ? null : value])
   const sent = [...cleared, ...Object.entries(others)].filter(([, value]) => value !== undefined)
-  return Object.fromEntries(sent) as Updateable<UserTable>
+  return Object.fromEntries(sent) as Updateable<AppUserTable>
 }

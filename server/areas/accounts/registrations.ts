@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { UserRow } from '../../platform/db/schema'
-import type { RegistrationTable } from '../../platform/db/tables/accounts'
+import type { RegistrationTable } from '../../platform/db/schema.gen'
 import type { Caller } from '../../platform/http/registry'
 import { hashToken, newToken } from '../../platform/http/token'
 import type { Trx } from '../../core/kind'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { access } from '../../../contract/limits'
 import type { UserRow } from '../../platform/db/schema'
-import type { AccountChangeTable } from '../../platform/db/tables/accounts'
+import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Handler } from '../../platform/http/registry'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { ChatMessageTable } from '../../platform/db/tables/chat'
+import type { ChatMessageTable } from '../../platform/db/schema.gen'
 import { fileUrl } from '../../platform/media/links'
 import { operatorOf } from './seat'
 

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { ListedTable } from '../../platform/db/tables/listings'
+import type { ProjectRow, PropertyRow } from '../../platform/db/schema'
 
 /** What can be listed. Both kinds are accepted, shown, changed and paid for alike. */
 export type ListingRecord = 'property' | 'project'
@@ -11,7 +10,7 @@ export interface Listing {
 }
 
 /** What the rows of both kinds say. */
-export type ListedRow = Selectable<ListedTable>
+export type ListedRow = Pick<PropertyRow, keyof PropertyRow & keyof ProjectRow>
 
 /** What the owner's package must have room for. */
 export function featureOf(record: ListingRecord) {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import type { PackageTerms } from '../../platform/db/tables/money'
+import type { PackageTerms } from '../../platform/db/columns'
 import { recordCreated, type ActedBy } from '../../core/advance'
 import { readTerms } from './terms'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import type { PackageTerms } from '../../platform/db/tables/money'
+import type { PackageTerms } from '../../platform/db/columns'
 
 /** The terms of a row of `package`, as one value that can be stored and compared. */
 export const termsNow = sql<PackageTerms>`jsonb_build_object('duration_days', package.duration_days, 'features',

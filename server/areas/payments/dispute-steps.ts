@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DisputeStep } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
-import type { DisputeTurnTable } from '../../platform/db/tables/money'
+import type { DisputeTurnTable } from '../../platform/db/schema.gen'
 
 type DisputeTurnRow = Selectable<DisputeTurnTable>
 

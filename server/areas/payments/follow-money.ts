@@ -23,7 +23,7 @@ const afterPaid = [
  */
 export async function followMoney(
   trx: Transaction<DB>,
-  row: Pick<PaymentRow, 'id' | 'state'>,
+  row: Pick<PaymentRow, 'id'> & { state: string },
   facts: LaterFacts,
   now: Date,
   role: 'gateway' | 'server' = 'gateway',

@@ -1,7 +1,7 @@
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { toDecimal } from '../../../contract/money'
-import type { PackageTerms } from '../../platform/db/tables/money'
+import type { PackageTerms } from '../../platform/db/columns'
 import type { Gateway } from '../../platform/gateways/port'
 
 /** What somebody wants to pay for, and through what. */

@@ -20,7 +20,7 @@ const batch = 50
 /** Nobody waits for these: few at a time leave the gateway's limits to those who pay now. */
 const paidBatch = 10
 /** Nothing is decided yet. */
-const open: readonly string[] = statesTagged(paymentMachine, 'open')
+const open = statesTagged(paymentMachine, 'open')
 /** Nothing was paid, as far as anybody knew. */
 const closed = statesTagged(paymentMachine, 'closed')
 /** The money came. */
@@ -188,6 +188,6 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
   if (!gatewayOf(ctx, row)) return false
   const settled = await closeAttempt(ctx, row, 'expiry')
-  const isOpen = !settled || open.includes(settled.state)
+  const isOpen = !settled || isTagged(paymentMachine, settled.state, 'open')
   return (isOpen && (await endWait(ctx, row.id))) || (settled?.changed ?? false)
 }

@@ -81,13 +81,13 @@ export async function settleIn(
   const isClaim = verdict.outcome === 'failed' && givenUpBy !== undefined
   const about = { record: 'payment', id: row.id, now } as const
   const move = await firstTaken(trx, about, isClaim ? [claim, ...said] : said)
-  let state = row.state
+  let state: string = row.state
   if (move) state = (await advance(trx, { ...about, ...move, set: columns(row, verdict, now) })).to
   else await remember(trx, row, verdict)
   const isOpen = isTagged(paymentMachine, state, 'open')
   if (isOpen && verdict.outcome === 'pending' && verdict.mayTakeHours !== undefined)
     await waitAsDocumented(trx, row, verdict.mayTakeHours)
-  if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)
+  if ('amountMinor' in verdict) state = await settlePaid(trx, row, state, verdict, now)
   return { state, changed: state !== row.state }
 }
 
@@ -95,12 +95,13 @@ export async function settleIn(
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
+  before: string,
   verdict: Extract<GatewayVerdict, { amountMinor: number }>,
   now: Date,
 ): Promise<string> {
   const { mine, seconds } = sharedOut(row.charge_ref, verdict)
   const later = mine && withPossibleTimes(mine, row.created_at, now)
-  const state = later ? await followMoney(trx, row, later, now) : row.state
+  const state = later ? await followMoney(trx, { id: row.id, state: before }, later, now) : before
   for (const charge of seconds) await noteSecond(trx, row, charge, now)
   if (row.charge_ref === null && verdict.chargeRef !== undefined)
     await trx.updateTable('payment').set({ charge_ref: verdict.chargeRef }).where('id', '=', row.id).execute()

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '../../platform/db/open'
 import type { DB, NewProject } from '../../platform/db/schema'
-import type { ProjectFileTable } from '../../platform/db/tables/projects'
+import type { ProjectFileTable } from '../../platform/db/schema.gen'
 import { freeSlug } from '../listings'
 
 /** A file of a project as it is, or as it shall be: one without an id is new. */

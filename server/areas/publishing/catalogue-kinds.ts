@@ -1,12 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { catalogueKinds } from '../../../contract/values'
 import type { EntryValues } from '../../../contract/shapes/entries'
-import type {
-  CategoryTable,
-  CityTable,
-  FacilityTable,
-  ParameterTable,
-} from '../../platform/db/tables/catalogue'
+import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listings'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'

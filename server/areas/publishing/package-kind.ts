@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toMinor } from '../../../contract/minor-units'
 import { toDecimal } from '../../../contract/money'
-import type { PackageTable } from '../../platform/db/tables/money'
+import type { PackageTable } from '../../platform/db/schema.gen'
 import { readSetting } from '../../platform/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
 

@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/security/passwords'
 import type { Config } from '../../platform/config'
 import type { Trx } from '../../core/kind'
 import type { UserRow } from '../../platform/db/schema'
-import type { UserTable } from '../../platform/db/tables/accounts'
+import type { AppUserTable } from '../../platform/db/schema.gen'
 
 /** Accounts made in this start; their passwords are shown once and stored as hashes only. */
 export interface FreshAccount {
@@ -26,7 +26,8 @@ export function newPassword(): string {
 const some = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-type NewAccount = Pick<Insertable<UserTable>, 'name'> & Partial<Insertable<UserTable>> & { email: string }
+type NewAccount = Pick<Insertable<AppUserTable>, 'name'> &
+  Partial<Insertable<AppUserTable>> & { email: string }
 
 /** An account that is ready to be used: made and confirmed through its machine, like everybody's; without a password nobody can sign in. */
 export async function readyAccount(

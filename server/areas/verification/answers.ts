@@ -1,5 +1,5 @@
 import { text } from '../../../contract/limits'
-import type { FormField, StoredAnswer } from '../../platform/db/tables/verification'
+import type { FormField, StoredAnswer } from '../../platform/db/columns'
 import type { RefusalText } from '../../platform/http/refusal'
 import { hasOptions } from './form'
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, UserRow } from '../../platform/db/schema'
-import type { AgentApplicationTable } from '../../platform/db/tables/verification'
+import type { AgentApplicationTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { recordCreated } from '../../core/advance'
 

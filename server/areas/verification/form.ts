@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { languages, type Lang } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
-import type { FormField, Worded } from '../../platform/db/tables/verification'
+import type { FormField, Worded } from '../../platform/db/columns'
 
 /** One saved form; it never changes, so that what answered it can be read for good. */
 export interface Form {

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { text, upload } from '../../../contract/limits'
 import type { DB } from '../db/schema'
-import type { FileTable } from '../db/tables/site'
+import type { FileTable } from '../db/schema.gen'
 import { listingKeys, type Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Picture } from '../../../contract/shapes/cards'
-import type { FileTable } from '../db/tables/site'
+import type { FileTable } from '../db/schema.gen'
 
 export type FileRow = Selectable<FileTable>
 type PictureRow = Pick<FileRow, 'key' | 'width' | 'height' | 'widths' | 'thumbhash'>

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import type { SandboxDeliveryTable } from '../../platform/db/tables/sandbox'
+import type { SandboxDeliveryTable } from '../../platform/db/schema.gen'
 import type { Selectable } from 'kysely'
 
 /**

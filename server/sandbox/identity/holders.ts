@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { SandboxIdentityUserTable } from '../../platform/db/tables/identity'
+import type { SandboxIdentityUserTable } from '../../platform/db/schema.gen'
 import { IdentityFault } from './fault'
 import type { IdentityContext, Holder } from './tokens'
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import type { SandboxIdentityUserTable } from '../../platform/db/tables/identity'
+import type { SandboxIdentityUserTable } from '../../platform/db/schema.gen'
 import { hashToken, newToken } from '../../platform/http/token'
 import { issuerOf, sandboxProject } from '../../platform/ports/identity'
 import { IdentityFault } from './fault'

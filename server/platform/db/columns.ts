@@ -1,0 +1,95 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Characteristic, CharacteristicValue } from '../../../contract/listing-fields'
+import type { ValueChange } from '../../../contract/shapes/changes'
+import type { Data } from '../../../contract/types'
+import type { FormFieldType, Lang, RequestStatus, RevisionState } from '../../../contract/values'
+
+/** Made by the database. */
+export type Id = Generated<number>
+
+/** May be left out when a row is written. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** Computed by the database, never written. */
+export type Made<T> = ColumnType<T, never, never>
+
+/** jsonb: read as a value, written as JSON text with `json()`. */
+export type Json<T> = ColumnType<T, string, string>
+
+/** The same, and may be left out. */
+export type DefaultedJson<T> = ColumnType<T, string | undefined, string>
+
+/** What a package opens, and for how long. */
+export interface PackageTerms {
+  duration_days: number
+  features: { feature: string; quota: number | null }[]
+}
+
+/** A text in every language of the product; an empty one is read in English. */
+export type Worded = Record<Lang, string>
+
+export interface FieldOption {
+  id: number
+  label: Worded
+}
+
+/** A question inside a version of the form of verification. */
+export interface FormField {
+  id: number
+  field_type: FormFieldType
+  label: Worded
+  hint: Worded
+  required: boolean
+  options: FieldOption[]
+}
+
+/** An answer as it is kept: a text, ids of options, or the id of a row of agent_file. */
+export interface StoredAnswer {
+  id: number
+  text?: string
+  options?: number[]
+  file?: number
+}
+
+/** An answer of a draft: kept as it came, read only when it is sent. */
+export interface DraftAnswer {
+  id: number
+  value: string | string[]
+}
+
+type Facts = Record<string, unknown>
+
+/** What the migrations cannot say of a column: the shape of its JSON, or words that depend on those of another column. */
+export interface ColumnTypes {
+  'account_change.kinds': ('email' | 'mobile' | 'password')[]
+  'agent_application.draft': DraftAnswer[]
+  'agent_submission.answers': StoredAnswer[]
+  'language.texts': Record<string, string>
+  'listing_draft.fields': Facts
+  'money_movement.mode': 'live' | 'sandbox'
+  'notification.params': Facts
+  'outbox.payload': Facts
+  'parameter.options': string[]
+  'payment.handover': Facts
+  'payment.terms': PackageTerms
+  'payment_event.payload': Facts
+  'project.public': boolean
+  'project.request_status': RequestStatus
+  'project.revision_state': RevisionState
+  'project_revision.changes': Facts
+  'property.attrs': Record<string, string | number>
+  'property.characteristics': { [C in Characteristic]?: CharacteristicValue }
+  'property.public': boolean
+  'property.request_status': RequestStatus
+  'property.revision_state': RevisionState
+  'property_revision.changes': Facts
+  'property_tile_due.n': 1 | -1
+  'record_history.changes': readonly ValueChange[]
+  'sandbox_object.body': Facts
+  'sandbox_object.extra': Facts
+  'verification_field.hint': Worded
+  'verification_field.label': Worded
+  'verification_field.options': FieldOption[]
+  'verification_form.fields': FormField[]
+  'wish.fields': Data<'personalised-fields'>
+}

@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../root'
+import { migrate } from './migrate'
+import { openDatabase } from './open'
+import { schemaTypes } from './schema-types'
+
+/** `npm run schema`: the types of all tables, from the migrations carried out on an empty database. */
+const { db, close } = openDatabase({})
+await migrate(db)
+writeFileSync(join(projectRoot, 'server/platform/db/schema.gen.ts'), await schemaTypes(db))
+await close()
