@@ -1,4 +1,4 @@
-import type { Gateway } from '../../machines/flows/checkout/ports'
+import type { Gateway } from '../../machines/flows/checkout/setup'
 import { FlowPage } from './flow'
 
 /** Buying a package, press by press. */

@@ -74,3 +74,41 @@ export const until = fromPromise<void, { at: number }>(
 export function withAnswer<T extends string>(type: T) {
   return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const
 }
+
+/** What a chart of this context hands to the input of a port. */
+export type Of<Context> = { context: Context }
+
+/** The input of a port that wants none. */
+export const nothing = (): void => undefined
+
+/** Where a wait leads that brought nothing: a state that shows the problem, or transitions of its own. */
+type Without<O, A extends string> = O extends string ? { target: O; actions: A } : O
+
+/** An invoked port, and every other way in which waiting for it ends. */
+type Asking<S extends string, I, D, O, C, W extends string> = {
+  invoke: { id: S; src: S; input: I; onDone: D; onError: Without<O, 'sayUnreachable'> }
+  after: { [K in W]: Without<O, 'sayTimedOut'> }
+} & (C extends undefined ? object : { on: { 'wait.cancelled': C } })
+
+/**
+ * Asks a port. `without`: where it leads when no usable answer comes, or none `within` the delay; `cancel`: where the
+ * person goes who waits no longer.
+ */
+export function asks<
+  S extends string,
+  const D,
+  const O,
+  I,
+  const C extends string | object | undefined = undefined,
+  W extends string = 'answerTimeout',
+>(
+  src: S,
+  { input, onDone, without, cancel, within }: { input: I; onDone: D; without: O; cancel?: C; within?: W },
+): Asking<S, I, D, O, C, W> {
+  const leads = (actions: string) => (typeof without === 'string' ? { target: without, actions } : without)
+  return {
+    invoke: { id: src, src, input, onDone, onError: leads('sayUnreachable') },
+    after: { [within ?? 'answerTimeout']: leads('sayTimedOut') },
+    ...(cancel && { on: { 'wait.cancelled': cancel } }),
+  } as never
+}

@@ -1,4 +1,4 @@
-import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/ports'
+import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/setup'
 import type { PageEvent } from './page'
 
 /** What the model's letters say of an answer; the rest of the port's output decides nothing. */

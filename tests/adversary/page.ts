@@ -1,7 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
-import type { CheckoutContext, CheckoutEvent } from '../../machines/flows/checkout/ports'
-import { pollsMost } from '../../machines/flows/checkout/setup'
+import { type CheckoutContext, type CheckoutEvent, pollsMost } from '../../machines/flows/checkout/setup'
 import { checkoutMemory, checkoutView, type Money } from '../../machines/flows/checkout/view'
 
 type Snapshot = Parameters<typeof checkoutView>[0]

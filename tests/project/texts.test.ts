@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => /(?<!\.gen)\.tsx?$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(projectRoot, file), 'utf8') }))
 
 const plural = /_(zero|one|two|few|many|other)$/

@@ -5,7 +5,7 @@ import { paymentWindows } from '../../src/flows/checkout/gateways/payment-window
 import type { CardForm } from '../../src/flows/checkout/card-fields'
 import { CallFailure } from '../../src/api/failure'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
-import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
+import type { CheckoutMemory } from '../../machines/flows/checkout/setup'
 import { checkoutMemory, checkoutView } from '../../machines/flows/checkout/view'
 import type { TestApp } from './harness'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
+import type { CheckoutMemory } from '../../machines/flows/checkout/setup'
 import { newBrowser } from './checkout-client'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'

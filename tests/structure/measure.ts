@@ -1,4 +1,5 @@
 import { characteristics } from '../../contract/listing-fields'
+import { scatteredCharts } from './charts'
 import { deadCitations } from './citations'
 import { circlesOf, importsAmong } from './imports'
 import { keptNames } from './kept-names'
@@ -62,6 +63,7 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
           .map(({ path }) => path),
         most: 8,
       },
+      { title: 'charts in more than four files', found: scatteredCharts(code, imports), most: 0 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],
     lines: sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0),

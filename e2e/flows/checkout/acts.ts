@@ -6,7 +6,7 @@ import {
   type CheckoutContext,
   type CheckoutMemory,
   type LoadOfferOutput,
-} from '../../../machines/flows/checkout/ports'
+} from '../../../machines/flows/checkout/setup'
 import { delays, eventsOf } from '../../kit/events'
 import type { Held } from '../../kit/held'
 import { closeOpened } from '../../kit/opened'

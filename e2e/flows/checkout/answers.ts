@@ -4,7 +4,7 @@ import type {
   CheckoutContext,
   OpenPaymentOutput,
   Verdict,
-} from '../../../machines/flows/checkout/ports'
+} from '../../../machines/flows/checkout/setup'
 import type { Refused } from '../../../machines/flows/kit'
 import { sitePort } from '../../site'
 import type { Answer, Reply } from '../../kit/held'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { Claim, Verdict } from '../../../machines/flows/checkout/ports'
+import type { Claim, Verdict } from '../../../machines/flows/checkout/setup'
 import type { Act } from '../../kit/walk'
 
 const taken = '4242424242424242'

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { CheckoutContext, Gateway, GatewayKind, Verdict } from '../../../machines/flows/checkout/ports'
+import type { CheckoutContext, Gateway, GatewayKind, Verdict } from '../../../machines/flows/checkout/setup'
 import { checkoutModel } from '../../../tests/model/cases/checkout'
 import type { Model } from '../../../tests/model/explore'
 

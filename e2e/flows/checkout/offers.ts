@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { CheckoutContext, LoadOfferOutput } from '../../../machines/flows/checkout/ports'
+import type { CheckoutContext, LoadOfferOutput } from '../../../machines/flows/checkout/setup'
 import type { Answer } from '../../kit/held'
 import { but, cut, taken } from '../../kit/replies'
 

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { Claim } from '../../../machines/flows/checkout/ports'
+import type { Claim } from '../../../machines/flows/checkout/setup'
 import type { Answer, Reply } from '../../kit/held'
 import { cut, rather, through } from '../../kit/replies'
 

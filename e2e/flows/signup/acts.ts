@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { signupMachine } from '../../../machines/flows/signup/machine'
-import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
+import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/setup'
 import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
 import { longestWait } from '../../kit/replies'

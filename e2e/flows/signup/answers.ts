@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Refused } from '../../../machines/flows/kit'
-import type { Channel, SignupContext } from '../../../machines/flows/signup/ports'
+import type { Channel, SignupContext } from '../../../machines/flows/signup/setup'
 import type { Answer } from '../../kit/held'
 import { cut, longestWait, rather, real, realReplies, refusing, taken } from '../../kit/replies'
 import { newcomer } from '../../pages/entry'

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { SignupContext } from '../../../machines/flows/signup/ports'
+import type { SignupContext } from '../../../machines/flows/signup/setup'
 import { signupModel } from '../../../tests/model/cases/signup'
 import type { Edge, Model } from '../../../tests/model/explore'
 

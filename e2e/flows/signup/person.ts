@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { SignupMemory } from '../../../machines/flows/signup/ports'
-import { signupVersion } from '../../../machines/flows/signup/ports'
+import { type SignupMemory, signupVersion } from '../../../machines/flows/signup/setup'
 import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
 import { freshTab, hearing, leave, signedIn, type OtherTab } from '../../kit/tabs'

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { TransferOutput, TransferStanding } from '../../../machines/flows/transfer/ports'
+import type { TransferOutput, TransferStanding } from '../../../machines/flows/transfer/setup'
 import type { Answer, Reply } from '../../kit/held'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
+import { asks, notProvided, problemIn, timedOut, unreachable, withAnswer, type Of } from '../kit'
 import type {
   BlockingContext,
   BlockingEvent,
@@ -96,18 +96,15 @@ export const blockingMachine = blockingSetup.createMachine({
     submitting: {
       description: 'The server stops messages between the two, after those that are under way.',
       meta: { caption: 'Blocking', announce: 'Blocking' },
-      invoke: {
-        id: 'setBlock',
-        src: 'setBlock',
-        input: ({ context: { target, reason } }) => ({ target, reason }),
+      ...asks('setBlock', {
+        input: ({ context: { target, reason } }: Of<BlockingContext>) => ({ target, reason }),
         onDone: [
           { target: 'blocked', guard: withAnswer('done'), actions: 'markBlocked' },
           { target: 'confirming', guard: withAnswer('reasonWrong'), actions: keepProblem },
           { target: 'refused', actions: keepProblem },
         ],
-        onError: { target: 'blockFailed', actions: 'sayUnreachable' },
-      },
-      after: { answerTimeout: { target: 'blockFailed', actions: 'sayTimedOut' } },
+        without: 'blockFailed',
+      }),
     },
     blockFailed: {
       description: 'Nobody knows whether the block holds. The person tries again, which does no harm.',
@@ -126,17 +123,14 @@ export const blockingMachine = blockingSetup.createMachine({
     unblocking: {
       description: 'The server lifts the block.',
       meta: { caption: 'Unblocking', announce: 'Unblocking' },
-      invoke: {
-        id: 'liftBlock',
-        src: 'liftBlock',
-        input: ({ context }) => ({ target: context.target }),
+      ...asks('liftBlock', {
+        input: ({ context }: Of<BlockingContext>) => ({ target: context.target }),
         onDone: [
           { target: 'unblocked', guard: withAnswer('done'), actions: 'markLifted' },
           { target: 'refused', actions: keepProblem },
         ],
-        onError: { target: 'unblockFailed', actions: 'sayUnreachable' },
-      },
-      after: { answerTimeout: { target: 'unblockFailed', actions: 'sayTimedOut' } },
+        without: 'unblockFailed',
+      }),
     },
     unblockFailed: {
       description: 'Nobody knows whether the block is lifted. The person tries again, which does no harm.',

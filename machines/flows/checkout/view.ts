@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { PaymentCause } from '../../../contract/values'
 import { readState, stepsAt, type FlowRow, type FlowView, type Step, type WaitingFor } from '../view-kit'
 import type { checkoutMachine } from './machine'
-import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'
+import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './setup'
 
 /** How far the money got; each has its own sentence. */
 export type Money =

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
+import { asks, notProvided, problemIn, timedOut, unreachable, withAnswer, type Of } from '../kit'
 import type {
   EligibilityContext,
   EligibilityEvent,
@@ -68,10 +68,8 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
     checking: {
       description: 'The server is asked for everything at once. The person may stop waiting.',
       meta: { caption: 'Looking what is missing', announce: 'Checking what you need' },
-      invoke: {
-        id: 'readFacts',
-        src: 'readFacts',
-        input: ({ context }) => ({ purpose: context.purpose }),
+      ...asks('readFacts', {
+        input: ({ context }: Of<EligibilityContext>) => ({ purpose: context.purpose }),
         onDone: [
           { target: 'noAnswer', guard: withAnswer('refused'), actions: withAnswer('keepProblem') },
           { target: 'notLoggedIn', guard: withAnswer('notLoggedIn'), actions: keepFacts },
@@ -85,10 +83,9 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
           { target: 'limitReached', guard: withAnswer('limitReached'), actions: keepFacts },
           { target: 'eligible', actions: keepFacts },
         ],
-        onError: { target: 'noAnswer', actions: 'sayUnreachable' },
-      },
-      on: { 'wait.cancelled': 'idle' },
-      after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
+        without: 'noAnswer',
+        cancel: 'idle',
+      }),
     },
     noAnswer: {
       description: 'The server gave no usable answer. The person asks again.',

@@ -1,11 +1,50 @@
-import { withAnswer } from '../kit'
-import { code, locked, sending, spent, verifying } from './codes'
-import { checkingPassword, details, registering, signInForm } from './entries'
-import { contactForm, savingContact } from './contact'
-import { checkingFactor, factorForm } from './factor'
-import { google, phoneForm } from './hosted'
-import { factorAsked, lateTo, sessionOpened, silentTo } from './exits'
-import { signInBy, signupSetup } from './setup'
+import { asks, nothing, withAnswer, type Of } from '../kit'
+import { type SignupContext, sentBy, signInBy, signupSetup } from './setup'
+
+/** A refusal: back to a screen that shows the sentence. */
+const refusedTo = <T extends string>(target: T) => ({ target, actions: withAnswer('keepProblem') }) as const
+/** Back to the form the person came by; every field is still filled. */
+const changeContact = [
+  { target: '#signup.phoneForm', guard: 'cameByPhone', actions: 'clearProblem' },
+  { target: '#signup.contactForm', guard: 'cameToChange', actions: 'clearProblem' },
+  { target: '#signup.details', guard: 'cameToRegister', actions: 'clearProblem' },
+  { target: '#signup.signInForm', actions: 'clearProblem' },
+] as const
+
+/** A code is on its way, or one sent less than a minute ago still is. */
+const codeUnderDelivery = [
+  { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
+  { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
+] as const
+
+/** The session is open. */
+const sessionOpened = {
+  target: '#signup.signedIn',
+  guard: withAnswer('accepted'),
+  actions: withAnswer('keepUser'),
+} as const
+
+/** Password or proof was right, and the account has a second factor. */
+const factorAsked = {
+  target: '#signup.factorForm',
+  guard: withAnswer('factorNeeded'),
+  actions: 'clearProblem',
+} as const
+
+/** The server names a time before which it accepts nothing for this address. */
+const lockedOut = {
+  target: '#signup.locked',
+  guard: withAnswer('lockedForAWhile'),
+  actions: [withAnswer('keepProblem'), withAnswer('keepLock')],
+} as const
+
+/** The ways of the hosted identity service, on both forms. */
+const hostedMethods = {
+  'google.chosen': { target: 'google', actions: ['forgetCode', 'clearProblem'] },
+  'phone.chosen': { target: 'phoneForm', actions: ['forgetCode', 'clearProblem'] },
+} as const
+
+const leave = { target: '#signup.goingBack' } as const
 
 /** From a stranger to somebody whose address is proved and who is signed in (D36–D40). */
 export const signupMachine = signupSetup.createMachine({
@@ -53,16 +92,14 @@ export const signupMachine = signupSetup.createMachine({
     checking: {
       description: 'The page was reloaded. The server is asked whether this browser is signed in already.',
       meta: { caption: 'Looking where we were', announce: 'Looking where you left off' },
-      invoke: {
-        id: 'checkSession',
-        src: 'checkSession',
+      ...asks('checkSession', {
+        input: nothing,
         onDone: [
           { target: 'signedIn', guard: withAnswer('hasSession'), actions: withAnswer('keepUser') },
           { target: 'goingBack' },
         ],
-        onError: silentTo('goingBack'),
-      },
-      after: lateTo('goingBack'),
+        without: 'goingBack',
+      }),
     },
     goingBack: {
       description: 'Nothing is shown: it goes on at once to the screen where the person was.',
@@ -76,21 +113,264 @@ export const signupMachine = signupSetup.createMachine({
         { target: 'signInForm' },
       ],
     },
-    details,
-    registering,
-    signInForm,
-    checkingPassword,
-    factorForm,
-    checkingFactor,
-    phoneForm,
-    google,
-    sending,
-    code,
-    verifying,
-    spent,
-    locked,
-    contactForm,
-    savingContact,
+    details: {
+      description: 'The person fills in name, e-mail, mobile and password.',
+      meta: { caption: 'Registration form' },
+      entry: 'atRegister',
+      on: {
+        'details.submitted': { target: 'registering', actions: ['forgetCode', 'keepDetails'] },
+        ...hostedMethods,
+        'entry.opened': { target: 'signInForm', guard: 'entryIsSignIn', actions: 'clearProblem' },
+      },
+    },
+    registering: {
+      description: 'The server creates the account and sends a code. The person may stop waiting.',
+      meta: { caption: 'Creating the account', announce: 'Creating your account' },
+      ...asks('register', {
+        input: ({ context: { name, email, mobile, password } }: Of<SignupContext>) => ({
+          name,
+          email,
+          mobile,
+          password,
+          re_password: password,
+        }),
+        onDone: [...codeUnderDelivery, refusedTo('details')],
+        without: 'details',
+        cancel: 'details',
+      }),
+    },
+    signInForm: {
+      description: 'The person who has an account gives e-mail and password, or asks for a code instead.',
+      meta: { caption: 'Sign-in form' },
+      entry: 'atSignIn',
+      on: {
+        'credentials.submitted': {
+          target: 'checkingPassword',
+          actions: ['forgetCode', 'forgetProof', 'keepCredentials'],
+        },
+        'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
+        ...hostedMethods,
+        'entry.opened': { target: 'details', guard: 'entryIsRegister', actions: 'clearProblem' },
+      },
+    },
+    checkingPassword: {
+      description:
+        'The server checks e-mail and password. An account whose address is not proved gets a code.',
+      meta: { caption: 'Checking the password', announce: 'Signing you in' },
+      ...asks('signIn', {
+        input: ({ context }: Of<SignupContext>) => signInBy(context),
+        onDone: [
+          sessionOpened,
+          factorAsked,
+          {
+            target: 'sending',
+            guard: withAnswer('addressNotProved'),
+            actions: withAnswer('keepRegistration'),
+          },
+          refusedTo('signInForm'),
+        ],
+        without: 'signInForm',
+        cancel: 'signInForm',
+      }),
+    },
+    factorForm: {
+      description:
+        'Password or proof was right, and the account has a second factor. The person types the code of the app.',
+      meta: { caption: 'Second factor', announce: 'Please type the code of your app.' },
+      on: {
+        'code.submitted': { target: 'checkingFactor', actions: 'keepOtp' },
+        'back.asked': { target: 'signInForm', actions: ['forgetProof', 'clearProblem'] },
+      },
+    },
+    checkingFactor: {
+      description: 'The server checks the code of the second factor and opens the session.',
+      meta: { caption: 'Checking the second factor', announce: 'Checking your code' },
+      ...asks('signIn', {
+        input: ({ context }: Of<SignupContext>) => signInBy(context, context.otp),
+        onDone: [
+          sessionOpened,
+          {
+            target: 'signInForm',
+            guard: withAnswer('signInRefused'),
+            actions: ['forgetProof', withAnswer('keepProblem')],
+          },
+          refusedTo('factorForm'),
+        ],
+        without: 'factorForm',
+        cancel: 'factorForm',
+      }),
+    },
+    phoneForm: {
+      description: 'The person gives a mobile number; a code by text message proves it.',
+      meta: { caption: 'Mobile number' },
+      entry: 'atPhone',
+      on: {
+        'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
+        'back.asked': [
+          { target: 'details', guard: 'cameToRegister', actions: 'clearProblem' },
+          { target: 'signInForm', actions: 'clearProblem' },
+        ],
+      },
+    },
+    google: {
+      description: 'The person signs in with a Google account, in a window of its own.',
+      meta: { caption: 'Google account' },
+      initial: 'window',
+      states: {
+        window: {
+          description: 'The window is open. The person chooses an account there, or stops waiting here.',
+          meta: { caption: 'Window is open', announce: 'A window of the sign-in service has opened.' },
+          invoke: {
+            id: 'openGoogle',
+            src: 'openGoogle',
+            onDone: [
+              {
+                target: '#signup.signingIn',
+                guard: withAnswer('accepted'),
+                actions: withAnswer('keepGoogle'),
+              },
+              { target: 'blocked', guard: withAnswer('windowBlocked') },
+              { target: 'closed', guard: withAnswer('windowClosed') },
+              refusedTo('#signup.goingBack'),
+            ],
+            onError: { target: '#signup.goingBack', actions: 'sayUnreachable' },
+          },
+          on: { 'wait.cancelled': leave },
+          after: { windowTimeout: 'closed' },
+        },
+        closed: {
+          description: 'The window was closed before an account was chosen. Nobody is signed in.',
+          meta: { caption: 'Window was closed', announce: 'The sign-in window was closed.', bad: true },
+          on: { 'retry.asked': 'window', 'back.asked': leave },
+        },
+        blocked: {
+          description: 'The browser did not let the window open. The person allows it, or goes another way.',
+          meta: {
+            caption: 'Window was blocked',
+            announce: 'Your browser blocked the sign-in window.',
+            bad: true,
+          },
+          on: { 'retry.asked': 'window', 'back.asked': leave },
+        },
+      },
+    },
+    sending: {
+      description: 'The server, or the hosted sign-in service, sends a code. The person may stop waiting.',
+      meta: { caption: 'Sending a code', announce: 'Sending a code' },
+      ...asks('sendCode', {
+        input: ({ context }: Of<SignupContext>) => ({
+          channel: context.channel,
+          to: context.channel === 'email' ? context.email : context.mobile,
+          hosted: context.hosted,
+        }),
+        onDone: [...codeUnderDelivery, lockedOut, refusedTo('goingBack')],
+        without: 'goingBack',
+        cancel: 'goingBack',
+      }),
+    },
+    code: {
+      description: 'A code is on its way. The person types it within ten minutes.',
+      meta: { caption: 'Type the code', announce: 'We have sent you a code. Please type it.' },
+      initial: 'cooling',
+      invoke: {
+        id: 'untilExpiry',
+        src: 'untilExpiry',
+        input: ({ context }) => ({ at: context.expiresAt }),
+        onDone: { target: 'spent', actions: 'spendCode' },
+        onError: { target: 'spent', actions: 'spendCode' },
+      },
+      on: {
+        'code.submitted': { target: 'verifying', actions: 'keepOtp' },
+        'contact.changeAsked': changeContact,
+      },
+      states: {
+        cooling: {
+          description: 'Another code can be asked for when the minute is over.',
+          meta: { caption: 'Wait before another' },
+          invoke: {
+            id: 'untilResend',
+            src: 'untilResend',
+            input: ({ context }) => ({ at: context.resendAt }),
+            onDone: 'ready',
+            onError: 'ready',
+          },
+        },
+        ready: {
+          description: 'Another code can be sent, to the e-mail or to the mobile.',
+          meta: { caption: 'Another may be sent' },
+          on: { 'code.requested': { target: '#signup.sending', actions: 'keepRequest' } },
+        },
+      },
+    },
+    verifying: {
+      description: 'The server compares the code.',
+      meta: { caption: 'Checking the code', announce: 'Checking your code' },
+      ...asks('verifyCode', {
+        input: ({ context }: Of<SignupContext>) => ({
+          channel: sentBy(context),
+          to: context.sentTo ?? context.email,
+          otp: context.otp,
+          hosted: context.hosted,
+          session: context.session,
+        }),
+        onDone: [
+          { target: 'savingContact', guard: withAnswer('provesChange'), actions: withAnswer('keepProof') },
+          { target: 'signingIn', guard: withAnswer('accepted'), actions: withAnswer('keepProof') },
+          { ...lockedOut, actions: [...lockedOut.actions, 'spendCode'] },
+          {
+            target: 'spent',
+            guard: withAnswer('codeSpent'),
+            actions: [withAnswer('keepProblem'), 'spendCode'],
+          },
+          refusedTo('code'),
+        ],
+        without: 'code',
+        cancel: 'code',
+      }),
+    },
+    spent: {
+      description:
+        'This code is of no use any more: too old, or tried too often. The person asks for a new one.',
+      meta: { caption: 'Code is spent', announce: 'This code can no longer be used.', bad: true },
+      on: {
+        'code.requested': { target: 'sending', actions: 'keepRequest' },
+        'contact.changeAsked': changeContact,
+      },
+    },
+    locked: {
+      description:
+        'Too many tries. The server accepts nothing for this address until the time shown is over.',
+      meta: { caption: 'Locked for a while', announce: 'Too many tries. Please wait.', bad: true },
+      invoke: {
+        id: 'untilUnlocked',
+        src: 'untilUnlocked',
+        input: ({ context }) => ({ at: context.lockedUntil }),
+        onDone: { target: 'goingBack', actions: 'clearProblem' },
+        onError: 'goingBack',
+      },
+      on: { 'contact.changeAsked': changeContact },
+    },
+    contactForm: {
+      description: 'The person who is signed in gives a new e-mail address or number; a code proves it.',
+      meta: { caption: 'New address' },
+      entry: 'atChange',
+      on: { 'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] } },
+    },
+    savingContact: {
+      description: 'The new address is proved. The server writes it into the profile.',
+      meta: { caption: 'Saving the address', announce: 'Confirmed. Saving your new address.' },
+      ...asks('saveContact', {
+        input: ({ context }: Of<SignupContext>) => ({
+          channel: context.channel,
+          to: context.sentTo ?? '',
+          proof: context.proof ?? '',
+          confirmation: context.confirmation,
+        }),
+        onDone: [{ target: 'contactSaved', guard: withAnswer('accepted') }, refusedTo('contactForm')],
+        without: 'contactForm',
+        cancel: 'contactForm',
+      }),
+    },
     contactSaved: {
       type: 'final',
       description: 'The new address is proved and saved.',
@@ -99,18 +379,15 @@ export const signupMachine = signupSetup.createMachine({
     signingIn: {
       description: 'It is proved who the person is. The server opens the session.',
       meta: { caption: 'Signing in', announce: 'Confirmed. Signing you in.' },
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ context }) => signInBy(context),
+      ...asks('signIn', {
+        input: ({ context }: Of<SignupContext>) => signInBy(context),
         onDone: [
           sessionOpened,
           factorAsked,
           { target: 'signInForm', actions: ['forgetProof', withAnswer('keepProblem')] },
         ],
-        onError: silentTo('confirmed'),
-      },
-      after: lateTo('confirmed'),
+        without: 'confirmed',
+      }),
     },
     confirmed: {
       description:

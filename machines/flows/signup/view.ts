@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type FlowView, type Step } from '../view-kit'
 import type { signupMachine } from './machine'
-import type { Channel, SignupMemory } from './ports'
+import type { Channel, SignupMemory } from './setup'
 
 export type SignupScreen =
   | 'opening'

@@ -1,4 +1,14 @@
-import { back, keepProblem, look, movedOn, nothingOpen, standings, transferSetup } from './setup'
+import { asks, type Of } from '../kit'
+import {
+  type TransferContext,
+  back,
+  keepProblem,
+  look,
+  movedOn,
+  nothingOpen,
+  standings,
+  transferSetup,
+} from './setup'
 
 const send = { target: '#transfer.sending', guard: 'receiptsLeft', actions: 'keepFile' } as const
 const leave = { 'giveUp.asked': { target: '#transfer.leaving', actions: 'clearProblem' } } as const
@@ -31,14 +41,14 @@ export const transferMachine = transferSetup.createMachine({
     loading: {
       description: 'The server is asked where the transfer stands. Nothing is charged.',
       meta: { caption: 'Asking the server' },
-      invoke: {
-        id: 'readTransfer',
-        src: 'readTransfer',
-        input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
+      ...asks('readTransfer', {
+        input: ({ context }: Of<TransferContext>) => ({
+          packageId: context.packageId,
+          paymentId: context.paymentId,
+        }),
         onDone: [...standings, nothingOpen, { target: 'notLoaded', actions: keepProblem }],
-        onError: { target: 'notLoaded', actions: 'sayUnreachable' },
-      },
-      after: { answerTimeout: { target: 'notLoaded', actions: 'sayTimedOut' } },
+        without: 'notLoaded',
+      }),
     },
     notLoaded: {
       description: 'No usable answer came. The transfer is as it was; the person asks again.',
@@ -57,15 +67,17 @@ export const transferMachine = transferSetup.createMachine({
     beginning: {
       description: 'The server writes the transfer down, and takes the receipt where one came at once.',
       meta: { caption: 'Writing it down', announce: 'Preparing your transfer' },
-      invoke: {
-        id: 'beginTransfer',
-        src: 'beginTransfer',
-        input: ({ context }) => ({ packageId: context.packageId, file: context.file, key: context.key }),
+      ...asks('beginTransfer', {
+        input: ({ context }: Of<TransferContext>) => ({
+          packageId: context.packageId,
+          file: context.file,
+          key: context.key,
+        }),
         onDone: [...standings, { target: 'offered', actions: keepProblem }],
-        onError: { target: 'offered', actions: 'sayUnreachable' },
-      },
-      on: { 'wait.cancelled': { target: 'loading', actions: 'dropFile' } },
-      after: { receiptTimeout: { target: 'offered', actions: 'sayTimedOut' } },
+        without: 'offered',
+        cancel: { target: 'loading', actions: 'dropFile' },
+        within: 'receiptTimeout',
+      }),
     },
     awaiting: {
       description:
@@ -102,14 +114,14 @@ export const transferMachine = transferSetup.createMachine({
         asking: {
           description: 'The page asks quietly whether somebody has decided.',
           meta: { caption: 'Looking for news' },
-          invoke: {
-            id: 'readTransfer',
-            src: 'readTransfer',
-            input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
+          ...asks('readTransfer', {
+            input: ({ context }: Of<TransferContext>) => ({
+              packageId: context.packageId,
+              paymentId: context.paymentId,
+            }),
             onDone: [...standings, { target: 'resting', actions: keepProblem }],
-            onError: { target: 'resting', actions: 'sayUnreachable' },
-          },
-          after: { answerTimeout: { target: 'resting', actions: 'sayTimedOut' } },
+            without: 'resting',
+          }),
         },
       },
     },
@@ -130,14 +142,11 @@ export const transferMachine = transferSetup.createMachine({
     givingUp: {
       description: 'The server closes the transfer, unless somebody has decided meanwhile.',
       meta: { caption: 'Closing the transfer' },
-      invoke: {
-        id: 'giveUp',
-        src: 'giveUp',
-        input: ({ context }) => ({ paymentId: context.paymentId ?? '' }),
+      ...asks('giveUp', {
+        input: ({ context }: Of<TransferContext>) => ({ paymentId: context.paymentId ?? '' }),
         onDone: [...standings, movedOn, { target: 'leaving', actions: keepProblem }],
-        onError: { target: 'leaving', actions: 'sayUnreachable' },
-      },
-      after: { answerTimeout: { target: 'leaving', actions: 'sayTimedOut' } },
+        without: 'leaving',
+      }),
     },
     failed: {
       description: 'The transfer was given up or refused for good. The person may begin anew.',

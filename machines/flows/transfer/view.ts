@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { readState, type FlowRow, type FlowView, type WaitingFor } from '../view-kit'
 import type { transferMachine } from './machine'
-import type { Ordered, TransferFacts } from './ports'
+import type { Ordered, TransferFacts } from './setup'
 
 export type TransferScreen =
   | 'opening'

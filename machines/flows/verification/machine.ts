@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
+import { asks, nothing, notProvided, problemIn, timedOut, unreachable, withAnswer, type Of } from '../kit'
 import type {
   ReadStandingOutput,
   SendApplicationInput,
@@ -85,9 +85,8 @@ export const verificationMachine = verificationSetup.createMachine({
     reading: {
       description: 'The server is asked for the form, the answers so far and the state of the application.',
       meta: { caption: 'Looking where it stands', announce: 'Looking where your application stands' },
-      invoke: {
-        id: 'readStanding',
-        src: 'readStanding',
+      ...asks('readStanding', {
+        input: nothing,
         onDone: [
           { target: 'noAnswer', guard: withAnswer('refused'), actions: keepProblem },
           { target: 'pending', guard: withAnswer('isPending'), actions: keepStanding },
@@ -98,10 +97,9 @@ export const verificationMachine = verificationSetup.createMachine({
           { target: 'unavailable', guard: withAnswer('nothingAsked'), actions: keepStanding },
           { target: 'filling', actions: keepStanding },
         ],
-        onError: { target: 'noAnswer', actions: 'sayUnreachable' },
-      },
-      on: { 'wait.cancelled': 'idle' },
-      after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
+        without: 'noAnswer',
+        cancel: 'idle',
+      }),
     },
     noAnswer: {
       description: 'The server gave no usable answer. The person looks again.',
@@ -121,10 +119,8 @@ export const verificationMachine = verificationSetup.createMachine({
     sending: {
       description: 'The answers are on their way. The server checks them against the form as it is now.',
       meta: { caption: 'Sending', announce: 'Sending your application' },
-      invoke: {
-        id: 'sendApplication',
-        src: 'sendApplication',
-        input: ({ context }) => ({
+      ...asks('sendApplication', {
+        input: ({ context }: Of<VerificationContext>) => ({
           answers: context.sent ?? [],
           formVersion: context.standing?.formVersion ?? 0,
         }),
@@ -134,9 +130,9 @@ export const verificationMachine = verificationSetup.createMachine({
           { target: 'reading', guard: withAnswer('standsElsewhere') },
           { target: 'filling', actions: keepProblem },
         ],
-        onError: { target: 'unsure', actions: 'sayUnreachable' },
-      },
-      after: { sendTimeout: { target: 'unsure', actions: 'sayTimedOut' } },
+        without: 'unsure',
+        within: 'sendTimeout',
+      }),
     },
     unsure: {
       description:

@@ -8,8 +8,6 @@ import {
   type MoneyFacts,
   type PaymentContext,
   type PaymentTag,
-} from './facts'
-import {
   boughtDispute,
   boughtGoes,
   buys,
@@ -19,8 +17,9 @@ import {
   paymentEffects,
   unboughtDispute,
   unboughtGoes,
+  waitEnds,
+  wordAtLast,
 } from './money'
-import { wordAtLast, waitEnds } from './silence'
 
 export type PaymentEvent =
   | { type: 'gateway.accepted' }

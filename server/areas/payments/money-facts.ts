@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentContext } from '../../../machines/records/payment/facts'
+import type { PaymentContext } from '../../../machines/records/payment/money'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { isClear } from './refund/left'

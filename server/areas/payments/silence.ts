@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentContext } from '../../../machines/records/payment/facts'
+import type { PaymentContext } from '../../../machines/records/payment/money'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { advance, allowedEvents } from '../../core/advance'

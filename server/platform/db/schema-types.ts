@@ -65,10 +65,10 @@ function typeOf(column: Column, named: ReadonlySet<string>): string {
 const doc = (text: string | null, indent = '') => (text ? [`${indent}/** ${text} */`] : [])
 const nameOf = (table: string) => table.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
 
-const typesByHand = join(projectRoot, 'server/platform/db/columns.ts')
+const columnTypes = join(projectRoot, 'server/platform/db/columns.ts')
 /** Columns that have a type of their own there, as `table.column`. */
 const namedColumns = () =>
-  new Set([...readFileSync(typesByHand, 'utf8').matchAll(/^  '(\w+\.\w+)':/gm)].map(([, key]) => key!))
+  new Set([...readFileSync(columnTypes, 'utf8').matchAll(/^  '(\w+\.\w+)':/gm)].map(([, key]) => key!))
 
 /**
  * The tables of a migrated database as Kysely reads them: columns with their comments, the words that a constraint

@@ -7,7 +7,7 @@ import {
   checkoutVersion,
   type CheckoutMemory,
   type PackageFacts,
-} from '../../../machines/flows/checkout/ports'
+} from '../../../machines/flows/checkout/setup'
 import {
   checkoutMemory,
   checkoutView,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Gateway } from '../../../machines/flows/checkout/ports'
+import type { Gateway } from '../../../machines/flows/checkout/setup'
 import { Button } from '../../ui/Button'
 import { useSettings } from '../../session/use-settings'
 import { EmptyState } from '../../ui/EmptyState'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Gateway } from '../../../machines/flows/checkout/ports'
+import type { Gateway } from '../../../machines/flows/checkout/setup'
 import { useApi } from '../../api/use-api'
 import { callQuery } from '../../api/query'
 import { Notice } from '../../ui/Notice'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type * as ports from '../../../machines/flows/checkout/ports'
+import type * as ports from '../../../machines/flows/checkout/setup'
 import type { Api } from '../../api/port'
 import { port } from '../port'
 import type { CardForm } from './card-fields'

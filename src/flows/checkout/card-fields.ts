@@ -1,4 +1,4 @@
-import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 
 /**
  * Where card fields live between the machine and the page: the actors prepare and confirm, the screen lends a place.

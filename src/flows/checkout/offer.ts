@@ -7,7 +7,7 @@ import type {
   LoadOfferInput,
   LoadOfferOutput,
   PackageFacts,
-} from '../../../machines/flows/checkout/ports'
+} from '../../../machines/flows/checkout/setup'
 import type { Api } from '../../api/port'
 
 /** How each gateway is paid through; 'free' is none. */

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Handover, OpenPaymentInput, OpenPaymentOutput } from '../../../machines/flows/checkout/ports'
+import type { Handover, OpenPaymentInput, OpenPaymentOutput } from '../../../machines/flows/checkout/setup'
 import type { Api } from '../../api/port'
 
 type Values = Record<string, string | number | boolean | null | undefined>

@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/types'
 import type { OpenPaymentState, PaymentState } from '../../../contract/values'
-import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/ports'
+import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/setup'
 import { choiceOf } from './offer'
 
 type PaymentStatus = Data<'payment-transaction-status'>

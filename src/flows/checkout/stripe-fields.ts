@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeElementLocale, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 import type { CardFields } from './card-fields'
 import { loadScript } from './load-script'
 

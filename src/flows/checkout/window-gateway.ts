@@ -1,4 +1,4 @@
-import type { Claim, ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+import type { Claim, ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 import { paymentNews } from './news'
 
 /** How often it is looked whether the window is still open. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { HostedRefused } from '../../../machines/flows/signup/ports'
+import type { HostedRefused } from '../../../machines/flows/signup/setup'
 import { CallFailure } from '../../api/failure'
 import type { Api } from '../../api/port'
 import type { HostedSignIn } from '../signup/hosted/sign-in'

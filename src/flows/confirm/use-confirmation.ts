@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Confirmation } from '../../../machines/flows/signup/ports'
+import type { Confirmation } from '../../../machines/flows/signup/setup'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Details } from '../../../machines/flows/signup/ports'
+import type { Details } from '../../../machines/flows/signup/setup'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'

@@ -7,7 +7,7 @@ import {
   type Channel,
   type SignupForm,
   type SignupMemory,
-} from '../../../machines/flows/signup/ports'
+} from '../../../machines/flows/signup/setup'
 import { signupMemory, signupView, type SignupScreen } from '../../../machines/flows/signup/view'
 import { otp } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'

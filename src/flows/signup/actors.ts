@@ -1,5 +1,5 @@
 import type { CallEnvelope } from '../../../contract/types'
-import type * as ports from '../../../machines/flows/signup/ports'
+import type * as ports from '../../../machines/flows/signup/setup'
 import type { Api } from '../../api/port'
 import { refusedWith } from '../../api/failure'
 import { forgetUnsaved } from '../../autosave/unsaved'

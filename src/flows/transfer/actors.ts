@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/types'
 import type { PaymentState } from '../../../contract/values'
-import type * as ports from '../../../machines/flows/transfer/ports'
+import type * as ports from '../../../machines/flows/transfer/setup'
 import type { Api } from '../../api/port'
 import { port } from '../port'
 

@@ -5,7 +5,7 @@ import type {
   GatewayChoice,
   PackageFacts,
   Verdict,
-} from '../../../machines/flows/checkout/ports'
+} from '../../../machines/flows/checkout/setup'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'

@@ -1,5 +1,5 @@
 import { signupMachine } from '../../../machines/flows/signup/machine'
-import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
+import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/setup'
 import type { AnyMachineSnapshot } from 'xstate'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'

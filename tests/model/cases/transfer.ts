@@ -4,7 +4,7 @@ import type {
   TransferFacts,
   TransferOutput,
   TransferStanding,
-} from '../../../machines/flows/transfer/ports'
+} from '../../../machines/flows/transfer/setup'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Handover } from '../../../machines/flows/checkout/ports'
+import type { Handover } from '../../../machines/flows/checkout/setup'
 import { cardFields } from '../../../src/flows/checkout/card-fields'
 import { openPaystack } from '../../../src/flows/checkout/gateways/paystack-window'
 import { paymentWindows } from '../../../src/flows/checkout/gateways/payment-windows'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import type { Gateway, Handover } from '../../../../machines/flows/checkout/ports'
+import type { Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 import type { Wrapper, WrapperProps } from './port'
 import type { PaymentWindows } from './payment-windows'
 import { wrapperOf } from './wrappers'

@@ -1,7 +1,7 @@
 import { closePaymentModal, useFlutterwave } from 'flutterwave-react-v3'
 import { useEffect } from 'react'
 import type { FlutterwaveConfig } from 'flutterwave-react-v3/dist/types'
-import type { Handover } from '../../../../machines/flows/checkout/ports'
+import type { Handover } from '../../../../machines/flows/checkout/setup'
 import { loadScript } from '../load-script'
 import type { Opener, WrapperProps } from './port'
 

@@ -1,4 +1,4 @@
-import type { HandOverInput } from '../../../../machines/flows/checkout/ports'
+import type { HandOverInput } from '../../../../machines/flows/checkout/setup'
 import { openGatewayWindow } from '../window-gateway'
 import type { Opener, Returned } from './port'
 import { wrapperOf } from './wrappers'

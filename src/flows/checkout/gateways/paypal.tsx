@@ -7,7 +7,7 @@ import {
 } from '@paypal/react-paypal-js'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Claim, Handover } from '../../../../machines/flows/checkout/ports'
+import type { Claim, Handover } from '../../../../machines/flows/checkout/setup'
 import type { Opener, WrapperProps } from './port'
 
 /** Somebody is about to pay: how his visit to PayPal ends. */

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../../machines/flows/checkout/ports'
+import type { Claim } from '../../../../machines/flows/checkout/setup'
 import type { Returned } from './port'
 
 const checkout = 'https://checkout.paystack.com'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/ports'
+import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 
 /**
  * What came back from the gateway's window: a claim, which is a hint (rule 1), and the fields with which some

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRazorpay, type RazorpayOrderOptions } from 'react-razorpay'
-import type { Handover } from '../../../../machines/flows/checkout/ports'
+import type { Handover } from '../../../../machines/flows/checkout/setup'
 import { usePerson } from '../../../session/use-session'
 import { useSettings } from '../../../session/use-settings'
 import { loadScript } from '../load-script'

@@ -1,4 +1,4 @@
-import type { Gateway, Handover } from '../../../../machines/flows/checkout/ports'
+import type { Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 import type { Wrapper, Wrappers } from './port'
 
 /** One entry a wrapper; a gateway without one is paid on its own page. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { otp } from '../../../../contract/limits'
-import type { HostedRefused } from '../../../../machines/flows/signup/ports'
+import type { HostedRefused } from '../../../../machines/flows/signup/setup'
 
 type Reason = HostedRefused['reason']
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { otp } from '../../../../contract/limits'
-import type * as ports from '../../../../machines/flows/signup/ports'
+import type * as ports from '../../../../machines/flows/signup/setup'
 import { authRefusal } from './auth-problem'
 import { chooseInWindow } from './google-window'
 import type { HostedService } from './settings'
