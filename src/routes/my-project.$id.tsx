@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isRecordId } from '../api/record-id'
 import { OwnArea } from '../features/own-area/OwnArea'
-import { OwnProject } from '../features/own-listings/OwnProject'
+import { OwnListing } from '../features/own-listings/OwnListing'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 import { readSent } from './-reads'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/my-project/$id')({
     return requirePerson(asked)
   },
   validateSearch: readSent,
-  head: pageTitle('projects.own.project', { hidden: true }),
+  head: pageTitle('own.project.one', { hidden: true }),
   component: MyProject,
 })
 
@@ -22,7 +22,7 @@ function MyProject() {
   const { sent } = Route.useSearch()
   return (
     <OwnArea>
-      <OwnProject id={Number(id)} justSent={sent === true} />
+      <OwnListing kind="project" which={{ id: Number(id) }} justSent={sent === true} />
     </OwnArea>
   )
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/my-property/$slugId')({
   ssr: false,
   beforeLoad: requirePerson,
   validateSearch: readSent,
-  head: pageTitle('wizard.own.listing', { hidden: true }),
+  head: pageTitle('own.property.one', { hidden: true }),
   component: MyProperty,
 })
 
@@ -18,7 +18,7 @@ function MyProperty() {
   const { sent } = Route.useSearch()
   return (
     <OwnArea>
-      <OwnListing slugId={slugId} justSent={sent === true} />
+      <OwnListing kind="property" which={{ slug_id: slugId }} justSent={sent === true} />
     </OwnArea>
   )
 }

@@ -49,7 +49,7 @@ export function Advertisements() {
       empty={t('featuring.emptyText')}
       add={
         <LinkButton tone="primary" to="/user/properties">
-          {t('wizard.own.heading')}
+          {t('own.property.heading')}
         </LinkButton>
       }
     />

@@ -5,17 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Skeleton } from '../../ui/Skeleton'
+import { ownKinds, type OwnKind } from './own-kinds'
 
 export interface FoundOneProps<Card> {
+  kind: OwnKind
   found: UseQueryResult<{ data: Card[] }>
-  /** Where the owner's others are, for an address that leads nowhere. */
-  list: '/user/properties' | '/user/projects'
-  listTitle: string
   children: (card: Card) => ReactNode
 }
 
 /** The one listing an address names: its waiting, its failing and its missing. */
-export function FoundOne<Card>({ found, list, listTitle, children }: FoundOneProps<Card>) {
+export function FoundOne<Card>({ kind, found, children }: FoundOneProps<Card>) {
   const { t } = useTranslation()
   if (found.isError)
     return (
@@ -28,7 +27,7 @@ export function FoundOne<Card>({ found, list, listTitle, children }: FoundOnePro
     return (
       <div className="page-narrow py-10">
         <ErrorState page title={t('refusals.notFound')}>
-          <LinkButton to={list}>{listTitle}</LinkButton>
+          <LinkButton to={ownKinds[kind].list}>{t(`own.${kind}.heading`)}</LinkButton>
         </ErrorState>
       </div>
     )

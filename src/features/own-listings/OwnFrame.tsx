@@ -5,11 +5,13 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { LinkButton } from '../../ui/LinkButton'
 import { KeyValue } from '../../ui/KeyValue'
 import { Notice } from '../../ui/Notice'
 import { StoredPicture } from '../../ui/StoredPicture'
 import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
+import { ownKinds } from './own-kinds'
 import { PendingChanges } from './PendingChanges'
 import { Question } from './Question'
 import { standingOf, type OwnCommon } from './standing'
@@ -18,25 +20,21 @@ import { useListingAct, type ListingKind } from './use-listing-act'
 
 export interface OwnFrameProps {
   kind: ListingKind
-  listing: OwnCommon
+  listing: OwnCommon & { slug_id: string }
   justSent: boolean
-  /** Where the owner goes when it is removed. */
-  list: '/user/properties' | '/user/projects'
-  /** The ways to change it and to its public page; shown when there are such. */
-  edit: ReactNode
-  view: ReactNode
   facts: readonly { name: string; value: ReactNode }[]
   /** What only this kind has. */
   children?: ReactNode
 }
 
 /** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
-export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, children }: OwnFrameProps) {
+export function OwnFrame({ kind, listing, justSent, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const act = useListingAct(kind, listing.id)
   const standing = standingOf(listing)
+  const { list, edit, view } = ownKinds[kind]
   const ask = (isAsking: boolean) => {
     // What was refused before belongs to another press.
     act.reset()
@@ -77,8 +75,16 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {listing.allowed.includes('edit.submitted') && edit}
-        {listing.request_status === 'approved' && view}
+        {listing.allowed.includes('edit.submitted') && (
+          <LinkButton tone="primary" icon="edit" {...edit(listing)}>
+            {t('wizard.do.edit')}
+          </LinkButton>
+        )}
+        {listing.request_status === 'approved' && (
+          <LinkButton icon="eye" {...view(listing)}>
+            {t('wizard.do.view')}
+          </LinkButton>
+        )}
         {listing.allowed.includes('listing.deleted') && (
           <Button tone="danger" onClick={() => ask(true)}>
             {t('wizard.do.listing.deleted')}

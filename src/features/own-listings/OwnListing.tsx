@@ -2,58 +2,61 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import { LinkButton } from '../../ui/LinkButton'
 import { ListingPrice } from '../../results/ListingPrice'
+import { useDates } from '../../ui/use-dates'
 import { FoundOne } from './FoundOne'
 import { InterestedPeople } from './InterestedPeople'
-import { useDates } from '../../ui/use-dates'
+import { ownKinds, type OwnKind } from './own-kinds'
 import { OwnFrame } from './OwnFrame'
-import type { OwnCard } from './standing'
+import type { OwnRow } from './standing'
 
-/** An owner's view of one property: where it stands, what that means, and what can be done now. */
-export function OwnListing({ slugId, justSent }: { slugId: string; justSent: boolean }) {
-  const { t } = useTranslation()
-  const found = useQuery(callQuery(useApi(), 'get-added-properties', { slug_id: slugId }))
+interface OwnListingProps {
+  kind: OwnKind
+  /** As its address names it. */
+  which: { id?: number; slug_id?: string }
+  justSent: boolean
+}
+
+/** An owner's view of one home or project: where it stands, what that means, and what can be done now. */
+export function OwnListing({ kind, which, justSent }: OwnListingProps) {
+  const found = useQuery(callQuery(useApi(), ownKinds[kind].call, which))
   return (
-    <FoundOne found={found} list="/user/properties" listTitle={t('wizard.own.heading')}>
-      {(listing) => <Found listing={listing} justSent={justSent} />}
+    <FoundOne<OwnRow> kind={kind} found={found}>
+      {(listing) => <Found kind={kind} listing={listing} justSent={justSent} />}
     </FoundOne>
   )
 }
 
-function Found({ listing, justSent }: { listing: OwnCard; justSent: boolean }) {
+interface FoundProps extends Omit<OwnListingProps, 'which'> {
+  listing: OwnRow
+}
+
+function Found({ kind, listing, justSent }: FoundProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
-  const page = { slugId: listing.slug_id }
+  const home = 'price' in listing ? listing : null
   return (
     <OwnFrame
-      kind="property"
+      kind={kind}
       listing={listing}
       justSent={justSent}
-      list="/user/properties"
-      edit={
-        <LinkButton tone="primary" icon="edit" to="/user/edit-property/$slugId" params={page}>
-          {t('wizard.do.edit')}
-        </LinkButton>
-      }
-      view={
-        <LinkButton icon="eye" to="/properties-details/$slugId" params={page}>
-          {t('wizard.do.view')}
-        </LinkButton>
-      }
       facts={[
-        {
-          name: t('wizard.price'),
-          value: <ListingPrice listing={listing} />,
-        },
+        ...(home ? [{ name: t('wizard.price'), value: <ListingPrice listing={home} /> }] : []),
+        ...('type' in listing
+          ? [{ name: t('projects.stageName'), value: t(`project.type.${listing.type}`) }]
+          : []),
         { name: t('wizard.category'), value: listing.category.category },
         { name: t('wizard.city'), value: `${listing.city}, ${listing.country}` },
-        { name: t('wizard.own.views'), value: listing.views },
-        { name: t('wizard.own.leads'), value: listing.leads },
+        ...(home
+          ? [
+              { name: t('wizard.own.views'), value: home.views },
+              { name: t('wizard.own.leads'), value: home.leads },
+            ]
+          : []),
         ...(listing.expires_at ? [{ name: t('wizard.own.expires'), value: date(listing.expires_at) }] : []),
       ]}
     >
-      <InterestedPeople propertyId={listing.id} />
+      {home && <InterestedPeople propertyId={home.id} />}
     </OwnFrame>
   )
 }

@@ -4,6 +4,8 @@ import type { Tone } from '../../ui/Badge'
 
 export type OwnCard = Data<'get-added-properties'>[number]
 export type OwnProjectCard = Data<'get-added-projects'>[number]
+/** A home or a project of the owner's. */
+export type OwnRow = OwnCard | OwnProjectCard
 
 /** What the owner's page of a property and that of a project have in common. */
 export type OwnCommon = Pick<

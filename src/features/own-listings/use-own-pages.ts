@@ -1,15 +1,9 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page } from '../../../contract/limits'
 import type { CallEnvelope, Input } from '../../../contract/types'
-import type { ListingStatus } from '../../../contract/values'
 import { useApi } from '../../api/use-api'
 
 type OwnList = 'get-added-properties' | 'get-added-projects' | 'get-featured-data' | 'get_interested_users'
-
-/** How many listings there are in each state, as the list that is looked at says. */
-export function useOwnCounts(call: 'get-added-properties' | 'get-added-projects', state?: ListingStatus) {
-  return useOwnPages(call, { listing_status: state }).data?.pages[0]?.counts
-}
 
 /** One of the owner's lists, newest first, page after page. */
 export function useOwnPages<K extends OwnList>(
