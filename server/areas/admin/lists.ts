@@ -56,7 +56,7 @@ export async function listQueue(
     limit: page.limit,
     ...input,
   })
-  return { data: await withMenus(db, found.rows, now), total: found.total, counts }
+  return { data: await withMenus(db, found.data, now), total: found.total, counts }
 }
 
 /** Records of one kind, the last changed first; `counts` by state. */

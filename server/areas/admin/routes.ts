@@ -1,6 +1,6 @@
 import { may, permissionOfRecord } from '../../../contract/permissions'
 import { Refusal } from '../../platform/http/refusal'
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring'
@@ -126,14 +126,10 @@ const shows: Record<RecordName, Show> = {
 export function adminRoutes(serve: Serve) {
   serve('admin/queue', async ({ input, ctx, caller }) => {
     const mine = (record: RecordName) => may(caller.user, permissionOfRecord(record))
-    const { data, ...extra } = await listQueue(ctx.db, input, { mine, now: ctx.clock.now() })
-    return { ...reply(data, 'refusals.found'), extra }
+    return found(await listQueue(ctx.db, input, { mine, now: ctx.clock.now() }))
   })
 
-  serve('admin/records', async ({ input, ctx }) => {
-    const { data, ...extra } = await listRecords(ctx.db, input, ctx.clock.now())
-    return { ...reply(data, 'refusals.found'), extra }
-  })
+  serve('admin/records', async ({ input, ctx }) => found(await listRecords(ctx.db, input, ctx.clock.now())))
 
   serve('admin/record', async ({ input, ctx, caller }) => {
     const record = input.record
@@ -163,10 +159,7 @@ export function adminRoutes(serve: Serve) {
 
   serve('admin/workflow-counts', async ({ ctx }) => reply(await readCounts(ctx.db), 'refusals.found'))
 
-  serve('admin/workflow-state', async ({ input, ctx }) => {
-    const { data, ...extra } = await readState(ctx.db, input)
-    return { ...reply(data, 'refusals.found'), extra }
-  })
+  serve('admin/workflow-state', async ({ input, ctx }) => found(await readState(ctx.db, input)))
 
   serve('admin/workflow-record', async ({ input, ctx }) =>
     reply(await readStanding(ctx.db, input, ctx.clock.now()), 'refusals.found'),

@@ -39,7 +39,7 @@ export async function listBlocked(
     from block left join app_user t on t.id = block.to_user_id
     where ${ownBlocks(userId, input)} and block.state = 'blocked'`
   const found = await pageOf(db, rows, sql`updated_at desc, id desc`, { limit: page.limit, ...input })
-  const data = found.rows.map(({ to_user_id, to_admin, name, profile, reason, updated_at }) => ({
+  const data = found.data.map(({ to_user_id, to_admin, name, profile, reason, updated_at }) => ({
     user_id: to_user_id,
     to_admin,
     name,

@@ -67,9 +67,9 @@ export async function listChats(
   const blocks = await chatBlocks(
     db,
     me,
-    found.rows.map(({ user_id }) => user_id),
+    found.data.map(({ user_id }) => user_id),
   )
-  const data = found.rows.map((row) => ({
+  const data = found.data.map((row) => ({
     property_id: row.property_id,
     title: row.title,
     title_image: pictureUrl(row.title_image),

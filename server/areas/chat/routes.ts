@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import { blockPerson, liftBlock } from './block'
 import { listBlocked } from './blocked'
 import { listChats, unreadOf } from './chats'
@@ -46,10 +46,9 @@ export function chatRoutes(serve: Serve) {
     return reply({ blocked: false }, 'blocking.isLifted')
   })
 
-  serve('get-blocked-users', async ({ input, ctx, caller }) => {
-    const { data, total } = await listBlocked(ctx.db, caller.user.id, input)
-    return { ...reply(data, 'refusals.found'), extra: { total } }
-  })
+  serve('get-blocked-users', async ({ input, ctx, caller }) =>
+    found(await listBlocked(ctx.db, caller.user.id, input)),
+  )
 
   serve('add_reports', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()

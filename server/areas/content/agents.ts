@@ -25,7 +25,7 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const rows = sql<PersonRow>`${agentRows}
     and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
   const found = await pageOf(db, rows, sql`property_count + project_count desc, id`, { limit: 12, ...input })
-  return { data: found.rows.map(personOf), total: found.total }
+  return { data: found.data.map(personOf), total: found.total }
 }
 
 /**

@@ -58,7 +58,7 @@ export async function listArticles(
       and (${input.id ?? null}::bigint is null or a.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or a.slug = ${input.slug_id ?? null}::text)`
   const found = await pageOf(db, rows, sql`created_at desc, id desc`, input)
-  return { data: found.rows.map(articleOf), total: found.total, categories: await writtenAbout(db, lang) }
+  return { data: found.data.map(articleOf), total: found.total, categories: await writtenAbout(db, lang) }
 }
 
 /** Categories that have articles, in their order. */

@@ -37,7 +37,7 @@ export async function listCategories(
       and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)
       and (${input.has_property ?? false}::boolean is false or n.n > 0)`
   const found = await pageOf(db, rows, sql`position, id`, input)
-  return { data: found.rows.map(categoryOf), total: found.total }
+  return { data: found.data.map(categoryOf), total: found.total }
 }
 
 function categoryOf(row: PublicCategoryRow): PublicCategory {

@@ -19,7 +19,7 @@ export async function listCities(
       and (${input.search ?? null}::text is null or lower(s.term) like ${containing(input.search ?? '')})`
   const found = await pageOf(db, rows, sql`property_count desc, city`, input)
   return {
-    data: found.rows.map(({ key, ...city }) => ({ ...city, image: pictureUrl(key) })),
+    data: found.data.map(({ key, ...city }) => ({ ...city, image: pictureUrl(key) })),
     total: found.total,
   }
 }

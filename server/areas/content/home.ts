@@ -68,7 +68,7 @@ export async function homePage(
     agents: async () => ({ type: 'agents', data: (await listAgents(db, noun)).data }),
     articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 }, lang)).data }),
     cities: async () => ({ type: 'cities', data: (await listCities(db, noun)).data }),
-    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun, lang)).rows }),
+    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun, lang)).data }),
   }
 
   const asked = lists.map((key) => ({

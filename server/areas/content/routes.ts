@@ -1,5 +1,5 @@
 import { access } from '../../../contract/limits'
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import { spendIp } from '../../platform/security/throttle'
 import { agentWithProperties, listAgents } from './agents'
 import { listArticles, listFaqs, listReasons } from './articles'
@@ -26,86 +26,64 @@ function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {
   return { ...language, file_name: textsIn(language.code, group)! }
 }
 
-const found = 'refusals.found'
-
 /** What the house says of itself: settings, texts, categories, places, articles, the home page. */
 export function contentRoutes(serve: Serve) {
   serve('web-settings', async ({ ctx, caller }) =>
-    reply(await webSettings(ctx, caller.user, caller.lang), found),
+    reply(await webSettings(ctx, caller.user, caller.lang), 'refusals.found'),
   )
 
   serve('get_languages', async ({ input }) => {
     const data = speech(input)
-    return { ...reply(data, found), extra: { total: Array.isArray(data) ? data.length : undefined } }
+    return {
+      ...reply(data, 'refusals.found'),
+      extra: { total: Array.isArray(data) ? data.length : undefined },
+    }
   })
 
-  serve('get_categories', async ({ input, ctx }) => {
-    const { data, total } = await listCategories(ctx.db, input)
-    return { ...reply(data, found), extra: { total } }
-  })
+  serve('get_categories', async ({ input, ctx }) => found(await listCategories(ctx.db, input)))
 
-  serve('get_facilities', async ({ input, ctx }) => {
-    const { rows, total } = await listFacilities(ctx.db, input)
-    return { ...reply(rows, found), extra: { total } }
-  })
+  serve('get_facilities', async ({ input, ctx }) => found(await listFacilities(ctx.db, input)))
 
-  serve('get-facilities-for-filter', async ({ input, ctx }) => {
-    const { rows, total } = await listFilterable(ctx.db, input)
-    return { ...reply(rows, found), extra: { total } }
-  })
+  serve('get-facilities-for-filter', async ({ input, ctx }) => found(await listFilterable(ctx.db, input)))
 
-  serve('get-cities-data', async ({ input, ctx }) => {
-    const { data, total } = await listCities(ctx.db, input)
-    return { ...reply(data, found), extra: { total } }
-  })
+  serve('get-cities-data', async ({ input, ctx }) => found(await listCities(ctx.db, input)))
 
-  serve('faqs', async ({ input, ctx, caller }) => {
-    const { rows, total } = await listFaqs(ctx.db, input, caller.lang)
-    return { ...reply(rows, found), extra: { total } }
-  })
+  serve('faqs', async ({ input, ctx, caller }) => found(await listFaqs(ctx.db, input, caller.lang)))
 
   serve('house-page', async ({ input, ctx, caller }) =>
-    reply(await sitePage(ctx, input.page, caller.lang), found),
+    reply(await sitePage(ctx, input.page, caller.lang), 'refusals.found'),
   )
 
-  serve('get_articles', async ({ input, ctx, caller }) => {
-    const { data, ...extra } = await listArticles(ctx.db, input, caller.lang)
-    return { ...reply(data, found), extra }
-  })
+  serve('get_articles', async ({ input, ctx, caller }) =>
+    found(await listArticles(ctx.db, input, caller.lang)),
+  )
 
-  serve('get_report_reasons', async ({ input, ctx }) => {
-    const { rows, total } = await listReasons(ctx.db, input)
-    return { ...reply(rows, found), extra: { total } }
-  })
+  serve('get_report_reasons', async ({ input, ctx }) => found(await listReasons(ctx.db, input)))
 
   serve('get-slider', async ({ input, ctx, caller }) => {
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now() }
-    const { data, total } = await listSlides(ctx.db, input, looker)
-    return { ...reply(data, found), extra: { total } }
+    return found(await listSlides(ctx.db, input, looker))
   })
 
   serve('homepage-data', async ({ input, ctx, caller }) => {
     const data = await homePage(ctx, { input, viewerId: caller.user?.id ?? null, lang: caller.lang })
-    return reply(data, found)
+    return reply(data, 'refusals.found')
   })
 
-  serve('agent-list', async ({ input, ctx }) => {
-    const { data, total } = await listAgents(ctx.db, input)
-    return { ...reply(data, found), extra: { total } }
-  })
+  serve('agent-list', async ({ input, ctx }) => found(await listAgents(ctx.db, input)))
 
   serve('agent-properties', async ({ input, ctx, caller }) => {
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now() }
     const { data, extra } = await agentWithProperties(ctx.db, input, looker)
-    return { ...reply(data, found), extra }
+    return { ...reply(data, 'refusals.found'), extra }
   })
 
   serve('place-suggest', async ({ input, ctx }) =>
-    reply(await suggestPlaces(ctx.db, input.search, input.limit), found),
+    reply(await suggestPlaces(ctx.db, input.search, input.limit), 'refusals.found'),
   )
 
   serve('place-reverse', async ({ input, ctx }) =>
-    reply(await placeAt(ctx.db, input.latitude, input.longitude), found),
+    reply(await placeAt(ctx.db, input.latitude, input.longitude), 'refusals.found'),
   )
 
   serve('contct_us', async ({ input, ctx, caller }) => {

@@ -27,10 +27,10 @@ export async function listSlides(
   const found = await pageOf(db, rows, sql`position, id`, paging)
   const cards = await cardsById(
     db,
-    found.rows.flatMap((row) => row.property_id ?? []),
+    found.data.flatMap((row) => row.property_id ?? []),
     looker,
   )
-  const data = found.rows.map((row) => ({
+  const data = found.data.map((row) => ({
     id: row.id,
     title: row.title,
     image: pictureUrl(row.image)!,

@@ -16,7 +16,7 @@ export async function listFeatured(
   now: Date,
 ): Promise<{ data: FeaturedLine[]; total: number }> {
   const ofKind = type ? sql`and ${sql.ref(`a.${type}_id`)} is not null` : sql``
-  const { rows, total } = await pageOf(
+  const { data: rows, total } = await pageOf(
     db,
     sql<AdvertisementRow>`select a.* from advertisement a where a.user_id = ${userId} ${ofKind}`,
     sql`created_at desc, id desc`,
@@ -52,6 +52,6 @@ async function propertiesOf(db: Kysely<DB>, ids: number[], userId: number): Prom
 
 async function projectsOf(db: Kysely<DB>, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>()
-  const { rows } = await projectPage(db, [sql`j.id in (${sql.join(ids)})`], { limit: ids.length })
+  const { data: rows } = await projectPage(db, [sql`j.id in (${sql.join(ids)})`], { limit: ids.length })
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import { listFeatured } from './list'
 import { storeAdvertisement, wantedOf } from './store'
 
@@ -9,8 +9,7 @@ export function featuringRoutes(serve: Serve) {
     return reply({ id, state: 'pending' }, 'featuring.asked')
   })
 
-  serve('get-featured-data', async ({ input, ctx, caller }) => {
-    const { data, total } = await listFeatured(ctx.db, caller.user.id, input, ctx.clock.now())
-    return { ...reply(data, 'refusals.found'), extra: { total } }
-  })
+  serve('get-featured-data', async ({ input, ctx, caller }) =>
+    found(await listFeatured(ctx.db, caller.user.id, input, ctx.clock.now())),
+  )
 }

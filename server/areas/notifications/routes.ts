@@ -14,7 +14,7 @@ export function noticeRoutes(serve: Serve) {
       from notification n left join app_user u on n.type = 'chat.message' and u.id = (n.params->>'from')::bigint
       where n.user_id = ${caller.user.id}`
     const found = await pageOf(ctx.db, rows, sql`id desc`, { limit: page.limit, ...input })
-    const data = found.rows.map((row) => shownNotice(row, caller.lang))
+    const data = found.data.map((row) => shownNotice(row, caller.lang))
     const extra = {
       total: found.total,
       unread: await unread(ctx.db, caller.user.id),

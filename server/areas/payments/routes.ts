@@ -3,7 +3,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import type { Gateway } from '../../platform/gateways/port'
 import { askGateway, gatewayOf } from './ask'
 import { giveUpTransfer, transferChoice } from './bank/choice'
@@ -77,10 +77,9 @@ export function paymentRoutes(serve: Serve) {
     return reply(data, data.status === 'failed' ? 'refusals.paymentGivenUp' : 'refusals.found')
   })
 
-  serve('get_payment_details', async ({ input, ctx, caller }) => {
-    const { data, total } = await listTransactions(ctx, caller.user.id, input)
-    return { ...reply(data, 'refusals.found'), extra: { total } }
-  })
+  serve('get_payment_details', async ({ input, ctx, caller }) =>
+    found(await listTransactions(ctx, caller.user.id, input)),
+  )
 
   serve('get-payment-receipt', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)

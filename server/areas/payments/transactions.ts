@@ -84,7 +84,7 @@ export async function listTransactions(
   ]
   const where = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
   const lines = sql<TransactionLine>`select l.* from (${paid(userId)} union all ${freeTransactions(userId)}) l ${where}`
-  const { rows, total } = await pageOf(ctx.db, lines, sql`created_at desc, id`, { offset, limit })
+  const { data: rows, total } = await pageOf(ctx.db, lines, sql`created_at desc, id`, { offset, limit })
   return { data: rows.map(transactionOf), total }
 }
 

@@ -5,7 +5,7 @@ import type { Data, Extra, Parsed } from '../../../contract/types'
 import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB } from '../../platform/db/schema'
 import { eventsFor } from '../../core/advance'
-import { pageOf, type Paging } from '../../platform/db/page-of'
+import { pageOf, type Page, type Paging } from '../../platform/db/page-of'
 import {
   all,
   type Condition,
@@ -32,7 +32,7 @@ export async function projectPage(
   conditions: readonly Condition[],
   paging: Paging,
   order: RawBuilder<unknown> = newest,
-): Promise<{ rows: ProjectCardRow[]; total: number }> {
+): Promise<Page<ProjectCardRow>> {
   const rows = sql<ProjectCardRow>`select ${projectColumns} from project j ${projectJoins} where ${all(conditions)}`
   return pageOf(db, rows, order, { limit: page.limit, ...paging })
 }
@@ -44,7 +44,7 @@ export async function projectCards(
   paging: Paging,
   now: Date,
 ): Promise<{ data: ProjectCard[]; total: number }> {
-  const { rows, total } = await projectPage(db, [isPublicProject, ...conditions], paging)
+  const { data: rows, total } = await projectPage(db, [isPublicProject, ...conditions], paging)
   return { data: rows.map((row) => projectCardOf(row, now)), total }
 }
 
@@ -62,7 +62,7 @@ export async function listOwnProjects(
   if (input.listing_status) found.push(sql`${listingStatus('project', 'j')} = ${input.listing_status}`)
   if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
   if (input.search) found.push(matching('j', textQuery(input.search)))
-  const { rows, total } = await projectPage(db, found, input)
+  const { data: rows, total } = await projectPage(db, found, input)
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'project', ids)
   const statuses = await statusesOf(db, 'project', ids)

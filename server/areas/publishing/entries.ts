@@ -40,7 +40,7 @@ export async function listEntries(
   const rows = sql<Omit<EntryRow, 'changed_at'> & { updated_at: Date }>`
     select p.id, p.subject_id, p.name, ${notes} as note, p.state, p.updated_at from publication p
     where ${found} and case when ${state ?? null}::text is null then p.state <> 'deleted' else p.state = ${state ?? null}::text end`
-  const { rows: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })
+  const { data: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })
   return {
     data: lines.map(({ id, subject_id, name, note, state: stands, updated_at }) => ({
       id,

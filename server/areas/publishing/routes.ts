@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../contract/types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
-import { reply, type Serve } from '../../platform/http/registry'
+import { type Serve, found, reply } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { menuOf } from '../admin'
@@ -41,8 +41,7 @@ export function publishingRoutes(serve: Serve) {
 }
 
 async function list(ctx: Ctx, input: Parameters<typeof listEntries>[1]) {
-  const { data, ...extra } = await listEntries(ctx.db, input)
-  return { ...reply(data, 'refusals.found'), extra }
+  return found(await listEntries(ctx.db, input))
 }
 
 async function one<K extends PublicationKind>(ctx: Ctx, { id }: { id: number }, kinds: readonly K[]) {

@@ -7,6 +7,11 @@ export interface Paging {
   limit?: number
 }
 
+export interface Page<Row> {
+  data: Row[]
+  total: number
+}
+
 /**
  * One page of a small table and its exact total in one statement. `rows` is a select without order and limit; `order`
  * names columns of it. Beyond the last page the total is asked for alone.
@@ -16,14 +21,14 @@ export async function pageOf<Row extends object>(
   rows: RawBuilder<Row>,
   order: RawBuilder<unknown>,
   { offset = 0, limit = page.limitMax }: Paging,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<Page<Row>> {
   const { rows: found } = await sql<Row & { total: number }>`
     select s.*, count(*) over ()::int as total from (${rows}) s order by ${order} limit ${limit} offset ${offset}`.execute(
     db,
   )
-  if (found.length > 0 || offset === 0) return { rows: found, total: found[0]?.total ?? 0 }
+  if (found.length > 0 || offset === 0) return { data: found, total: found[0]?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) s`.execute(db)
-  return { rows: [], total: counted.rows[0]!.total }
+  return { data: [], total: counted.rows[0]!.total }
 }
 
 /** A text as the pattern of `like` that finds it anywhere, its own wildcards taken literally. */

@@ -109,6 +109,13 @@ export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Regist
   return served
 }
 
+/** What was found: its data, and whatever else is there as the extra keys (of a page its total). */
+export const found = <T extends { data: unknown }>({ data, ...extra }: T) => ({
+  data: data as T['data'],
+  message: 'refusals.found',
+  extra,
+})
+
 /** An answer without extras: data and the key of its message. */
 export const reply = <D>(data: D, message = 'refusals.done', params?: Record<string, unknown>) => ({
   data,

@@ -44,7 +44,7 @@ export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interest
     from interest i join app_user u on u.id = i.user_id
     where i.property_id = ${property.id} and u.account_state = 'active'`
   const found = await pageOf(db, rows, sql`created_at desc, id`, { limit: 12, ...input })
-  const data = found.rows.map((row) => ({
+  const data = found.data.map((row) => ({
     ...row,
     profile: pictureUrl(row.profile),
     created_at: row.created_at.toISOString(),

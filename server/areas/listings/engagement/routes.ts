@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
-import { reply, type Serve } from '../../../platform/http/registry'
+import { type Serve, found, reply } from '../../../platform/http/registry'
 import { listFavourites, listInterested } from './lists'
 import { setMark, type Mark } from './mark'
 import { seeInterested } from './seen'
@@ -22,10 +22,9 @@ export function engagementRoutes(serve: Serve) {
     return reply(data, input.type ? 'listing.interestSent' : 'listing.interestTakenBack')
   })
 
-  serve('get_interested_users', async ({ input, ctx, caller }) => {
-    const { data, total } = await listInterested(ctx.db, input, caller.user)
-    return { ...reply(data, 'refusals.found'), extra: { total } }
-  })
+  serve('get_interested_users', async ({ input, ctx, caller }) =>
+    found(await listInterested(ctx.db, input, caller.user)),
+  )
 
   serve('interested-seen', async ({ input, ctx, caller }) =>
     reply(await seeInterested(ctx, input, caller.user.id), 'refusals.found'),
