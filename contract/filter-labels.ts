@@ -40,7 +40,7 @@ const flags = [
   'current_user',
 ] as const
 
-/** The filter in words, one by one, for pages and letters. What only pages or sorts the list is not among them. */
+/** The filter in words, one by one, for pages and mails. What only pages or sorts the list is not among them. */
 export function filterLabels(
   filter: PropertyFilter,
   { say, lang, symbol, categories }: FilterSpeaker,

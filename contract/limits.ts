@@ -216,11 +216,11 @@ export const rooms = { most: 50, choices: [1, 2, 3, 4, 5] } as const
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 
-/** Saved searches and the letters that tell what they found. */
+/** Saved searches and the mails that tell what they found. */
 export const savedSearch = {
   perPerson: 30,
   nameMax: 100,
-  /** Homes in one letter; more of them come in the next one at once. */
+  /** Homes in one mail; more of them come in the next one at once. */
   homesPerMail: 30,
 } as const
 

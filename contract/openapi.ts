@@ -92,7 +92,7 @@ function envelope(shape: Shape): Json {
 
 const known = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
 
-/** Most of the work of a document, and shapes never change: a second house in one process reads it again. */
+/** Most of the work of a document, and shapes never change: a second server in one process reads it again. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const before = known[io].get(schema)
   if (before) return before

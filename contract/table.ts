@@ -11,7 +11,7 @@ import { personalCalls } from './table/personal'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
 
-/** Every call of the house: the one place where a path is written. The key is the name the code calls it by. */
+/** Every call of the marketplace: the one place where a path is written. The key is the name the code calls it by. */
 export const table = {
   ...accountCalls,
   ...listingCalls,

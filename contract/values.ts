@@ -14,7 +14,7 @@ export const disputeRules = ['taken', 'always'] as const
 export type DisputeRule = (typeof disputeRules)[number]
 export const userTypes = ['user', 'agent'] as const
 
-/** What a signed-in person may do in the house. */
+/** What a signed-in person may do in the marketplace. */
 export const roles = ['user', 'admin'] as const
 
 /** States of the account machine. */
@@ -359,7 +359,7 @@ export type RecordName = (typeof records)[number]
 /** Who may have changed a record, as the log writes it. */
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
-/** Tables that leave the house as files. */
+/** Tables that are exported as files. */
 export const exportNames = [
   'users',
   'listings',
@@ -389,10 +389,10 @@ export const homeSections = [
 ] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** Pages of the house that are words alone (D95). */
+/** Pages of the marketplace that are words alone (D95). */
 export const wordPages = ['about-us', 'terms', 'privacy'] as const
 
-/** Languages that ship with the house. */
+/** Languages that ship with the product. */
 export const languages = ['en', 'ar', 'hi'] as const
 export type Lang = (typeof languages)[number]
 

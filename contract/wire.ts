@@ -1,5 +1,5 @@
 /**
- * The only place that knows how the specification misspells (D30). Inside the house the right word (left) is
+ * The only place that knows how the specification misspells (D30). Inside the product the right word (left) is
  * spoken, on the wire the specified one (right) is sent; a server accepts both.
  */
 export const wire = {

@@ -12,8 +12,8 @@ const scripts: Record<Lang, RegExp> = {
  * script, or one of none of our languages. A listing has one language, whatever its readers speak.
  */
 export function writtenIn(text: string, page: string): Lang | undefined {
-  const mail = /\p{L}/u.exec(text)?.[0]
-  const found = mail === undefined ? undefined : languages.find((lang) => scripts[lang].test(mail))
+  const letter = /\p{L}/u.exec(text)?.[0]
+  const found = letter === undefined ? undefined : languages.find((lang) => scripts[lang].test(letter))
   if (found === undefined || found === page) return undefined
   // Another language of the same script: the script alone does not say that it is not the page's.
   return new Intl.Locale(page).maximize().script === new Intl.Locale(found).maximize().script

@@ -21,7 +21,7 @@ export type Meta = {
   caption?: string
   announce?: string
   by?: readonly Actor[]
-  /** The actor must give a reason in words; the door refuses the event without one. */
+  /** The actor must give a reason in words; `advance` refuses the event without one. */
   needsReason?: boolean
   /** States only: nothing good happened here. Diagrams put it last, in the colour of trouble. */
   bad?: boolean

@@ -29,7 +29,7 @@ function stayOffline(target: Window): void {
 }
 
 /**
- * The browser's door to the server. The HTTP library is loaded with the first call, which comes after hydration:
+ * The browser's client of the server. The HTTP library is loaded with the first call, which comes after hydration:
  * a page's first data arrives with its HTML.
  */
 const api: Api = {

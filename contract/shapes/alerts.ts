@@ -22,9 +22,9 @@ const saved = z.object({
   words: z.array(z.string()),
   frequency: z.enum(alertFrequencies),
   created_at: time,
-  /** When the last letter went out. */
+  /** When the last mail went out. */
   alerted_at: time.nullable(),
-  /** Matches that no letter has told of. */
+  /** Matches that no mail has told of. */
   waiting: count,
   /** When they will be told at the earliest. */
   due_at: time.nullable(),

@@ -68,7 +68,7 @@ const gateway = z.object({
     z.object({
       name: z.string(),
       is_set: z.boolean(),
-      /** Only of the account to transfer to, which every payer reads; a key leaves the house by no door. */
+      /** Only of the account to transfer to, which every payer reads; a key never leaves the server. */
       value: z.string().nullable(),
     }),
   ),
@@ -91,7 +91,7 @@ const problem = z.object({
   last_at: time,
 })
 
-/** Where browsers fetch a picture of the house: over https, or from this site. */
+/** Where browsers fetch a picture of the marketplace: over https, or from this site. */
 const pictureAddress = note(text.link).refine(
   (value) => value === '' || (isSitePath(value) && !/\s/.test(value)) || /^https:\/\/\S+$/.test(value),
   'operator.pictureWrong',

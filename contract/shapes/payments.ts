@@ -104,7 +104,7 @@ const begin = {
   platform_type: maybe(word(values.platformTypes)),
   payment_transaction_id: maybe(note(100)),
   idempotency_key: idempotencyKey,
-  /** Page of the house to come back to; anything but a path of the house is refused. */
+  /** Page of the marketplace to come back to; anything but a path of the marketplace is refused. */
   return_to: maybe(z.string().max(500).refine(isSitePath, 'refusals.link')),
 }
 const one = z.object({ payment_transaction_id: paymentId })

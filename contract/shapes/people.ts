@@ -187,7 +187,7 @@ export const peopleShapes = {
         state: z.enum(reportStates),
         /** What it is about; null for the person themselves. */
         listing: z.object({ title: z.string(), path: z.string() }).nullable(),
-        /** Why it was reported, as the house words it; who reported is not told. */
+        /** Why it was reported, as the operator words it; who reported is not told. */
         reason: z.string().nullable(),
         statement: z.string(),
         decided_at: time,

@@ -38,7 +38,7 @@ const types = z
   ])
   .transform((value) => [...new Set(value)])
 
-const wishes = z.object({
+const feedFields = z.object({
   category_ids: z.array(rowId),
   [wire.outdoorFacilityIds]: z.array(rowId),
   price_range: z.array(z.number().nullable()),
@@ -55,7 +55,7 @@ const year = z.object({
 })
 
 export const personalShapes = {
-  'personalised-fields': { input: z.object({}), data: wishes },
+  'personalised-fields': { input: z.object({}), data: feedFields },
   'personalised-fields:save': {
     input: z.object({
       category_ids: maybe(ids),
@@ -64,9 +64,9 @@ export const personalShapes = {
       property_type: maybe(types),
       city: maybe(note(text.place)),
     }),
-    data: wishes,
+    data: feedFields,
   },
-  'personalised-fields:clear': { input: z.object({}), data: wishes },
+  'personalised-fields:clear': { input: z.object({}), data: feedFields },
   get_user_recommendation: {
     input: z.object(paging),
     /** `reasons`: the wishes it fulfils; `liked` where there are none. */

@@ -153,7 +153,7 @@ export const publishingShapes = {
       forget: maybe(flagged),
       version: maybe(whole(0)),
     }),
-    /** Keys of the file that the house does not know; they are left out. */
+    /** Keys of the file that the marketplace does not know; they are left out. */
     data: z.object({ unknown: z.array(z.string()) }),
   },
 } satisfies Record<string, Shape>

@@ -40,7 +40,7 @@ const given = z.object({
   file: storedFile.nullable(),
 })
 
-/** The same in every language of the house. */
+/** The same in every language of the marketplace. */
 const inEach = <T>(one: T) =>
   Object.fromEntries(values.languages.map((lang) => [lang, one])) as Record<values.Lang, T>
 const soft = (max: number) => z.object(inEach(note(max).default('')))

@@ -1,6 +1,6 @@
 import type { Row } from './row'
 
-/** The people of the house as its administrators see them; ours, beside the specification. */
+/** The people of the marketplace as its administrators see them; ours, beside the specification. */
 export const peopleCalls = {
   'admin/person': {
     method: 'GET',

@@ -5,7 +5,7 @@ import { codeFor, writtenTo } from '../pages/mailbox'
 const signedIn = (page: Page) => expect(page).not.toHaveURL(/login|register/)
 const mayGoOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue with Google' })
 
-/** Presses the door and gives the window that opens. */
+/** Presses the button and gives the window that opens. */
 async function googleWindow(
   page: Page,
   press: () => Promise<void> = () => mayGoOn(page).click(),

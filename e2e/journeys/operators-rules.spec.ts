@@ -49,7 +49,7 @@ test('whoever is shut out while at work is told the sentence and led to the door
   await expect(page.locator('[data-next="way.profile"]')).toBeVisible()
   const id = String(who.session!.data.id)
   await boss.post('admin/advance', { record: 'account', id, event: 'account.deactivated', reason: 'Spam' })
-  // The page may have heard of it by itself, and be on its way to the door before anybody presses.
+  // The page may have heard of it by itself, and be on its way to signing in before anybody presses.
   const favourites = page.getByRole('main').getByRole('link', { name: /saved homes/ })
   await Promise.race([page.waitForURL(/\/login\?returnTo=/), favourites.click()])
   await expect(page).toHaveURL(/\/login\?returnTo=/)

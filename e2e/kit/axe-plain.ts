@@ -77,9 +77,9 @@ export function passOverPlainTexts() {
   const alphaOf = remembered((color) => parsed(color).alpha)
   /** Of colours from the letters down to the ground, with the browser's own white below it all. */
   const contrastOf = remembered((colors) => {
-    const [mails, ...grounds] = `${colors}|rgb(255, 255, 255)`.split('|').map(parsed)
+    const [ink, ...grounds] = `${colors}|rgb(255, 255, 255)`.split('|').map(parsed)
     const ground = grounds.reduceRight((below, above) => flattenColors(above, below))
-    return getContrast(ground, flattenColors(mails!, ground))
+    return getContrast(ground, flattenColors(ink!, ground))
   })
 
   const isStray = (style: CSSStyleDeclaration) => {
@@ -176,11 +176,11 @@ export function passOverPlainTexts() {
   const hasText = ({ localName, childNodes }: Element) =>
     typedInto.has(localName) ||
     [...childNodes].some((child) => child.nodeType === Node.TEXT_NODE && /\S/.test(child.nodeValue ?? ''))
-  const mails = { occurrences: 1000, numLigatures: 0 }
-  const allMails = new Proxy({}, { get: () => mails })
+  const glyph = { occurrences: 1000, numLigatures: 0 }
+  const allGlyphs = new Proxy({}, { get: () => glyph })
   only('color-contrast', (node) => {
     if (!hasText(node) || isPlain(node)) return false
-    axe._cache.set('fonts', allMails)
+    axe._cache.set('fonts', allGlyphs)
     return true
   })
   // An underlined link is told from the text around it without its colour, which axe-core would look for as well.

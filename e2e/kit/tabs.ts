@@ -9,7 +9,7 @@ export interface Session {
   data: unknown
 }
 
-/** A person who came through the server's own doors, without a browser. */
+/** A person who came by the server's own calls, without a browser. */
 export async function signedIn(request: APIRequestContext, who: Newcomer = newcomer()): Promise<Session> {
   const post = async (call: string, data: object) =>
     (await (await request.post(`/api/${call}`, { data })).json()) as { token?: string; data: never }

@@ -89,15 +89,15 @@ async function compare(driver: Driver, sandbox: Running, past: string[]) {
   const seen = await comesTo(driver, view.state, past)
   const where = `after ${past.slice(-4).join(' → ')}`
   const sentences = driver.sentences?.(snapshot) ?? []
-  const unsaid = sentences.filter((sentence) => !seen.text.includes(sentence))
+  const unstated = sentences.filter((sentence) => !seen.text.includes(sentence))
   const alerts = seen.alerts.join('\n')
-  if (view.errorKey && !alerts.includes(page.say(view.errorKey))) unsaid.push(page.say(view.errorKey))
+  if (view.errorKey && !alerts.includes(page.say(view.errorKey))) unstated.push(page.say(view.errorKey))
   // In one piece: each question to the test library looks up where it was asked, which takes longer than the answer.
   expect(
     {
       screen: seen.screen,
       title: seen.title,
-      unsaid,
+      unstated,
       showsProblem: seen.alerts.some(Boolean),
       neverToBeRead: inside.exec(seen.text)?.[0],
       ...(seen.state === view.state ? offersBeside(driver, snapshot, seen.offers) : sound),
@@ -106,7 +106,7 @@ async function compare(driver: Driver, sandbox: Running, past: string[]) {
   ).toEqual({
     screen: view.screen,
     title: driver.title?.(snapshot) ?? page.say(`${page.flow}.${view.screen}.title`),
-    unsaid: [],
+    unstated: [],
     showsProblem: view.problem !== null,
     neverToBeRead: undefined,
     ...sound,

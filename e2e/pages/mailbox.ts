@@ -35,7 +35,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
 export const writtenTo = async (request: APIRequestContext, to: string): Promise<string> =>
   (await mailsTo(request, to)).map(({ text }) => text).join('\n')
 
-/** The newest letter to an address with such a subject; the clock of the house may take some seconds to write it. */
+/** The newest letter to an address with such a subject; the clock of the marketplace may take some seconds to write it. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<MailMessage> {
   let found: MailMessage | undefined
   await expect(async () => {

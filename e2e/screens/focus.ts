@@ -15,8 +15,8 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
       const texts = (element: Element) => element.outerHTML.slice(0, 160)
       const markOf = (element: Element) => {
         let mark = 0
-        for (const mail of `${element.tagName} ${element.className} ${element.parentElement?.className}`)
-          mark = (mark * 31 + mail.codePointAt(0)!) | 0
+        for (const letter of `${element.tagName} ${element.className} ${element.parentElement?.className}`)
+          mark = (mark * 31 + letter.codePointAt(0)!) | 0
         return mark
       }
       const drawn = (element: Element, part?: string) => {

@@ -31,7 +31,7 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   ownerOf: (row: Selectable<DB[T]>) => number | null
   /** Who acts as the person now, where that is not the owner. */
   speakerOf?: (row: Selectable<DB[T]>) => number | null
-  /** Who gets a letter about it, where that is not the owner (see notify.ts). */
+  /** Who gets a mail about it, where that is not the owner (see notify.ts). */
   addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
   /** Events whose reason its owner reads on the record itself, and the column that keeps it. */
   reasonIn?: Readonly<Record<string, string>>

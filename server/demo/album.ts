@@ -47,7 +47,7 @@ export const fewestPictures = 3
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
 /**
- * Draws the demo pictures and stores them like uploads of the house. Some ninety of them take about seven seconds;
+ * Draws the demo pictures and stores them like uploads of the marketplace. Some ninety of them take about seven seconds;
  * `most`: so many of a kind are enough, `fewestPictures` or more.
  */
 export async function drawAlbum(stores: Stores, most = Infinity): Promise<Album> {
@@ -77,7 +77,7 @@ export async function illustrations<K extends PictureKind>(
   return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
 }
 
-/** The key of an illustration, drawn only where no file of the house has its name yet. */
+/** The key of an illustration, drawn only where no file of the marketplace has its name yet. */
 async function stored(
   { db, files, clock }: Stores,
   title: string,

@@ -24,7 +24,7 @@ const stale: Record<string, readonly string[]> = {
 
 /**
  * Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. One
- * window of a browser holds the stream, since a browser has few connections to a house; when it goes, another does.
+ * window of a browser holds the stream, since a browser has few connections to a marketplace; when it goes, another does.
  */
 export function Live() {
   const { t } = useTranslation()

@@ -17,7 +17,7 @@ export function fetchMap(): Promise<{ default: typeof LeafletPart }> {
   return import('./leaflet/LeafletMap').catch(() => ({ default: NoMap }))
 }
 
-/** A map: Google's where the settings hold a key and it can be reached, otherwise the house's own (D90). */
+/** A map: Google's where the settings hold a key and it can be reached, otherwise the marketplace's own (D90). */
 export default function MapView(props: MapViewProps) {
   const { google_maps_key: key } = useSettings()
   const [unreachable, setUnreachable] = useState(false)

@@ -15,7 +15,7 @@ export interface PinMapProps {
   pinLabel: string
 }
 
-/** A map with one pin that is put by a press or by dragging. The number fields beside it are its keyboard twin. */
+/** A map with one pin that is put by a press or by dragging. The number fields beside it are its equivalent for the keyboard. */
 export function PinMap({ label, at, places, onMove, pinLabel }: PinMapProps) {
   const [sight, setSight] = useState<MapSight | null>(null)
   const [target, setTarget] = useState<MapTarget | null>(null)

@@ -29,7 +29,7 @@ export interface MapNode extends Point {
   label: string
 }
 
-/** One set of props for every map of the house, whoever draws it. */
+/** One set of props for every map of the marketplace, whoever draws it. */
 export interface MapViewProps {
   /** What the map is a map of. */
   label: string

@@ -12,7 +12,7 @@ export interface NamedPlace {
 
 /**
  * The place of a point (§7, external services): Google's answer where its script is on the page, otherwise the nearest
- * place the house knows; null far from all of them.
+ * place the marketplace knows; null far from all of them.
  */
 async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
   return (await byGoogle(point, lang)) ?? (await byOwnServer(api, point))
@@ -49,7 +49,7 @@ async function byGoogle({ latitude, longitude }: Point, language: string): Promi
       country: part('country'),
     }
   } catch {
-    // No quota, no net: the house knows the next town at least.
+    // No quota, no net: the marketplace knows the next town at least.
     return null
   }
 }

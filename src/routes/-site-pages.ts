@@ -27,7 +27,7 @@ const area: SitePage = {
   Page: lazy(() => import('../features/tools/area/AreaPage')),
 }
 
-/** Writing to the house (`contct_us`). */
+/** Writing to the operator (`contct_us`). */
 const contact: SitePage = {
   load: ({ i18n }) =>
     Promise.resolve({
@@ -38,7 +38,7 @@ const contact: SitePage = {
   Page: ContactPage,
 }
 
-/** The pages of the house by the last word of their address (D95). */
+/** The pages of the marketplace by the last word of their address (D95). */
 const sitePages = {
   faqs,
   users,
@@ -48,6 +48,6 @@ const sitePages = {
   'contact-us': contact,
 } satisfies Record<string, SitePage> as Record<string, SitePage>
 
-/** The page at an address; what has none of its own is words that the operator or the house has written. */
+/** The page at an address; what has none of its own is words that the operator or the marketplace has written. */
 export const sitePage = (name: string): SitePage =>
   Object.hasOwn(sitePages, name) ? sitePages[name]! : wordPage(name)

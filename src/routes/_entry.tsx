@@ -5,7 +5,7 @@ import { readReturn } from '../flows/return-to'
 import { requireTexts } from '../i18n/load'
 import { currentToken } from '../session/store'
 
-/** Both doors are one flow, so that changing between them keeps what was typed. */
+/** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({
   ssr: false,
   validateSearch: readReturn,

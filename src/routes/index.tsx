@@ -6,7 +6,7 @@ import { homeInput } from '../features/properties/home/home-input'
 import { HomePage } from '../features/properties/home/HomePage'
 import { pageHead } from '../shell/page-head'
 
-/** What search engines read of the house itself (schema.org Organization and WebSite), with the search it offers. */
+/** What search engines read of the marketplace itself (schema.org Organization and WebSite), with the search it offers. */
 function siteData(origin: string, { name, logo }: { name: string; logo: string }): object[] {
   const organization = {
     '@type': 'Organization',
@@ -31,7 +31,7 @@ function siteData(origin: string, { name, logo }: { name: string; logo: string }
   ]
 }
 
-/** Who the house is, for search engines. */
+/** Who the marketplace is, for search engines. */
 async function readSite({ api, queryClient }: RouterContext): Promise<{ name: string; logo: string }> {
   const { data } = await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
   return { name: data.company_name, logo: data.web_logo }

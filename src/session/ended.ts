@@ -1,9 +1,9 @@
-let unheard = false
+let unanswered = false
 const listeners = new Set<() => void>()
 
 /** Says that the server, not the person, has ended the session. */
 export function sessionWasEnded(): void {
-  unheard = listeners.size === 0
+  unanswered = listeners.size === 0
   for (const then of listeners) then()
 }
 
@@ -13,8 +13,8 @@ export function sessionWasEnded(): void {
  */
 export function onSessionEnded(then: () => void): () => void {
   listeners.add(then)
-  if (unheard) {
-    unheard = false
+  if (unanswered) {
+    unanswered = false
     then()
   }
   return () => void listeners.delete(then)

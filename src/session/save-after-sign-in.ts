@@ -3,7 +3,7 @@ const key = 'save-after-sign-in'
 /** Signing in may take a while, a mail included; whoever gave it up is not surprised later. */
 const waitMs = 30 * 60_000
 
-/** Remembers, in this tab only, which listing a guest wanted to save when the door opened. */
+/** Remembers, in this tab only, which listing a guest wanted to save when signing in was asked for. */
 export function saveAfterSignIn(propertyId: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([propertyId, Date.now()]))

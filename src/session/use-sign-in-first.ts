@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { currentToken } from './store'
 
 /**
- * For acts that need a person: true when nobody is signed in, and then the door opens, with the way back. `mark`: what
+ * For acts that need a person: true when nobody is signed in, and then the sign-in opens, with the way back. `mark`: what
  * the address of the way back ends with, to tell the page what was to be done.
  */
 export function useSignInFirst(): (mark?: string) => boolean {

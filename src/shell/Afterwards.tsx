@@ -5,7 +5,7 @@ import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
 import { CompareTray } from './CompareTray'
-import { KeepPlace } from './KeepPlace'
+import { KeepFocus } from './KeepFocus'
 import { OfflineBar } from './OfflineBar'
 import { shell } from '../../contract/shell-limits'
 import { useSettings } from '../session/use-settings'
@@ -49,7 +49,7 @@ export default function Afterwards() {
       <AppPrompt />
       <AskLocation />
       <CompareTray />
-      <KeepPlace />
+      <KeepFocus />
       <KeepParts />
       <Refresh />
       <Live />

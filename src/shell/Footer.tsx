@@ -4,7 +4,7 @@ import { useSettings } from '../session/use-settings'
 
 const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'
 
-/** What the house says of itself, in the order in which people ask for it. */
+/** What the marketplace says of itself, in the order in which people ask for it. */
 const pages = ['faqs', 'about-us', 'contact-us', 'users', 'terms', 'privacy'] as const
 
 /** What helps to decide, with its name. */
@@ -14,7 +14,7 @@ const tools = [
   ['area-converter', 'browse.area.title'],
 ] as const
 
-/** Ways to the main pages, how to reach the house, and whose site it is. */
+/** Ways to the main pages, how to reach the marketplace, and whose site it is. */
 export function Footer() {
   const { t } = useTranslation()
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()

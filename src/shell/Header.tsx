@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from './Logo'
-import { AppearanceMenu, Bell, PersonMenu, PositionSearch } from './later'
+import { AppearanceMenu, Bell, PersonMenu, PlaceSearch } from './later'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
@@ -35,7 +35,7 @@ export function Header() {
           ))}
         </nav>
         <div className="hidden min-w-0 flex-1 md:block">
-          {!home && <PositionSearch id="header-search" className="max-w-md" />}
+          {!home && <PlaceSearch id="header-search" className="max-w-md" />}
         </div>
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           <LinkButton to="/list-property" icon="plus" className="max-lg:hidden">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../session/use-settings'
 
-/** The house's mark and name, leading home. */
+/** The marketplace's mark and name, leading home. */
 export function Logo() {
   const { company_name: name, web_logo: picture } = useSettings()
   return (

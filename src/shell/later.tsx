@@ -21,7 +21,7 @@ const Person = lazy(() => import('./PersonMenu').then(({ PersonMenu: part }) => 
  */
 
 /** See PlaceSearch.tsx. */
-export function PositionSearch(props: ComponentProps<typeof Search>) {
+export function PlaceSearch(props: ComponentProps<typeof Search>) {
   return (
     <Suspense>
       <Search {...props} />

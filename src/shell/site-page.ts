@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouterContext } from '../router'
 import type { PageTexts } from './page-head'
 
-/** What an address of the house asks for, unchecked. */
+/** What an address of the marketplace asks for, unchecked. */
 export type SitePageSearch = Record<string, unknown>
 
 /** A page as its component gets it. */
@@ -12,7 +12,7 @@ export interface SitePageProps {
   onSearch: (search: object, replace?: boolean) => void
 }
 
-/** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */
+/** A page of the marketplace that needs no route of its own: what it loads and says of itself, and how it is drawn. */
 export interface SitePage {
   /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
   load: (context: RouterContext, search: SitePageSearch) => Promise<PageTexts>

@@ -26,7 +26,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
         style={{ width: size, height: size }}
       />
     )
-  const mails = name
+  const initials = name
     .trim()
     .split(/\s+/)
     .slice(0, 2)
@@ -39,7 +39,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
       className={join(look, 'font-semibold text-accent')}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
-      {mails}
+      {initials}
     </span>
   )
 }

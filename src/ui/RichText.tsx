@@ -1,5 +1,5 @@
 /**
- * Rich text of the house: headings, lists, quotes and links. Only for what the server has sanitised on its way out; nothing
+ * Rich text of the marketplace: headings, lists, quotes and links. Only for what the server has sanitised on its way out; nothing
  * else may come here.
  */
 export function RichText({ html }: { html: string }) {

@@ -1,7 +1,7 @@
 import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/setup'
 import type { PageEvent } from './page'
 
-/** What the model's letters say of an answer; the rest of the port's output decides nothing. */
+/** What the model's messages say of an answer; the rest of the port's output decides nothing. */
 type Reply = {
   p?: number
   refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'

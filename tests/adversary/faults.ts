@@ -18,7 +18,7 @@ export function faultsOf(world: World, setting: Setting): Move[] {
   ]
 }
 
-/** The network loses or doubles a letter; another sum is paid; the server or its line dies as it reads one. */
+/** The network loses or doubles a message; another sum is paid; the server or its line dies as it reads one. */
 function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
   const rest = { ...world, mails: withoutMail(world.mails, mail) }
   const moves: Move[] = []

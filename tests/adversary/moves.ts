@@ -17,7 +17,7 @@ import {
   type World,
 } from './world'
 
-/** Everything that can happen without anything going wrong; letters arrive in any order. */
+/** Everything that can happen without anything going wrong; messages arrive in any order. */
 export function movesOf(world: World, setting: Setting): Move[] {
   const moves = pageMoves(world, setting.design)
   for (const mail of new Set(world.mails)) moves.push(...delivered(world, mail, setting))

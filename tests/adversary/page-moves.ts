@@ -42,7 +42,7 @@ export function pageMove(world: World, step: PageStep | null, { type }: PageEven
   let { mails, jobs } = world
   if (step.left || step.called) {
     mails = mails.flatMap(adrift).sort((a, b) => (a.key < b.key ? -1 : 1))
-    jobs = jobs.filter((job) => !job.live || !isRead(job)).map(unheard)
+    jobs = jobs.filter((job) => !job.live || !isRead(job)).map(unanswered)
   }
   if (step.called && call && call.port !== 'prepareCard') mails = withMail(mails, outgoing(world, call))
   const text = () => `${eventText(type)}. The page shows "${caption}"`
@@ -70,7 +70,7 @@ function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   return mailOf(pays ? 'gateway' : 'server', port, p, true)
 }
 
-/** What becomes of a letter nobody waits for. Questions are dropped: what they would still do, the sweep does too. */
+/** What becomes of a message nobody waits for. Questions are dropped: what they would still do, the sweep does too. */
 function adrift(mail: Envelope): Envelope[] {
   if (!mail.live) return [mail]
   const acts = mail.what.startsWith('openPayment') || mail.what === 'cancelPayment'
@@ -79,4 +79,4 @@ function adrift(mail: Envelope): Envelope[] {
 }
 
 const isRead = (job: Job) => job.kind === 'ask' || job.kind === 'look'
-const unheard = (job: Job): Job => (job.live ? { ...job, live: false } : job)
+const unanswered = (job: Job): Job => (job.live ? { ...job, live: false } : job)

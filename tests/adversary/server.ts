@@ -21,7 +21,7 @@ const unfinished = new Set(['opened', 'pending', 'needsReview'])
 
 export const isOpen = (row: Row) => openStates.has(row.state)
 
-/** A request of the page has reached the server: it answers at once or begins to work. The letter is taken off. */
+/** A request of the page has reached the server: it answers at once or begins to work. The message is taken off. */
 export function received(world: World, mail: Envelope, design: Design): World {
   if (mail.what.startsWith('openPayment'))
     return openAttempt(world, mail.what.slice('openPayment '.length) as Method, mail.live, design)

@@ -10,7 +10,7 @@ export type Method = 'stripe' | 'paypal'
 export type Row = { method: Method; state: string; ref: boolean; grants: number; charge: Charge }
 
 /**
- * Something on its way. `live`: the page waits for what comes of it; a letter that is not live goes on its way, but
+ * Something on its way. `live`: the page waits for what comes of it; a message that is not live goes on its way, but
  * nobody waits for the answer any more.
  */
 export type Envelope = {
@@ -62,7 +62,7 @@ export function keyOf({ page, rows, mails, jobs, due, seen, faults }: World): st
 
 const written = new Map<string, Envelope>()
 
-/** A letter; the same one always is the same object. */
+/** A message; the same one always is the same object. */
 export function mailOf(to: Envelope['to'], what: string, p: number, live: boolean): Envelope {
   const key = `${to}:${what}:${p}${live ? '+' : ''}`
   const mail = written.get(key) ?? { key, to, what, p, live }
@@ -70,7 +70,7 @@ export function mailOf(to: Envelope['to'], what: string, p: number, live: boolea
   return mail
 }
 
-/** The network keeps no order, so letters are kept sorted. */
+/** The network keeps no order, so messages are kept sorted. */
 export function withMail(mails: readonly Envelope[], mail: Envelope): readonly Envelope[] {
   const at = mails.findIndex((other) => other.key >= mail.key)
   return at < 0 ? [...mails, mail] : [...mails.slice(0, at), mail, ...mails.slice(at)]

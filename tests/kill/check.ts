@@ -15,7 +15,7 @@ export interface Found {
   wrong: string[]
 }
 
-/** Looks at a settled house after it was killed: nothing acknowledged is lost, nothing is half there. */
+/** Looks at a settled marketplace after it was killed: nothing acknowledged is lost, nothing is half there. */
 export async function check(ctx: Ctx, dataDir: string, done: Acknowledged): Promise<Found> {
   const look = lookInto(ctx)
   const messages = await checkMessages(look, done)

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../server/platform/context'
 
-/** A look through a house, and what was found to be wrong. */
+/** A look through a marketplace, and what was found to be wrong. */
 export interface Look {
   rows: <T>(text: RawBuilder<T>) => Promise<T[]>
   /** Each row of it is a fault. */

@@ -1,6 +1,6 @@
 /**
  * `npm run test:kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
- * started again; at the end the house is settled and looked through. Then the database is: single connections, the
+ * started again; at the end the marketplace is settled and looked through. Then the database is: single connections, the
  * whole server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

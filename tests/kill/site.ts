@@ -13,7 +13,7 @@ import { configOf, type KillTarget } from './settings'
 const rounds = 12
 const minute = 60_000
 
-/** The house in this process, while no other has it; its clock goes by hand. */
+/** The marketplace in this process, while no other has it; its clock goes by hand. */
 export async function openSite(target: KillTarget) {
   const config = configOf(target)
   const opened = openDatabase({ databaseUrl: target.databaseUrl, dataDir: target.dataDir })
@@ -25,7 +25,7 @@ export async function openSite(target: KillTarget) {
   await http.listen({ port: target.port, host: '127.0.0.1' })
   return {
     ctx,
-    /** All that is due is done, and the gateways are asked about everything: what a running house comes to by itself. */
+    /** All that is due is done, and the gateways are asked about everything: what a running marketplace comes to by itself. */
     async settle() {
       for (let round = 0; round < rounds; round++) {
         for (const job of jobs) await job.run(ctx)

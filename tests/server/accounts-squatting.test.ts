@@ -25,7 +25,7 @@ const mailTo = async (email: string) => {
   return (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
 }
 
-/** Nothing the stranger chose opens the account or stands in it. */
+/** Nothing the outsider chose opens the account or stands in it. */
 async function isFreeOf(outsider: Form, id: number) {
   expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   const row = await site.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
@@ -59,7 +59,7 @@ describe('a stranger who registers my address', () => {
     const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
     const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
     expect(greeted).toBe(true)
-    // In the language of the owner, not in the one the stranger left behind.
+    // In the language of the owner, not in the one the outsider left behind.
     expect(mail.subject).toContain('كلمة مرور')
   })
 
@@ -183,7 +183,7 @@ describe('a stranger who registers my address', () => {
     const credentials = { email: form.email, password: 'squatter knows' }
     const { idToken } = await site.wire('signInWithPassword', credentials)
     expect(await site.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
-    // Through Google I come to mine, and the stranger's password at the service is gone.
+    // Through Google I come to mine, and the outsider's password at the service is gone.
     const google = await site.call('user_signup', { auth_id: await site.googleToken(form.email) })
     expect(google.data.id).toBe(user.id)
   })

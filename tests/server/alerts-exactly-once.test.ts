@@ -74,7 +74,7 @@ async function lookers() {
 }
 type CardReader = Awaited<ReturnType<typeof lookers>>[number]
 
-/** What the results show now; what was not there when letters went out before has come. */
+/** What the results show now; what was not there when mails went out before has come. */
 async function look(looker: CardReader, after: 'gather' | 'sweep') {
   const { data } = await app.call('get-property-list', { ...looker.filter, limit: 100 })
   const now = new Set((data as { slug_id: string }[]).map(({ slug_id }) => slug_id))

@@ -19,7 +19,7 @@ export interface AlertMail {
   html: string
 }
 
-/** The letters of saved searches in the mailbox, in the order they came. */
+/** The mails of saved searches in the mailbox, in the order they came. */
 export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   const rows = await ctx.db
     .selectFrom('mailbox')
@@ -35,7 +35,7 @@ export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   }))
 }
 
-/** How often the letters so far tell of each listing, by its address part. */
+/** How often the mails so far tell of each listing, by its address part. */
 export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { text } of mails)
@@ -44,7 +44,7 @@ export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   return sent
 }
 
-/** A house with somebody who looks for a home (`reader`), somebody who lists homes, and what both do. */
+/** A marketplace with somebody who looks for a home (`reader`), somebody who lists homes, and what both do. */
 export async function alertWorld() {
   const app = await testApp()
   const at = await ground(app.ctx)
@@ -66,7 +66,7 @@ export async function alertWorld() {
       const rows = app.ctx.db.selectFrom('property').select('slug').where('id', '=', id)
       return (await rows.executeTakeFirstOrThrow()).slug
     },
-    /** Address parts of the homes that letters have told of. */
+    /** Address parts of the homes that mails have told of. */
     slugs: async () => [...shownIn(await alertMails(app)).keys()],
   }
 }

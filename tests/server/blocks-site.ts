@@ -21,7 +21,7 @@ async function messageTo(trx: Trx, from: number, to: number) {
 export const mayMessage = async (trx: Trx, from: number, to: number): Promise<boolean> =>
   (await messageTo(trx, from, to)) === 'written'
 
-/** A house whose people block each other: the calls, whether a message would pass, and what is stored. */
+/** A marketplace whose people block each other: the calls, whether a message would pass, and what is stored. */
 export async function blocksSite() {
   const app = await testApp()
   const { db } = app.ctx

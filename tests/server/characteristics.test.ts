@@ -58,8 +58,8 @@ describe.each(characteristics)('the characteristic %s', (name) => {
     expect(data[name]).toBe(first)
     expect(await decide(data.id, 'listing.approved')).toMatchObject({ error: false })
     expect((await detail(data.id))[name]).toBe(first)
-    const unsaid = await post((await seller()).token)
-    expect(unsaid.data[name]).toBeNull()
+    const unstated = await post((await seller()).token)
+    expect(unstated.data[name]).toBeNull()
   })
 
   test.each([[''], ['  '], [null]])(

@@ -5,7 +5,7 @@ import { ground, listing } from './properties-world'
 
 export type Somebody = Awaited<ReturnType<typeof person>>
 
-/** A house in which a buyer and a seller with a listing can talk, and the operator has a listing as well. */
+/** A marketplace in which a buyer and a seller with a listing can talk, and the operator has a listing as well. */
 export async function chatSite(env: Record<string, string> = {}) {
   const app = await testApp(env)
   const at = await ground(app.ctx)

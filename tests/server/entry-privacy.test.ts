@@ -37,7 +37,7 @@ const answer = async (name: CallName, token?: string, more: object = {}) => {
   return reply.text
 }
 
-/** E-mail addresses and numbers of people in an answer; the house's own are not meant. */
+/** E-mail addresses and numbers of people in an answer; the marketplace's own are not meant. */
 const reachesIn = (text: string) =>
   new Set([...text.matchAll(/person\d+@example\.test|\+1555\d{7}/g)].map(([found]) => found))
 

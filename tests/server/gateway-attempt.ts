@@ -85,7 +85,7 @@ export async function attemptOf(site: PayingSite, driver: Driver, id: string): P
 export const signedBy = ({ ctx, address }: PayingSite, gateway: string, raw: string, forged = false) =>
   sandboxes[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
 
-/** Sends a webhook to the house; gives the status of its answer. */
+/** Sends a webhook to the marketplace; gives the status of its answer. */
 export async function sendWebhook(
   { address }: PayingSite,
   gateway: string,

@@ -36,7 +36,7 @@ export interface GatewayDriver {
 const live = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const inEuros = (kept: Kept) => ({ ...kept, currency: 'EUR' })
 
-/** Every gateway that has a twin. A further one is an entry here. */
+/** Every gateway that has a stand-in. A further one is an entry here. */
 export const drivers: GatewayDriver[] = [
   {
     name: 'stripe',

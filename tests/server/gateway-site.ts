@@ -1,12 +1,12 @@
 import { payingSite, type PayingSite } from './payments-site'
 
-/** A house with a person who pays through one of the gateways that have a call of their own. */
+/** A marketplace with a person who pays through one of the gateways that have a call of their own. */
 export interface GatewaySite extends PayingSite {
   /** Opens a payment through the gateway's own call of the specification. */
   begin: (more?: object) => Promise<Record<string, any>>
   /** What the payer does on the gateway's page; the answer leads back to the shop. */
   choose: (redirectUrl: string, choice: string) => Promise<Response>
-  /** The control door of the stand-in. */
+  /** The control address of the stand-in. */
   order: (id: string, order: object) => Promise<number>
   /** A question to the stand-in's own API. */
   row: () => Promise<Record<string, any>>

@@ -90,9 +90,10 @@ describe.each(Object.keys(paid))('%s says when money came', (name) => {
   })
 
   test('not by a field that is missing, null or nonsense: the money came all the same', () => {
-    const unsaid = { outcome: 'success', amountMinor: 4900, at: null }
-    expect(paid[name]!({})).toMatchObject(unsaid)
-    for (const at of [...nonsense, ...zoneless]) expect(paid[name]!({ at }), String(at)).toMatchObject(unsaid)
+    const unstated = { outcome: 'success', amountMinor: 4900, at: null }
+    expect(paid[name]!({})).toMatchObject(unstated)
+    for (const at of [...nonsense, ...zoneless])
+      expect(paid[name]!({ at }), String(at)).toMatchObject(unstated)
     assert(
       property(anything(), (at) => {
         const verdict = paid[name]!({ at })

@@ -51,7 +51,7 @@ async function sendAllowed(record: RecordName, { value, context, triples }: Stan
   }
 }
 
-/** Sends what the machine refuses, and as a stranger what the owner may do; nothing may have changed at the end. */
+/** Sends what the machine refuses, and as somebody else what the owner may do; nothing may have changed at the end. */
 async function sendForbidden(record: RecordName, { value, context, triples }: Standing) {
   const placed = await arrange(world, record, value, context)
   const { db } = app.ctx
@@ -77,7 +77,7 @@ async function sendForbidden(record: RecordName, { value, context, triples }: St
   return forbidden.length
 }
 
-/** What a call of the owner may answer before the door is reached: its own gates stand in front of it. */
+/** What a call of the owner may answer before `advance` is reached: its own gates stand in front of it. */
 const earlier = new Set([
   'NOT_FOUND',
   'PACKAGE_MISSING',

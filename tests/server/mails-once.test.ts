@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const act = (record: string, id: number, event: string, reason?: string) =>
   app.call('admin/advance', { record, id: String(id), event, reason }, { token: boss })
 
-/** Carries out what is queued; the plug is pulled once, after each letter was taken and before that was written down. */
+/** Carries out what is queued; the plug is pulled once, after each mail was taken and before that was written down. */
 async function deliverTwice() {
   sent.length = 0
   await drainOutbox(app.ctx)
@@ -43,7 +43,7 @@ async function deliverTwice() {
 const arrived = (to: string) =>
   app.ctx.db.selectFrom('mailbox').select('subject').where('recipient', '=', to).execute()
 
-/** What makes the house write a letter. */
+/** What makes the marketplace write a mail. */
 const reasons: [string, () => Promise<unknown>][] = [
   [
     'what became of a listing',

@@ -10,7 +10,7 @@ export const day = 86_400_000
 /** Name of a day of UTC. */
 export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A house with payments whose gateways say what a test wants, and its operator. */
+/** A marketplace with payments whose gateways say what a test wants, and its operator. */
 export interface MoneySite {
   site: PayingSite
   /** The operator's token. */

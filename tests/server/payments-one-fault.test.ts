@@ -66,7 +66,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
     shareOf<[string, Fault]>(
       [
         ['the answer to "open" is lost and asked again', { deaf: true }],
-        ['the answer of the gateway to the browser is lost', { pays: 'unheard' }],
+        ['the answer of the gateway to the browser is lost', { pays: 'unanswered' }],
         ['the bank takes its time', { pays: 'slowly' }],
       ],
       nth,

@@ -192,7 +192,7 @@ describe('webhooks that are checked by asking PayPal', () => {
     }
   })
 
-  const unheard = async () => {
+  const unanswered = async () => {
     const paid = await attempt(site, { name: 'paypal' })
     await paid.bank('pay', ['drop'])
     return { paid, raw: await paid.webhook() }
@@ -200,14 +200,14 @@ describe('webhooks that are checked by asking PayPal', () => {
   const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
 
   test('what PayPal knows is believed', async () => {
-    const { raw } = await unheard()
+    const { raw } = await unanswered()
     expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
   })
 
   test('what it does not know is not, whatever was forged', async () => {
-    const { raw } = await unheard()
+    const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     const another = signedBy(site, 'paypal', `${raw} `)
     const forged: [string, Record<string, string>][] = [
@@ -228,7 +228,7 @@ describe('webhooks that are checked by asking PayPal', () => {
   })
 
   test('while PayPal cannot be asked nothing is believed; its next try is', async () => {
-    const { raw } = await unheard()
+    const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     await site.order('_api', { fault: 'error', times: 3 })
     expect(await sendWebhook(site, 'paypal', raw, right)).toBe(400)

@@ -65,7 +65,7 @@ async function holds(id: string, what: string) {
 
 /**
  * Every gateway is met with every order of the three ways, and with its share of those in which one comes twice: all of
- * them settle through one door, which does not know the gateway. Each order of ways that come one after the other is
+ * them settle in one way, which does not know the gateway. Each order of ways that come one after the other is
  * met on both engines, at some of the gateways; what comes at one moment, at all of them.
  */
 describe.each(drivers)('at $name', (driver) => {

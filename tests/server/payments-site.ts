@@ -29,7 +29,7 @@ export interface PayingSite extends TestApp {
   quiet: () => Promise<void>
   grants: () => Promise<number>
   states: () => Promise<string[]>
-  /** The same server, with nothing in it but somebody new and a package: cheaper than another house. */
+  /** The same server, with nothing in it but somebody new and a package: cheaper than another server. */
   fresh: () => Promise<void>
 }
 

@@ -17,12 +17,12 @@ export interface Fault {
   /** The person's own answers get lost: the call is made, its reply is not seen. */
   deaf?: true
   /** How the person pays; without it by the first way there is. */
-  pays?: 'slowly' | 'unheard'
+  pays?: 'slowly' | 'unanswered'
 }
 
 const minutes = 20
-const cards = { slowly: card.pending, unheard: card.cut, plainly: card.pays }
-const buttons = { slowly: 'pending', unheard: 'payAndLose', plainly: 'pay' }
+const cards = { slowly: card.pending, unanswered: card.cut, plainly: card.pays }
+const buttons = { slowly: 'pending', unanswered: 'payAndLose', plainly: 'pay' }
 
 /**
  * Walks a purchase at a gateway with impatient retries, as a person and his browser do, then lets time pass. `healthy`:
@@ -89,7 +89,7 @@ async function moneyAt(db: Ctx['db'], { name, moneyIn }: GatewayDriver): Promise
   return rows.flatMap(({ kind, body }) => moneyIn(kind, body) ?? [])
 }
 
-/** Two hours, with the sweeps of the house; less when nothing is left that could still happen. */
+/** Two hours, with the sweeps of the marketplace; less when nothing is left that could still happen. */
 async function timePasses({ ctx, quiet }: PayingSite) {
   for (let round = 0; round < 6; round++) {
     ctx.clock.pass(minutes * 60_000)

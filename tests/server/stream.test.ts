@@ -132,7 +132,7 @@ describe('the stream of somebody', () => {
   })
 })
 
-/** A second process of the house: another server on the same database, woken by it. */
+/** A second process of the marketplace: another server on the same database, woken by it. */
 test.runIf(process.env['DATABASE_URL'])('another process hears of it as well', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
   const url = new URL(process.env['DATABASE_URL']!)

@@ -27,7 +27,7 @@ export interface TransferSite {
 export const transferSite = async (env: Record<string, string> = {}): Promise<TransferSite> =>
   moveIn(await testApp(env))
 
-/** The same server, with nothing in it but new people and a package: cheaper than another house. */
+/** The same server, with nothing in it but new people and a package: cheaper than another server. */
 export async function freshTransferSite({ app }: TransferSite): Promise<TransferSite> {
   await empty(app.ctx.db, true)
   return moveIn(app)

@@ -39,7 +39,7 @@ const eventFor = (id: string, intent: object) =>
 
 const events = () => site.ctx.db.selectFrom('payment_event').selectAll().execute()
 
-describe('the door for webhooks', () => {
+describe('the address for webhooks', () => {
   test('believes nothing without a right signature, and nothing of it is kept', async () => {
     const { data } = await site.open()
     await site.quiet()

@@ -35,7 +35,7 @@ export const keptNames: readonly KeptName[] = [
   { path: /./, name: /^(handOver|HandOverInput)$/, why: 'to hand over, the verb' },
   {
     path: /./,
-    name: /^(anyLetter|any-letter|letters?|lettersBeforeAsking|lettersMin)$/,
+    name: /^(anyLetter|any-letter|letters?|lettersBeforeAsking|lettersMin|letterWidth)$/,
     why: 'a letter of an alphabet',
   },
   {

@@ -7,9 +7,9 @@ export interface KeptName {
   why: string
 }
 
-/** Words that say nothing to a stranger where software is meant; what each was replaced by depends on what it stood for. */
+/** Words that say nothing to somebody else where software is meant; what each was replaced by depends on what it stood for. */
 const retired = new Set(
-  'house letter door hand desk wish told said spoken heard fate lookout place word way thing stranger twin'.split(
+  'house letter door hand desk wish told said unsaid spoken heard unheard fate lookout place word way thing stranger twin'.split(
     ' ',
   ),
 )
@@ -22,7 +22,10 @@ const wordsOf = (name: string) =>
     .split(/[^a-z]+/)
 
 const isRetired = (name: string) =>
-  wordsOf(name).some((word) => retired.has(word) || retired.has(word.replace(/s$/, '')))
+  wordsOf(name).some(
+    (word) =>
+      retired.has(word) || retired.has(word.replace(/e?s$/, '')) || retired.has(word.replace(/s$/, '')),
+  )
 
 /** Comments, quoted texts, the words of templates and of regular expressions are no names. */
 const noNames =

@@ -10,7 +10,7 @@ const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, an
 /** Who is asked for in the browser, so that the server gives these facts: nobody, or a newcomer. */
 const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn && missingFields.length > 0
 
-/** How the server answers when the port gives this. A stranger and a newcomer it knows by itself. */
+/** How the server answers when the port gives this. Somebody else and a newcomer it knows by itself. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return all(cut)
   const result = output as ReadFactsOutput

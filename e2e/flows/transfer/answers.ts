@@ -55,7 +55,7 @@ function sent(call: string, result: ReplyBody, packageId: string): Answer {
     if (result.reason !== null) return false
     const one = call === 'bank-transfer' ? data.transfer : data
     if (result.standing === 'none') return one === null
-    // A buyer who has sent all receipts the house takes is another tour.
+    // A buyer who has sent all receipts the marketplace takes is another tour.
     return one?.status === status && (one.receipts_left ?? 0) > 0
   }
   return rather(call, fits as never, replyOf(call, result, status, packageId))

@@ -46,10 +46,10 @@ const hostedMethods = {
 
 const leave = { target: '#signup.goingBack' } as const
 
-/** From a stranger to somebody whose address is proved and who is signed in (D36–D40). */
+/** From a visitor to somebody whose address is proved and who is signed in (D36–D40). */
 export const signupMachine = signupSetup.createMachine({
   id: 'signup',
-  description: 'Registering with a code, signing in through every door, and changing an address.',
+  description: 'Registering with a code, signing in by every method, and changing an address.',
   initial: 'idle',
   context: {
     entry: 'register',
@@ -78,7 +78,7 @@ export const signupMachine = signupSetup.createMachine({
   output: ({ context }) => ({ userId: context.userId }),
   states: {
     idle: {
-      description: 'The page is opening. It says which door was opened, or that the person comes back.',
+      description: 'The page is opening. It says which form was opened, or that the person comes back.',
       meta: { caption: 'Opening' },
       on: {
         'entry.opened': [

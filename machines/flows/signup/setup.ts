@@ -92,7 +92,7 @@ export type SignupMemory = {
   email: string
   mobile: string
   channel: Channel
-  /** The person came through the door of the mobile number. */
+  /** The person came through the form of the mobile number. */
   byPhone: boolean
   /** Codes are sent and compared by the hosted service, under this name. */
   hosted: boolean
@@ -118,7 +118,7 @@ export type SignupContext = SignupMemory & {
   /** null until the server has counted a wrong try. */
   triesLeft: number | null
   proof: string | null
-  /** Whose proof it is: a code of our own, or an ID token from that door of the hosted service. */
+  /** Whose proof it is: a code of our own, or an ID token from that method of the hosted service. */
   provedBy: 'code' | 'google' | 'phone'
   userId: string | null
   problem: Problem | null

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; whether the answers fit the form is checked before the door. */
+/** No row facts decide here; whether the answers fit the form is checked before `advance`. */
 export type AgentApplicationContext = Record<string, never>
 
 export type AgentApplicationEvent =

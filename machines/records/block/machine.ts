@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; whom a block may name is checked before the door. */
+/** No row facts decide here; whom a block may name is checked before `advance`. */
 export type BlockContext = Record<string, never>
 
 export type BlockEvent =

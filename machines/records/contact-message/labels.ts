@@ -1,9 +1,9 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of a message to the house in a product owner's words. */
+/** The chart of a message to the operator in a product owner's words. */
 export const contactMessageLabels: MachineLabels = {
-  title: 'Message to the house',
-  about: 'What became of a message that somebody wrote to the house.',
+  title: 'Message to the operator',
+  about: 'What became of a message that somebody wrote to the operator.',
   owner: 'The administrators',
   events: {
     'message.answered': { caption: 'answers it by mail', actor: 'admin', tone: 'usual' },

@@ -9,7 +9,7 @@ export type ContactMessageEvent =
   | { type: 'message.closed' }
   | { type: 'message.reopened' }
 
-/** A message that somebody wrote to the house (`contct_us`): it waits until a person answers or lays it aside. */
+/** A message that somebody wrote to the operator (`contct_us`): it waits until a person answers or lays it aside. */
 export const contactMessageMachine = setup({
   types: {} as {
     context: ContactMessageContext
@@ -22,7 +22,7 @@ export const contactMessageMachine = setup({
   id: 'contact-message',
   context: {},
   initial: 'received',
-  description: 'What became of a message that somebody wrote to the house.',
+  description: 'What became of a message that somebody wrote to the operator.',
   states: {
     received: {
       description: 'Somebody wrote, with an account or without one, and waits for an answer by mail.',

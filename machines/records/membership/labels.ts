@@ -3,7 +3,7 @@ import type { MachineLabels } from '../../kit'
 /** The chart of a membership in a product owner's words. */
 export const membershipLabels: MachineLabels = {
   title: 'Membership of the team',
-  about: 'Whether somebody belongs to the team that runs the house.',
+  about: 'Whether somebody belongs to the team that runs the marketplace.',
   owner: 'The member of the team',
   events: {
     'invitation.accepted': { caption: 'accepts the invitation', actor: 'person' },

@@ -31,7 +31,7 @@ const factorRemoved = {
   meta: withReason,
 } as const
 
-/** Somebody's place in the team that runs the house: what they may do follows from it. */
+/** Somebody's place in the team that runs the marketplace: what they may do follows from it. */
 export const membershipMachine = setup({
   types: {} as {
     context: MembershipContext

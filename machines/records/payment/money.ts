@@ -170,7 +170,7 @@ export const boughtGoes = {
 /** Money buys the package and gets a receipt with the next number, each once for a payment (rule 3). */
 export const buys = ['receipt.issue', 'package.grant', 'mail.paymentReceived'] as const
 
-/** What may end an attempt that is not finished; late money after a failure goes through the same doors. */
+/** What may end an attempt that is not finished; late money after a failure goes in the same ways. */
 export const moneyArrives = {
   'gateway.succeeded': {
     target: 'success',

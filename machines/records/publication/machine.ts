@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `used`, something else in the house still names it (a listing, a bought package). */
+/** The row fact the server gives: `used`, something else in the marketplace still names it (a listing, a bought package). */
 export type PublicationContext = { used: boolean }
 
 export type PublicationEvent =

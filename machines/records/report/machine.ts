@@ -15,7 +15,7 @@ const decision = { by: ['admin'], needsReason: true } as const
 
 /**
  * One person's report of a listing or of somebody (§3, §7, D56): an administrator decides it in words that both sides
- * read, and whom it concerns may appeal once. Who may decide the appeal is checked before the door.
+ * read, and whom it concerns may appeal once. Who may decide the appeal is checked before `advance`.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },

@@ -4,7 +4,7 @@ import { webhookRoutes } from '../../areas/payments'
 import type { Ctx } from '../../platform/context'
 import { noSuchCall } from '../../platform/http/errors'
 
-/** What gateways need of the server beside the calls: the door for webhooks, and the sandbox where one stands. */
+/** What gateways need of the server beside the calls: the address for webhooks, and the sandbox where one stands. */
 export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   await http.register(webhookRoutes, { ctx })
   if (ctx.config.standIns.payments)

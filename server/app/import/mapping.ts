@@ -109,7 +109,7 @@ export function readMapping(path: string): Mapping {
 
 const folder = join(projectRoot, 'server/app/import/mappings')
 
-/** The mappings that ship with the house. */
+/** The mappings that ship with the product. */
 export const shippedMappings = (): Mapping[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

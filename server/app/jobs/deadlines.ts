@@ -29,7 +29,7 @@ interface Deadline {
 }
 
 /**
- * A job that sends a record's clock event to everything that is due. What changed meanwhile (the door refuses it) is
+ * A job that sends a record's clock event to everything that is due. What changed meanwhile (`advance` refuses it) is
  * left alone; one failure does not stop the others.
  */
 const deadline = ({ name, every, record, event, at = 'due_at', waits }: Deadline): Job => ({

@@ -26,7 +26,7 @@ import { drainOutbox } from '../../core/outbox/drain'
 /** Carries out what transitions asked for: mail, notifications, questions to gateways. */
 const effects: Job = { name: 'effects', every: 2, run: drainOutbox }
 
-/** Holds what came to the public against the saved searches, and puts what they found into letters when it is time. */
+/** Holds what came to the public against the saved searches, and puts what they found into mails when it is time. */
 const alerts: Job = {
   name: 'alerts',
   every: 5,

@@ -129,7 +129,7 @@ async function proveAlso(
   now: Date,
 ): Promise<UserRow> {
   if (user.account_state !== 'unverified') {
-    // Their password at the service may be older than their proof, and a stranger's: it opens nothing of ours.
+    // Their password at the service may be older than their proof, and somebody else's: it opens nothing of ours.
     if (provider === 'email') throw new Refusal('PROOF_INVALID', 'refusals.identityUnproved')
     return user
   }

@@ -15,7 +15,7 @@ const waiting = 10
 
 /**
  * Keeps what was typed for an address that nobody has proved, and gives the word by which the same browser is known
- * again. Everybody's registration stands by itself: a stranger who registers my address takes nothing from mine.
+ * again. Everybody's registration stands by itself: somebody else who registers my address takes nothing from mine.
  */
 export async function keepRegistration(trx: Trx, typed: Typed, now: Date): Promise<string> {
   const nonce = newToken()

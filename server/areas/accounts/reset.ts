@@ -36,7 +36,7 @@ export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, c
 
 /**
  * Effect `password.resetAsked`: sends the link to whoever proved the address, or registered and never did. When it is
- * carried out again that is another letter: its link is new, and the one before opens nothing any more.
+ * carried out again that is another mail: its link is new, and the one before opens nothing any more.
  */
 export async function sendResetLink(
   ctx: Ctx,

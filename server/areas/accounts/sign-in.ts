@@ -74,7 +74,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   }
 }
 
-/** Null when the proof is none of the hosted service's; without one its doors stay shut. */
+/** Null when the proof is none of the hosted service's; without one its sign-in stays closed. */
 async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promise<Identified | null> {
   const hosted = logintype === 'google' || logintype === 'apple'
   if (!isIdToken(auth_id)) {
@@ -182,7 +182,7 @@ function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInpu
 
 /**
  * Whoever proved the number; or the fresh registration that named it, but only together with its e-mail address or
- * in the browser that registered: else a stranger who registers with my number would share the account it opens.
+ * in the browser that registered: else somebody else who registers with my number would share the account it opens.
  */
 async function holderOfMobile(
   trx: Trx,

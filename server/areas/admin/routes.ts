@@ -72,7 +72,7 @@ const showMembership: Show = async (db, id) => {
   return { fields, images: [], pending_changes: [], public_path: null }
 }
 
-/** A message to the house: who wrote, what, and what was answered. */
+/** A message to the operator: who wrote, what, and what was answered. */
 const showContactMessage: Show = async (db, id) => {
   const row = await db
     .selectFrom('contact_message')

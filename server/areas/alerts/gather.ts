@@ -98,7 +98,7 @@ async function foundBy(
 }
 
 /**
- * What a letter has told of stays as it is; what still waits (it was hidden in between) is found anew. A search or a
+ * What a mail has told of stays as it is; what still waits (it was hidden in between) is found anew. A search or a
  * listing that is gone by now is left out. Searches first, then what they found: so do all who lock both.
  */
 async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<void> {
@@ -111,7 +111,7 @@ async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // Every one is written, so that a letter that is just being put together cannot overlook what is noted here.
+  // Every one is written, so that a mail that is just being put together cannot overlook what is noted here.
   await trx
     .updateTable('saved_search')
     .set({

@@ -9,8 +9,8 @@ import type { Trx } from '../../core/kind'
 const portion = 200
 
 /**
- * Puts what waits into letters, for every search whose hour has come: letter and the marks on what it tells of are
- * written together, and the outbox delivers it. Returns how many letters were written.
+ * Puts what waits into mails, for every search whose hour has come: mail and the marks on what it tells of are
+ * written together, and the outbox delivers it. Returns how many mails were written.
  */
 export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
   const now = clock.now()
@@ -39,7 +39,7 @@ export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
 }
 
 /**
- * One letter, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits. Null when
+ * One mail, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits. Null when
  * somebody else has the search in hand.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {

@@ -120,7 +120,7 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Says how often a saved search writes, from now on. Whatever waits goes with the next letter, if there is one. */
+/** Says how often a saved search writes, from now on. Whatever waits goes with the next mail, if there is one. */
 export async function setFrequency(
   trx: Trx,
   id: number,

@@ -9,7 +9,7 @@ import { stopLink } from './links'
 import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
-/** A home that a letter tells of, as it stands now. */
+/** A home that a mail tells of, as it stands now. */
 export interface AlertHome {
   title: string
   slug: string
@@ -23,10 +23,10 @@ export interface AlertHome {
 }
 
 /**
- * Effect `alert.letter`: sends what a saved search has found, once. The letter carries its own id: when it comes again,
+ * Effect `alert.letter`: sends what a saved search has found, once. The mail carries its own id: when it comes again,
  * because somebody pulled the plug after it was sent and before that was written down, it is known for the same one.
  * Whoever stopped the search in the meantime, or has no address any more, gets none; what it was to tell of waits. So
- * does a home that was sold, let or hidden since the letter was queued.
+ * does a home that was sold, let or hidden since the mail was queued.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const messageId = String(payload['letter'])
@@ -80,7 +80,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   ctx.bus.wake([search.user_id])
 }
 
-/** Takes what is not on offer any more out of a letter that is about to be sent. */
+/** Takes what is not on offer any more out of a mail that is about to be sent. */
 function leaveOut({ db, clock }: Ctx, searchId: number, messageId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await takeBack(

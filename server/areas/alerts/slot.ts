@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * When the next letter of the saved search of this statement may go: at once, or at the next of its daily or weekly hours.
+ * When the next mail of the saved search of this statement may go: at once, or at the next of its daily or weekly hours.
  */
 export function nextSlot(now: Date): RawBuilder<Date> {
   const at = sql`${now}::timestamptz`

@@ -7,7 +7,7 @@ import { plainStyle } from '../../platform/http/plain-style'
 /** Where a saved search stands for whoever opens its link. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
 
-/** The page behind the link in a letter: what it would stop, the button that does it, and what became of it. No script. */
+/** The page behind the link in a mail: what it would stop, the button that does it, and what became of it. No script. */
 export function stopPage(lang: Lang, standing: StopStatus, name = ''): string {
   const t = (key: string) => escapeHtml(say(lang, `alerts.stop.${key}`, { name }))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'

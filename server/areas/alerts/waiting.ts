@@ -3,7 +3,7 @@ import { nextSlot } from './slot'
 import type { Trx } from '../../core/kind'
 
 /**
- * Takes back what an unsent letter was to tell of, or some of it: it waits again, and nothing is lost by not sending it. The search is
+ * Takes back what an unsent mail was to tell of, or some of it: it waits again, and nothing is lost by not sending it. The search is
  * locked first, as by everybody who writes what it found: the other way round two would wait for each other.
  */
 export async function takeBack(
@@ -21,7 +21,7 @@ export async function takeBack(
     .execute()
 }
 
-/** Sets when the next letter of a search may go, by how often it writes and whether anything waits. */
+/** Sets when the next mail of a search may go, by how often it writes and whether anything waits. */
 export async function planAlertMail(trx: Trx, searchId: number, now: Date): Promise<void> {
   const waits = sql<boolean>`exists (select from alert_item i where i.search_id = saved_search.id and i.letter is null)`
   await trx

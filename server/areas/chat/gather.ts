@@ -21,7 +21,7 @@ interface SendQueue {
   running: boolean
 }
 
-/** What waits to be written, by house. */
+/** What waits to be written, by server. */
 const queues = new WeakMap<Bus, SendQueue>()
 
 /**

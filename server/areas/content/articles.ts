@@ -95,7 +95,7 @@ const categoryOf = ({ id, name, slug, image }: CategoryRow): ArticleCategory => 
   image: pictureUrl(image),
 })
 
-/** Questions and answers in the house's own order. */
+/** Questions and answers in the marketplace's own order. */
 export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
   return pageOf(
     db,
@@ -105,7 +105,7 @@ export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
   )
 }
 
-/** Reasons a report may give, in the house's own order. */
+/** Reasons a report may give, in the marketplace's own order. */
 export function listReasons(db: Kysely<DB>, input: Parsed<'get_report_reasons'>) {
   return pageOf(
     db,

@@ -6,7 +6,7 @@ import { containing, pageOf } from '../../platform/db/page-of'
 
 type City = Data<'get-cities-data'>[number]
 
-/** Cities that have public listings, the fullest first, with their picture where the house has one. */
+/** Cities that have public listings, the fullest first, with their picture where the marketplace has one. */
 export async function listCities(
   db: Kysely<DB>,
   input: Parsed<'get-cities-data'>,

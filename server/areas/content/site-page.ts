@@ -15,7 +15,7 @@ type SitePage = Data<'house-page'>
 const everybodys = 'en'
 
 /**
- * A page of the house that is words alone. What the operator has written stands before what the house brings along:
+ * A page of the marketplace that is words alone. What the operator has written stands before what the product brings along:
  * in the reader's language, else in everybody's. Refuses with NOT_FOUND.
  */
 export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {

@@ -18,7 +18,7 @@ import {
 
 type LanguageLine = Data<'admin/languages'>[number]
 
-/** The languages of the house: what is said in each, what is not, and what the operator says instead. */
+/** The languages of the marketplace: what is said in each, what is not, and what the operator says instead. */
 export function languageRoutes(serve: Serve) {
   serve('admin/languages', async ({ ctx }) => reply(await list(ctx), 'refusals.found'))
 
@@ -52,7 +52,7 @@ async function list({ db }: Ctx): Promise<LanguageLine[]> {
   })
 }
 
-/** Writes a language down; gives the keys of the file that the house does not know. */
+/** Writes a language down; gives the keys of the file that the marketplace does not know. */
 async function save(
   ctx: Ctx,
   actorId: number,

@@ -10,7 +10,7 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 const submitted = 'edit.submitted'
 
 /**
- * The own listing that is to be changed. Says no before files are worked on (the door says it again when it counts);
+ * The own listing that is to be changed. Says no before files are worked on (`advance` says it again when it counts);
  * another person's is NOT_FOUND.
  */
 export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserRow, record: R, id: number) {

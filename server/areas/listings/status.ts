@@ -75,7 +75,7 @@ export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<O
     },
   })
 
-/** Sends an event for the owner, or for an admin to somebody else's listing; strangers get NOT_FOUND from the door. */
+/** Sends an event for the owner, or for an admin to somebody else's listing; others get NOT_FOUND from `advance`. */
 async function move(
   ctx: Ctx,
   user: UserRow,

@@ -52,7 +52,7 @@ export interface ListingFields extends ListingColumns, ListingCharacteristics {
   remove_files?: number[]
 }
 
-/** The jsonb twin of the parameters that filters look into: id -> number or text. */
+/** The jsonb copy of the parameters that filters look into: id -> number or text. */
 export function attrsOf(parameters: readonly ParameterValue[]): Record<string, string | number> {
   return Object.fromEntries(
     parameters.map(({ parameter_id, value, value_num }) => [parameter_id, value_num ?? value]),

@@ -59,7 +59,7 @@ export async function recordNotice(
       : await linkOf(ctx, { record, row, type })
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
-  // Whoever is reported is not named to others: a letter outlives an account.
+  // Whoever is reported is not named to others: a mail outlives an account.
   const reported = record === 'report' &&
     row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }
   const params = {

@@ -17,7 +17,7 @@ export interface NoticeRow {
 
 type ShownNotification = Data<'get_notification_list'>[number]
 
-/** A notification in the reader's language: the letter that went out with it, without its greeting of a mail. */
+/** A notification in the reader's language: the mail that went out with it, without its greeting of a mail. */
 export function shownNotice(
   { id, type, params, link, read_at, created_at, from }: NoticeRow,
   lang: Lang,
@@ -34,7 +34,7 @@ export function shownNotice(
   return {
     ...shared,
     title: say(lang, `${text}.subject`, content),
-    // A letter ends with its link, which stands by itself here.
+    // A mail ends with its link, which stands by itself here.
     message: say(lang, `${text}.body`, content).trim().replace(/\s*:$/, '.'),
   }
 }

@@ -7,7 +7,7 @@ import { readSettings } from '../../platform/settings'
 export interface ReceiptFacts {
   item: string
   buyer: { name: string; email: string | null; address: string | null }
-  /** Null where the house has not been given the word. */
+  /** Null where the marketplace has not been given the word. */
   seller: { name: string | null; address: string | null; email: string | null }
 }
 

@@ -58,7 +58,7 @@ export interface Settling {
   verdict: GatewayVerdict
   now: Date
   givenUpBy?: number
-  /** No gateway said it but the house itself (a bank transfer). */
+  /** No gateway said it but the marketplace itself (a bank transfer). */
   bySelf?: boolean
 }
 

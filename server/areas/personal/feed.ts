@@ -15,7 +15,7 @@ import {
   orders,
   priceWithin,
 } from '../listings'
-import type { Wishes } from './wishes'
+import type { FeedFields } from './feed-fields'
 
 type FeedItem = Data<'get_user_recommendation'>[number]
 type FeedReason = FeedItem['reasons'][number]
@@ -33,11 +33,11 @@ export interface FeedReader {
  */
 export async function listFeed(
   db: Kysely<DB>,
-  wishes: Wishes,
+  feedFields: FeedFields,
   { offset, limit }: Pick<Parsed<'get_user_recommendation'>, 'offset' | 'limit'>,
   { viewerId, now, currency }: FeedReader,
 ): Promise<{ data: FeedItem[]; extra: Extra<'get_user_recommendation'> }> {
-  const fits = fitsOf(wishes, currency)
+  const fits = fitsOf(feedFields, currency)
   const others: Condition[] = [isOnOffer, sql`p.user_id <> ${viewerId}`]
   const found = await listRows(db, {
     conditions: fits.size === 0 ? others : [...others, newestThatFit([...fits.values()], viewerId)],
@@ -59,9 +59,9 @@ export async function listFeed(
 }
 
 /** Each wish that was made, as a condition on the property `p`. */
-function fitsOf(wishes: Wishes, currency: string): Map<FeedReason, Condition> {
-  const { category_ids, price_range, property_type, city } = wishes
-  const facilities = wishes[wire.outdoorFacilityIds]
+function fitsOf(feedFields: FeedFields, currency: string): Map<FeedReason, Condition> {
+  const { category_ids, price_range, property_type, city } = feedFields
+  const facilities = feedFields[wire.outdoorFacilityIds]
   const [min, max] = price_range.map((bound) => bound && minorBound(bound, currency))
   const bounds = priceWithin(min ?? undefined, max ?? undefined)
   const fits = new Map<FeedReason, Condition>()
@@ -77,7 +77,7 @@ function fitsOf(wishes: Wishes, currency: string): Map<FeedReason, Condition> {
   return fits
 }
 
-/** Only so many are weighed against each other, so that a feed costs the same in a large house. */
+/** Only so many are weighed against each other, so that a feed costs the same in a large marketplace. */
 const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition => sql`p.id in (
   select p.id from property p
   where ${isOnOffer} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})

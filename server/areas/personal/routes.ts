@@ -2,7 +2,7 @@ import { reply, type Serve } from '../../platform/http/registry'
 import { readSetting } from '../../platform/settings'
 import { listFeed } from './feed'
 import { mortgageOf } from './mortgage'
-import { clearWishes, readWishes, saveWishes } from './wishes'
+import { clearFeedFields, readFeedFields, saveFeedFields } from './feed-fields'
 
 const texts = {
   NOT_LOGGED_IN: 'errors.notLoggedIn',
@@ -12,17 +12,19 @@ const texts = {
 /** What is worked out for one person. */
 export function personalRoutes(serve: Serve) {
   serve('personalised-fields', async ({ ctx, caller }) =>
-    reply(await readWishes(ctx.db, caller.user.id), 'refusals.found'),
+    reply(await readFeedFields(ctx.db, caller.user.id), 'refusals.found'),
   )
 
   serve('personalised-fields:save', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()
-    const wishes = await ctx.db.transaction().execute((trx) => saveWishes(trx, caller.user.id, input, now))
-    return reply(wishes, 'refusals.saved')
+    const feedFields = await ctx.db
+      .transaction()
+      .execute((trx) => saveFeedFields(trx, caller.user.id, input, now))
+    return reply(feedFields, 'refusals.saved')
   })
 
   serve('personalised-fields:clear', async ({ ctx, caller }) =>
-    reply(await clearWishes(ctx.db, caller.user.id), 'refusals.saved'),
+    reply(await clearFeedFields(ctx.db, caller.user.id), 'refusals.saved'),
   )
 
   serve('get_user_recommendation', async ({ input, ctx, caller }) => {
@@ -31,7 +33,12 @@ export function personalRoutes(serve: Serve) {
       now: ctx.clock.now(),
       currency: await readSetting(ctx.db, 'currency_code'),
     }
-    const { data, extra } = await listFeed(ctx.db, await readWishes(ctx.db, caller.user.id), input, reader)
+    const { data, extra } = await listFeed(
+      ctx.db,
+      await readFeedFields(ctx.db, caller.user.id),
+      input,
+      reader,
+    )
     return { ...reply(data, 'refusals.found'), extra }
   })
 

@@ -49,7 +49,7 @@ export async function saveEntry(
       throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')
     if (kind.picture === 'must' && beside.image === null) throw wrong('image', 'refusals.fileMissing')
     const before = await kind.read(trx, subject_id)
-    // What is deleted has nothing left to be changed: the door says so.
+    // What is deleted has nothing left to be changed: `advance` says so.
     if (before) await kind.write(trx, subject_id, values, beside)
     const after = before && (await kind.read(trx, subject_id))
     const { to } = await advance(trx, {

@@ -46,7 +46,7 @@ export async function answerInvitation(
       .forUpdate()
       .executeTakeFirst()
     if (!theirs) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    // Whose it is has to be known before the door asks.
+    // Whose it is has to be known before `advance` asks.
     await trx.updateTable('membership').set({ user_id: user.id }).where('id', '=', id).execute()
     const { row } = await advance(trx, {
       record: 'membership',

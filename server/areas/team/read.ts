@@ -6,7 +6,7 @@ import { called } from '../../core/person-name'
 
 type Member = Omit<Data<'admin/team'>[number], 'changeable'>
 
-/** More than one house will ever have; who was removed long ago is found among the records. */
+/** More than one marketplace will ever have; who was removed long ago is found among the records. */
 const most = 300
 
 /** The team: who is in it first, then who is invited, suspended, and was removed. */

@@ -5,7 +5,7 @@ import { changePermissions } from './change'
 import { invite } from './invite'
 import { readTeam } from './read'
 
-/** The team that runs the house: who belongs to it, and how somebody comes to it. */
+/** The team that runs the marketplace: who belongs to it, and how somebody comes to it. */
 export function teamRoutes(serve: Serve) {
   serve('admin/team', async ({ ctx, caller: { user } }) => {
     const all = await readTeam(ctx.db, ctx.clock.now())

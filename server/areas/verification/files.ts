@@ -30,7 +30,7 @@ export async function keepProof(
 
 /**
  * Makes a kept file the person's answer to a question; what they had chosen before and never sent makes room, so
- * that nobody fills the house by choosing again and again.
+ * that nobody fills the marketplace by choosing again and again.
  */
 export async function addProof(
   trx: Trx,

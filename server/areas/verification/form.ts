@@ -22,7 +22,7 @@ export async function readForm(db: Kysely<DB>): Promise<Form> {
 
 const untranslated = Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
-/** A text with an empty one for each language that the house did not speak when it was written. */
+/** A text with an empty one for each language that the marketplace did not speak when it was written. */
 export const inEach = (text: Partial<Worded>): Worded => ({ ...untranslated, ...text })
 
 /** A text in the reader's language; in English where nobody has translated it. */

@@ -7,7 +7,7 @@ import {
   own,
   reached,
   speaksOf,
-  unsaid,
+  unstated,
   within,
   type Retention,
 } from './retention'
@@ -191,19 +191,19 @@ export const purgePlan = {
   sandbox_object: {
     does: 'empty',
     where: mentions('body', 'extra'),
-    set: unsaid({ body: 'jsonb', extra: 'jsonb' }),
+    set: unstated({ body: 'jsonb', extra: 'jsonb' }),
     why: 'The books of a stand-in gateway, which knows its payments; not who paid',
   },
   sandbox_key: {
     does: 'empty',
     where: mentions('body'),
-    set: unsaid({ body: 'jsonb' }),
+    set: unstated({ body: 'jsonb' }),
     why: 'What a stand-in gateway answers again',
   },
   sandbox_delivery: {
     does: 'empty',
     where: mentions('raw'),
-    set: unsaid({ raw: 'text' }),
+    set: unstated({ raw: 'text' }),
     why: 'What a stand-in gateway sent us',
   },
 

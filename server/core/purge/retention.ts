@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whom the house forgets. */
+/** Whom the marketplace forgets. */
 export interface Leaving {
   id: number
   /** In lower case. */
@@ -82,7 +82,7 @@ export const speaksOf =
     const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
       or property_id in (select id from property where user_id = ${who.id})
       or project_id in (select id from project where user_id = ${who.id})`
-    // Nobody owns a message to the house; it tells of who wrote it.
+    // Nobody owns a message to the operator; it tells of who wrote it.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
       or (${kind} = 'report' and ${key} in (${reports}))
@@ -102,7 +102,7 @@ export const mentions =
   }
 
 /** The same texts without the addresses. */
-export const unsaid =
+export const unstated =
   (columns: Record<string, 'jsonb' | 'text'>): Where =>
   ({ email, mobile }) =>
     sql.join(

@@ -95,7 +95,7 @@ export function preparing(
         }
       }
       return {
-        // The other way to ask is for cursors, which this house has none of.
+        // The other way to ask is for cursors, which this marketplace has none of.
         query: query as unknown as PostgresPoolClient['query'],
         release: () => {
           if (isHeld) client.release(availability.isBroken(client))

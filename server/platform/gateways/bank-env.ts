@@ -4,8 +4,8 @@ import { z } from 'zod'
 function isAccountNumber(text: string): boolean {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(plain)) return plain.length >= 4
-  const digits = (plain.slice(4) + plain.slice(0, 4)).replaceAll(/[A-Z]/g, (mail) =>
-    String(mail.codePointAt(0)! - 55),
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.codePointAt(0)! - 55),
   )
   return BigInt(digits) % 97n === 1n
 }

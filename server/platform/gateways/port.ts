@@ -171,7 +171,7 @@ export interface Handover {
 export interface Begun {
   providerRef: string
   handover: Handover
-  /** The gateway says the handover only now: the house keeps it and adds it to later answers. */
+  /** The gateway says the handover only now: the marketplace keeps it and adds it to later answers. */
   onlyNow?: true
   /** The state found: a reopened payment may already be paid. */
   verdict: GatewayVerdict

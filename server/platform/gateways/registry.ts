@@ -11,7 +11,7 @@ import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
 import { fromEnvironment, readSwitches, stampOf, withKeys } from './switches'
 
-/** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its twin read. */
+/** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its stand-in read. */
 export type Keys = Readonly<Record<string, string>>
 
 /** Where an adapter speaks, and as whom; live and sandbox differ in nothing else. */

@@ -8,7 +8,7 @@ import type { Seal } from './seal'
 /** What an administrator set about one gateway. */
 export interface Switch {
   isOn: boolean
-  /** Place among the ways to pay; null: where the house puts it. */
+  /** Place among the ways to pay; null: where the marketplace puts it. */
   position: number | null
   /** Keys by the names of the environment. */
   keys: Record<string, string>

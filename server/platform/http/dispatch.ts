@@ -82,7 +82,7 @@ export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang'])
   }
 }
 
-/** Whether this caller is who the door asks for; refuses with NOT_LOGGED_IN and ACCOUNT_DEACTIVATED. */
+/** Whether this caller is who the call asks for; refuses with NOT_LOGGED_IN and ACCOUNT_DEACTIVATED. */
 export function checkRights(auth: string, { user, staleToken }: Caller) {
   if (auth === 'none' || auth === 'optional') return
   if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')

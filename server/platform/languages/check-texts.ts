@@ -21,7 +21,7 @@ const some = (keys: readonly string[]) => keys.slice(0, named).join(', ')
 
 /**
  * A language file as somebody has sent it: a flat object of key and text. Empty texts count as not said. Texts that the
- * house does not know are left out and named. Refuses with VALIDATION what is no such file, texts with places that
+ * marketplace does not know are left out and named. Refuses with VALIDATION what is no such file, texts with places that
  * the English one does not fill, and texts that are too long.
  */
 export function checkTexts(file: Uint8Array): { texts: Record<string, string>; unknown: string[] } {

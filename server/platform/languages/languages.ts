@@ -33,7 +33,7 @@ const shippedOnes = (): LanguageEntry[] =>
     publicOnly: textsOf(code, publicNamespaces),
   }))
 
-/** What is spoken in this process now: the languages that ship with the house, with what the operator says in them. */
+/** What is spoken in this process now: the languages that ship with the product, with what the operator says in them. */
 let known = new Map(shippedOnes().map((one) => [one.code, one]))
 
 /** Reads what the operator says anew: at the start, and whenever some process has changed it. */
@@ -104,7 +104,7 @@ export const english: ReadonlyMap<string, string> = new Map(
   Object.values(namespaces).flatMap(({ en }) => Object.entries(en).map(([key, text]) => [stem(key), text])),
 )
 
-/** What neither the house nor the operator says in a language: keys without plural forms, in their order. */
+/** What neither the marketplace nor the operator says in a language: keys without plural forms, in their order. */
 export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []
   const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []

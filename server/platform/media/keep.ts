@@ -18,7 +18,7 @@ export interface Received extends PictureSource {
 
 export interface Keeper {
   files: Files
-  /** Whose file it is; null for the house's own. */
+  /** Whose file it is; null for the marketplace's own. */
   ownerId: number | null
   now: Date
   /**

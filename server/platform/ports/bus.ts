@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Says whose stream has something new, to every process of the house. What it is stands in the database. */
+/** Says whose stream has something new, to every process of the marketplace. What it is stands in the database. */
 export interface Bus {
   /** To be called after the commit. A wake that is lost costs nothing but time: the hub looks by itself now and then. */
   wake: (people: readonly number[]) => void

@@ -22,7 +22,7 @@ export interface ServedFiles {
 
 /**
  * Serves what was uploaded at `/files/…`. Public content never changes under its address and is cached for good;
- * private content goes only to those who may read it, and a stranger learns not even that it exists.
+ * private content goes only to those who may read it, and somebody else learns not even that it exists.
  */
 export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead, opens }) => {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {

@@ -19,13 +19,13 @@ interface MailDraft {
   parts?: readonly MailPart[]
 }
 
-/** A piece of a letter as text and as HTML. */
+/** A piece of a mail as text and as HTML. */
 export interface MailPart {
   text: string
   html: string
 }
 
-/** A letter of the house in its frame, in both forms. */
+/** A mail of the marketplace in its frame, in both forms. */
 export function write(
   lang: Lang,
   site: string,

@@ -46,7 +46,7 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   }
 }
 
-/** The house's own part of an address such as `Threshold <no-reply@threshold.test>`. */
+/** The marketplace's own part of an address such as `Threshold <no-reply@threshold.test>`. */
 const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
 /** What the provider said, with its number: that is what an operator looks up. */

@@ -5,9 +5,9 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
-  /** Of a letter that may be sent twice and must be known for the same one. */
+  /** Of a mail that may be sent twice and must be known for the same one. */
   id?: string
-  /** Where one POST stops letters like this (RFC 8058). */
+  /** Where one POST stops mails like this (RFC 8058). */
   unsubscribe?: string
 }
 

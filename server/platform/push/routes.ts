@@ -9,7 +9,7 @@ import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
 import { isRtl } from '../languages/languages'
 
-/** The colours of the house, in the theme of the device: nothing else of it is there without a network. */
+/** The colours of the marketplace, in the theme of the device: nothing else of it is there without a network. */
 const style = `
 :root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#fbfaf7,#16150f);color:light-dark(#1d1b16,#f3efe6)}

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * What rich text of the house may be: headings below a page's own, paragraphs, lists, quotes, emphasis and links.
+ * What rich text of the marketplace may be: headings below a page's own, paragraphs, lists, quotes, emphasis and links.
  * No styles, pictures, scripts or frames; nothing that could load or run.
  */
 const rules: sanitizeHtml.IOptions = {
@@ -36,7 +36,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    // What leads out of the house tells nothing of whence somebody came, and gets no weight from us.
+    // What leads out of the marketplace tells nothing of whence somebody came, and gets no weight from us.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer nofollow' }) },

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context'
 
-/** Nobody has this number: on the bus it stands for the house itself, whose public words have changed. */
+/** Nobody has this number: on the bus it stands for the marketplace itself, whose public words have changed. */
 const everybody = 0
 
 /** Tells every process that something public has changed. After the commit. */

@@ -21,7 +21,7 @@ export function browserScripts(app: FastifyInstance): void {
   }
 }
 
-/** Made when the first script is asked for: all texts of the house are looked through for it. */
+/** Made when the first script is asked for: all texts of the marketplace are looked through for it. */
 let wanted: string | undefined
 
 function textsShown(): string {

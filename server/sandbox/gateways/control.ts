@@ -19,7 +19,7 @@ const apiOrder = z.object({
 })
 
 /**
- * The control door of the sandbox: `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does
+ * The control address of the sandbox: `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does
  * and what goes wrong with the webhooks; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
  */
 export function controlRoutes(app: FastifyInstance, ctx: Ctx) {

@@ -16,7 +16,7 @@ export const isDown = ({ fault, created_at: since }: Delivery, now: Date): boole
 
 export type Delivery = Selectable<SandboxDeliveryTable>
 
-/** Faults as the control door takes them: words, `delay` with its seconds (`delay:90`). */
+/** Faults as the control address takes them: words, `delay` with its seconds (`delay:90`). */
 export function isFault(text: string): boolean {
   return (faults as readonly string[]).includes(text.replace(/^delay:\d{1,6}$/, 'delay'))
 }

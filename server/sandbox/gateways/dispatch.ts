@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 /** Older than any tolerance. */
 const staleMs = 60 * 60_000
 
-/** The sandbox's view of the house. */
+/** The sandbox's view of the marketplace. */
 export const worldOf = (ctx: Ctx): World => ({
   db: ctx.db,
   now: ctx.clock.now,

@@ -49,7 +49,7 @@ function faultsIn({ deliver }: FormTree): string[] | undefined {
   return word && isFault(word) ? [word] : undefined
 }
 
-/** What the page offers for webhooks; the control door takes more. */
+/** What the page offers for webhooks; the control address takes more. */
 const outcomes = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
 
 const hidden = (fields: Record<string, string>) =>

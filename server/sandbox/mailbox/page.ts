@@ -5,7 +5,7 @@ import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainStyle } from '../../platform/http/plain-style'
 
-/** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the house clickable. */
+/** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the marketplace clickable. */
 export function mailboxPage(lang: Lang, mails: readonly MailboxRow[], to: string, publicUrl: string): string {
   const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'

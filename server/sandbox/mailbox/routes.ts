@@ -4,7 +4,7 @@ import type { MailboxRow } from '../../platform/db/schema'
 import { languageOf } from '../../platform/http/caller'
 import { mailboxPage } from './page'
 
-/** The newest letters that are shown. */
+/** The newest mails that are shown. */
 const shown = 100
 
 /**

@@ -6,7 +6,7 @@ import type { AdminRecord } from './texts'
 /** Every change of state, newest first: what, by whom, when and why. */
 export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
   const { t } = useTranslation()
-  // What came with the house has none.
+  // What came with the product has none.
   if (history.length === 0) return null
   return (
     <section className="grid gap-3">

@@ -50,7 +50,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
   t(`admin.state.${record}.${state}`)
 
-/** Fields whose values are words of this house, not of a person. */
+/** Fields whose values are words of this marketplace, not of a person. */
 const worded =
   /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
 

@@ -12,7 +12,7 @@ export const articleTrail = (t: TFunction, article: Article) => [
   { name: article.title, path: articlePath(article) },
 ]
 
-/** What search engines read of an article (schema.org Article); the house itself is its author. */
+/** What search engines read of an article (schema.org Article); the marketplace itself is its author. */
 export function articleData(article: Article, origin: string, site: string): object {
   const absolute = (path: string) => new URL(path, origin).href
   const organization = { '@type': 'Organization', name: site, url: absolute('/') }

@@ -18,7 +18,7 @@ type ContactInput = Input<'contct_us'>
 
 const nothing: ContactInput = { first_name: '', last_name: '', email: '', subject: '', message: '' }
 
-/** A message to the house. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
+/** A message to the operator. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
 export default function ContactForm() {
   const { t } = useTranslation()
   const api = useApi()

@@ -5,10 +5,10 @@ import { useSettings } from '../../session/use-settings'
 import { ContactLinks } from '../../ui/ContactLinks'
 import { Awaited } from '../../ui/Awaited'
 
-// Forms are more code than any other page of the house needs.
+// Forms are more code than any other page of the marketplace needs.
 const ContactForm = lazy(() => import('./ContactForm'))
 
-/** The form to write to the house, and the other ways to reach it. */
+/** The form to write to the operator, and the other ways to reach it. */
 export function ContactPage() {
   const { t } = useTranslation()
   const { contact } = useSettings()

@@ -22,14 +22,14 @@ export interface QuestionValues {
   options: { id: number | null; label: Worded }[]
 }
 
-const unsaid = () => Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
+const unstated = () => Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
 /** A question nobody has seen yet. */
 export const newQuestion = (): QuestionValues => ({
   id: null,
   field_type: 'text',
-  label: unsaid(),
-  hint: unsaid(),
+  label: unstated(),
+  hint: unstated(),
   required: false,
   active: true,
   answered: false,
@@ -37,7 +37,7 @@ export const newQuestion = (): QuestionValues => ({
 })
 
 /** A choice that nobody has named yet. */
-export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unsaid() })
+export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unstated() })
 
 /** What a box for a text in a language says of it. */
 export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })

@@ -17,7 +17,7 @@ import { parametersFor, valuesOf, type WizardValues } from './values'
 import { partOf, type WizardSteps } from './course'
 import { allTypes, WizardPage, type Drawn } from './WizardPage'
 
-const transitionOf = (api: Api, queries: QueryClient): WizardSteps<WizardValues, Data<'post_property'>> => ({
+const stepsOf = (api: Api, queries: QueryClient): WizardSteps<WizardValues, Data<'post_property'>> => ({
   steps: stepNames,
   optional: ['facts', 'search'],
   heading: 'wizard.heading',
@@ -39,7 +39,7 @@ export interface PropertyWizardProps {
 /** The way of a property, from its details to the last look. */
 export function PropertyWizard({ propertyId, step, onStep, onSent }: PropertyWizardProps) {
   const [api, queries] = [useApi(), useQueryClient()]
-  const wizard = useMemo(() => transitionOf(api, queries), [api, queries])
+  const wizard = useMemo(() => stepsOf(api, queries), [api, queries])
   const of = propertyId === undefined ? {} : { property_id: propertyId }
   return (
     <WizardPage wizard={wizard} of={of} step={step} atControl={atControl} onStep={onStep} onSent={onSent}>

@@ -54,7 +54,7 @@ const ended = new Set<MessageScreen>(['seen', 'left', 'elsewhere'])
  * store: whoever is alone with a conversation sends what is still in it.
  */
 export class Outbox {
-  private mails: readonly OutboxMessage[] = []
+  private messages: readonly OutboxMessage[] = []
   private readonly slot = new Map<string, OutboxSlot>()
   private readonly unkept = new Set<string>()
   private readonly listeners = new Set<() => void>()
@@ -74,11 +74,11 @@ export class Outbox {
   }
 
   /** The same list until one comes, goes or changes its place. */
-  readonly list = () => this.mails
+  readonly list = () => this.messages
 
   /** Looks at what is kept: what an earlier page left is taken up, what another window has settled is let go. */
   readonly load = async () => {
-    const known = this.mails.filter(({ key }) => this.slot.get(key)!.kept)
+    const known = this.messages.filter(({ key }) => this.slot.get(key)!.kept)
     const found = await this.ports.store.all(this.person).catch(() => null)
     if (!found) return
     const keys = new Set(found.map(({ key }) => key))
@@ -99,7 +99,7 @@ export class Outbox {
   /** It waits for one before it that was not sent, and the person has to say what becomes of that. */
   isHeld({ key, thread }: OutboxMessage): boolean {
     if (this.slot.get(key)?.screen !== 'queued') return false
-    const first = this.mails.find(
+    const first = this.messages.find(
       (one) => sameThread(one.thread, thread) && inLine.has(this.slot.get(one.key)!.screen),
     )
     return first !== undefined && this.slot.get(first.key)!.screen === 'failed'
@@ -114,17 +114,17 @@ export class Outbox {
 
   /** The other side has read these. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
-    for (const mail of this.mails) if (keys.has(mail.key)) tell(mail, { type: 'message.read' })
+    for (const mail of this.messages) if (keys.has(mail.key)) tell(mail, { type: 'message.read' })
   }
 
   /** Whoever was here has gone: nothing of theirs goes on. */
   stop() {
-    for (const { actor, microphone } of this.mails) {
+    for (const { actor, microphone } of this.messages) {
       actor.stop()
       microphone.close()
     }
     this.recordings.stop()
-    this.mails = []
+    this.messages = []
     this.listeners.clear()
   }
 
@@ -132,7 +132,7 @@ export class Outbox {
   readonly giveTurns = () => {
     if (!this.ports.isOnline()) return
     const begun: Thread[] = []
-    for (const { key, thread, actor } of this.mails) {
+    for (const { key, thread, actor } of this.messages) {
       const { screen, kept } = this.slot.get(key)!
       if (!inLine.has(screen) || begun.some((one) => sameThread(one, thread))) continue
       begun.push(thread)
@@ -159,7 +159,7 @@ export class Outbox {
     const actor = createActor(messageMachine.provide({ actors }), { input: { key, thread } })
     const mail = { key, thread, actor, microphone }
     this.slot.set(key, { at: Infinity, kept: false, screen: 'idle' })
-    this.mails = [...this.mails, mail]
+    this.messages = [...this.messages, mail]
     actor.subscribe({ next: () => this.changed(mail), complete: () => this.changed(mail) })
     actor.start()
     return mail
@@ -185,7 +185,7 @@ export class Outbox {
     if (screen === 'left' && slots.kept)
       void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
     if (screen === 'sent') slots.kept = false
-    this.mails = this.mails.toSorted((a, b) => this.before(a.key, b.key))
+    this.messages = this.messages.toSorted((a, b) => this.before(a.key, b.key))
     for (const listener of this.listeners) listener()
     this.giveTurns()
   }
@@ -225,10 +225,10 @@ export class Outbox {
   }
 
   private forgetEnded(thread: Thread) {
-    const over = this.mails.filter(
+    const over = this.messages.filter(
       ({ key, thread: its }) => sameThread(its, thread) && ended.has(this.slot.get(key)!.screen),
     )
     for (const { key } of over) this.slot.delete(key)
-    this.mails = this.mails.filter(({ key }) => this.slot.has(key))
+    this.messages = this.messages.filter(({ key }) => this.slot.has(key))
   }
 }

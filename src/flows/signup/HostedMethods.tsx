@@ -3,7 +3,7 @@ import { useSettings } from '../../session/use-settings'
 import { Button } from '../../ui/Button'
 import type { SignupPart } from './part'
 
-/** The other doors, as far as the settings open them (D36). */
+/** The other ways to sign in, as far as the settings open them (D36). */
 export function HostedMethods({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
   const { sign_in } = useSettings()

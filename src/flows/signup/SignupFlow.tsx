@@ -81,7 +81,7 @@ const unstepped = new Set<SignupScreen>([
 ])
 
 export interface SignupFlowProps {
-  /** The door of the page's address: registering, signing in, or changing an address. */
+  /** What the page's address asks for: registering, signing in, or changing an address. */
   entry: SignupForm
   /** Which address is changed. */
   channel?: Channel
@@ -89,7 +89,7 @@ export interface SignupFlowProps {
   onDone: () => void
 }
 
-/** Registering with a code, signing in through every door, changing an address: the sign-up machine in the browser. */
+/** Registering with a code, signing in by every method, changing an address: the sign-up machine in the browser. */
 export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -53,13 +53,13 @@ function sightOf(map: google.maps.Map): MapSight | null {
 
 export interface GoogleMapProps extends MapViewProps {
   apiKey: string
-  /** Google's script did not come: the house's own map takes over. */
+  /** Google's script did not come: our own map takes over. */
   onUnreachable: () => void
 }
 
 const start = wholeWorld as { center: Point; zoom: number }
 
-/** Google's map behind the same props as the house's own. */
+/** Google's map behind the same props as the marketplace's own. */
 export default function GoogleMap({ apiKey, onUnreachable, ...props }: GoogleMapProps) {
   const { i18n } = useTranslation()
   const { isLoaded, loadError } = useJsApiLoader(loaderOptions(apiKey, i18n.language))

@@ -19,7 +19,7 @@ export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
 
 const roomyZoom = 6
 /** What a written name takes up, px: a letter's width, a line's height. */
-const mail = 7
+const letterWidth = 7
 const line = 20
 
 type Name = GroundProps['names'][number]
@@ -29,14 +29,14 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
   const taken: { x: number; y: number; end: number }[] = []
   return names.filter(({ name, latitude, longitude }) => {
     const { x, y } = map.project([latitude, longitude], zoom)
-    const end = x + 12 + name.length * mail
+    const end = x + 12 + name.length * letterWidth
     const free = taken.every((one) => x > one.end || end < one.x || Math.abs(y - one.y) > line)
     if (free) taken.push({ x, y, end })
     return free
   })
 }
 
-/** Land, water and borders from the outlines that come with the house, finer around the places it knows. */
+/** Land, water and borders from the outlines that come with the product, finer around the places it knows. */
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())

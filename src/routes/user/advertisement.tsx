@@ -5,7 +5,7 @@ import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
 import { askEligibility } from '../-ask-eligibility'
 
-interface Request {
+interface AskedListing {
   /** The listing to be asked for, by its id. */
   property?: number
   project?: number
@@ -15,7 +15,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 export const Route = createFileRoute('/user/advertisement')({
   ssr: false,
-  validateSearch: ({ property, project }: Record<string, unknown>): Request => ({
+  validateSearch: ({ property, project }: Record<string, unknown>): AskedListing => ({
     ...(isId(property) && { property }),
     ...(isId(project) && !isId(property) && { project }),
   }),

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { freePort } from '../../run/free-port'
 import { memoryOf, secondsOf } from './load'
 
-/** The processes of the house, killed and started again where that is asked for. */
+/** The processes of the marketplace, killed and started again where that is asked for. */
 export interface Servers {
   addresses: string[]
   /** Seconds of CPU that all of them have used, the killed ones too. */

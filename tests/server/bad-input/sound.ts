@@ -3,7 +3,7 @@ import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../co
 import { texts } from '../../../contract/texts/catalogue'
 import type { HttpReply } from './send'
 
-/** Words that only the inside of the house uses; a traveller must never read one. */
+/** Words that only the inside of the marketplace uses; a traveller must never read one. */
 const inside =
   /node_modules|\bat \S+ \(|\.ts:\d|[Ss]yntax error|violates|relation "|column "|SQLSTATE|ZodError|TypeError|RangeError|FST_|\[object |password_hash|token_hash|code_hash/
 

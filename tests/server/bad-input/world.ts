@@ -33,7 +33,7 @@ export interface World {
   other: Somebody
 }
 
-/** The house with an admin and two people, listening to nobody yet. `env` adds settings. */
+/** The marketplace with an admin and two people, listening to nobody yet. `env` adds settings. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const app = await testApp(env)
   const at = await ground(app.ctx)

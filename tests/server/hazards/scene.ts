@@ -17,7 +17,7 @@ export type Declare = (id: HazardId, how: string, run: (scene: Scene) => Promise
 
 export const minute = 60_000
 
-/** The scene of a gateway in a house. */
+/** The scene of a gateway in a marketplace. */
 export const sceneAt = (site: PayingSite, driver: GatewayDriver): Scene => ({
   driver,
   site,

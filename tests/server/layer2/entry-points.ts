@@ -12,7 +12,7 @@ import type { Triple } from './cases'
 import type { Placed } from './placed'
 import type { World } from './world'
 
-/** What came back through a door. */
+/** What an entry point answered. */
 export type CallResult =
   | { ok: true; state: StateValue; lines: number }
   | { ok: false; code: string; allowed: string[] | undefined; call?: CallName }
@@ -125,7 +125,7 @@ export function valuesOf(call: CallName, menu: readonly string[]): string[] {
 export type EntryPoint = 'admin call' | "owner's call" | 'inside'
 
 /**
- * Which door a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
+ * Which entry point a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
  * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
  */
 export function entryPointOf(record: string, value: StateValue, { event, role, to }: Triple): EntryPoint {
@@ -135,7 +135,7 @@ export function entryPointOf(record: string, value: StateValue, { event, role, t
   return role === 'person' && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
 }
 
-/** Calls that answer a repetition as done, so that a second press does no harm; only the door itself refuses it. */
+/** Calls that answer a repetition as done, so that a second press does no harm; only `advance` itself refuses it. */
 const repeatable = new Set(['person.blocked', 'block.lifted'])
 
 const firstLeaves = new Set(['pending', 'active', 'available'])
@@ -161,7 +161,7 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
   return { ok: false, code: String(answer.code), allowed: answer.allowed, call: sent.name }
 }
 
-/** Who stands behind a role. What nobody owns is tried by a stranger. */
+/** Who stands behind a role. What nobody owns is tried by somebody else. */
 export function actedBy(world: World, role: Actor, ownerId: number | null): ActedBy {
   if (role === 'person') return { role, id: ownerId ?? world.outsider.id }
   return { role, id: role === 'admin' ? world.adminId : null }

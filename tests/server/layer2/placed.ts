@@ -17,7 +17,7 @@ export type Arrange = (
   context: Record<string, unknown>,
 ) => Promise<Placed>
 
-/** What nobody owns is tried by a stranger. */
+/** What nobody owns is tried by somebody else. */
 export function placed(
   world: World,
   record: RecordName,

@@ -150,7 +150,7 @@ export async function subscription(
   return id
 }
 
-/** A setting of the house. */
+/** A setting of the marketplace. */
 export async function setting(world: World, name: string, value: unknown): Promise<void> {
   await world.app.ctx.db
     .insertInto('setting')

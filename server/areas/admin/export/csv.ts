@@ -9,7 +9,7 @@ export type CsvValue = string | number | boolean | Date | Exact | null | undefin
 
 /**
  * What a spreadsheet would take for a formula: a text that begins, after any blanks, with one of these, their
- * full-width twins, or with a tab or line break.
+ * full-width forms, or with a tab or line break.
  */
 const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 

@@ -11,7 +11,7 @@ import { changesOf, versionsOf } from '../../../core/change-log'
 import { saveGateway } from './gateway-save'
 import { positionsOf } from './gateway-order'
 
-/** The ways to pay as the operator sets them. What a key says leaves the house by no door. */
+/** The ways to pay as the operator sets them. What a key says never leaves the server. */
 export function gatewayAdminRoutes(serve: Serve) {
   serve('admin/gateways', async ({ ctx }) => ({
     ...reply(await gatewaysData(ctx), 'refusals.found'),

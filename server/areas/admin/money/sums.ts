@@ -41,7 +41,7 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
     where m.kind in ('charge', 'secondCharge') and m.at >= ${from} and m.at < ${until}) s`
 
 /** Where each minor unit that was taken is: of one payment they add up to what was taken. */
-const positions: Record<MoneyStage, RawBuilder<unknown>> = {
+const stages: Record<MoneyStage, RawBuilder<unknown>> = {
   // What a refunded payment still holds went nowhere by any fact, so it is with us.
   kept: sql`case when rest < 0 or state not in ${inStates(statesTagged(paymentMachine, 'undecided'))} then rest else 0 end`,
   review: sql`case when rest >= 0 and state = 'needsReview' then rest else 0 end`,
@@ -56,7 +56,7 @@ const positions: Record<MoneyStage, RawBuilder<unknown>> = {
 /** Sums of the payments of a span by name, as columns of `standing`; those that are not 0 count. */
 export const sums: Partial<Record<MoneySum, RawBuilder<unknown>>> = {
   taken: sql`taken`,
-  ...positions,
+  ...stages,
   underway: sql`underway`,
   inquiry: sql`inquired`,
 }

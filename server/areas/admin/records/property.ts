@@ -68,7 +68,7 @@ const characteristicsOf = ({ characteristics: said }: FullRow, lang: Lang) =>
     return choice ? [{ label: characteristicKey(name), value: say(lang, choiceKey(name, choice)) }] : []
   })
 
-/** Parameters carry their own names, which are content, not texts of the house. */
+/** Parameters carry their own names, which are content, not texts of the marketplace. */
 const answersOf = (row: FullRow) =>
   row.facts.map(({ name, value, unit }) => ({
     label: name,

@@ -36,8 +36,8 @@ const names = [
 
 type SettingValues = Pick<SiteSettings, (typeof names)[number]>
 
-/** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), who he is,
- * how the house looks and counts (§3), and whose maps are shown (D90).  */
+/** What the operator decides about the marketplace: moderation (D11, D12), how long listings run (D13), who he is,
+ * how the marketplace looks and counts (§3), and whose maps are shown (D90).  */
 export function settingsRoutes(serve: Serve) {
   serve('admin/settings', async ({ ctx }) => {
     // Before the values: what changes in between is then newer than the version, and warned of.

@@ -22,9 +22,9 @@ export function lockedPartsOf(row: FullRow): LockedPart[] {
 
 /** How a description begins, to the end of a word. */
 export function beginningOf(description: string): string {
-  const mails = [...description]
-  if (mails.length <= teaser) return description
-  const begun = mails.slice(0, teaser).join('')
+  const letters = [...description]
+  if (letters.length <= teaser) return description
+  const begun = letters.slice(0, teaser).join('')
   const end = begun.lastIndexOf(' ')
   return `${(end > 0 ? begun.slice(0, end) : begun).trimEnd()} …`
 }

@@ -12,7 +12,7 @@ export interface Range {
   max: number | null
 }
 
-const wishesMax = 12
+const answersMax = 12
 const number = String.raw`-?\d+(?:\.\d+)?`
 const range = new RegExp(`^(${number})?-(${number})?$`)
 
@@ -20,10 +20,10 @@ const range = new RegExp(`^(${number})?-(${number})?$`)
  * Reads "3:2-,7:Furnished,9:50-80" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
  * that a broken filter is refused instead of showing everything. A comma inside a value is not possible.
  */
-export function parameterWishes(list: string): ParameterRequest[] | null {
+export function parameterAnswers(list: string): ParameterRequest[] | null {
   const parts = list.split(',').map((part) => part.trim())
-  const wishes = parts.filter(Boolean).map(request)
-  return wishes.length <= wishesMax && wishes.every((one) => one !== null) ? wishes : null
+  const answers = parts.filter(Boolean).map(request)
+  return answers.length <= answersMax && answers.every((one) => one !== null) ? answers : null
 }
 
 function request(part: string): ParameterRequest | null {
@@ -49,7 +49,7 @@ export function roomRanges(filter: PropertyFilter): Range[] {
 
 /** The ranges of numbers among the `parameter_values` of a filter. */
 export const numberRanges = (filter: PropertyFilter): Range[] =>
-  (parameterWishes(filter.parameter_values ?? '') ?? []).flatMap((request) =>
+  (parameterAnswers(filter.parameter_values ?? '') ?? []).flatMap((request) =>
     'equals' in request ? [] : [request],
   )
 

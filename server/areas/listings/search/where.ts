@@ -7,7 +7,7 @@ import type { MarketFilter } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
 import type { Condition } from './condition'
 import { drawn, inside, within } from './geo'
-import { parameterId, parameterWishes, roomRanges, type ParameterRequest } from './parameter-values'
+import { parameterId, parameterAnswers, roomRanges, type ParameterRequest } from './parameter-values'
 import type { Alias } from './order'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
@@ -72,7 +72,7 @@ export function conditionsOf(
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
   for (const name of characteristics) if (filter[name]) add(anyChoice(name, filter[name]))
   if (filter.parameter_values)
-    for (const request of wishes(filter.parameter_values))
+    for (const request of answers(filter.parameter_values))
       if ('equals' in request || !rangesApart) add(parameter(request))
   if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
   const { latitude, longitude } = filter
@@ -123,8 +123,8 @@ function person(viewerId: number | null): number {
   return viewerId
 }
 
-function wishes(list: string): ParameterRequest[] {
-  const read = parameterWishes(list)
+function answers(list: string): ParameterRequest[] {
+  const read = parameterAnswers(list)
   if (!read) throw refused('parameter_values', 'listing.parameterValues')
   return read
 }
@@ -140,7 +140,7 @@ const anyChoice = (name: Characteristic, choices: readonly string[]): Condition 
 export const matching = (alias: Alias, query: string | null): Condition =>
   query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
 
-/** An exact value by the jsonb twin and its index; a range by the child table, where numbers are numbers. */
+/** An exact value by the jsonb copy and its index; a range by the child table, where numbers are numbers. */
 function parameter(request: ParameterRequest): Condition {
   if ('equals' in request) {
     const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [request.id]: value })}::jsonb`

@@ -62,9 +62,9 @@ export async function readEvents(
 function dataOf(row: StreamRow, lang: Lang): object {
   if (row.notice) return shownNotice(row.notice, lang)
   const asPerson = row.owner === row.chat_person
-  const position = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }
-  if (row.type === 'chat.seen') return { ...position, upto: row.upto, by_me: row.by_person === asPerson }
-  if (row.type === 'chat.cleared') return position
-  if (row.type === 'chat.deleted') return { ...position, message_id: row.id }
-  return { ...position, message: shownMessage(row, row.owner, asPerson) }
+  const conversation = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }
+  if (row.type === 'chat.seen') return { ...conversation, upto: row.upto, by_me: row.by_person === asPerson }
+  if (row.type === 'chat.cleared') return conversation
+  if (row.type === 'chat.deleted') return { ...conversation, message_id: row.id }
+  return { ...conversation, message: shownMessage(row, row.owner, asPerson) }
 }

@@ -17,7 +17,7 @@ const backlogBytes = 1024 * 1024
  */
 export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   const open = new Set<StreamReader>()
-  // Made with the first reader, so that a house without any keeps no connection for it.
+  // Made with the first reader, so that a marketplace without any keeps no connection for it.
   let hub: Hub | null = null
 
   http.get('/api/events', { config: { turn: 'none' } }, async (request, reply) => {

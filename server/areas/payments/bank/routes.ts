@@ -21,7 +21,7 @@ export function bankRoutes(serve: Serve) {
 
   serve('upload-bank-receipt-file', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    // Whose it is comes before what it is: a stranger's file is not even looked at.
+    // Whose it is comes before what it is: somebody else's file is not even looked at.
     await readTransfer(ctx, userId, input.payment_transaction_id)
     await sendReceipt(ctx, userId, input.payment_transaction_id, await readReceipt(input.file))
     const transfer = await readTransfer(ctx, userId, input.payment_transaction_id)

@@ -6,7 +6,7 @@ import { settleIn } from '../settle'
 export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
 
 /**
- * Brings the end of a transfer to its payment: through the same door as any gateway's word, so that money for a
+ * Brings the end of a transfer to its payment: in the same way as any gateway's word, so that money for a
  * purchase that is paid already is sent back and nothing is granted twice (rules 1 and 3).
  */
 export async function settleTransfer(

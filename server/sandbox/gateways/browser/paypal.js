@@ -1,5 +1,5 @@
 /* global words */
-// Stand-in for PayPal's browser script: defines window.paypal with the documented surface the house uses (Buttons with
+// Stand-in for PayPal's browser script: defines window.paypal with the documented surface the product uses (Buttons with
 // createOrder, onApprove, onCancel, onError). It opens the sandbox's page on this server only. The server puts `words`
 // (language -> texts) in front.
 const look = 100

@@ -1,5 +1,5 @@
 /* global words */
-// Stand-in for Razorpay's browser script: defines window.Razorpay with the documented surface the house uses (new
+// Stand-in for Razorpay's browser script: defines window.Razorpay with the documented surface the product uses (new
 // Razorpay(options), on, open, close; handler, modal.ondismiss, the event payment.failed). The window shows the hosted
 // page of the sandbox on this server. The server puts `words` (language -> texts) in front.
 const say = (key) => (words[document.documentElement.lang] ?? words.en)[`sandbox.${key}`]

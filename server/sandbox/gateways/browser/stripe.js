@@ -1,5 +1,5 @@
 /* global words */
-// Stand-in for Stripe's browser script: defines window.Stripe with the documented surface the house uses
+// Stand-in for Stripe's browser script: defines window.Stripe with the documented surface the product uses
 // (elements, card and payment elements, confirmPayment, confirmCardPayment, retrievePaymentIntent). It talks to the
 // sandbox on this server only. The server puts `words` (language -> texts) in front.
 const api = '/sandbox/stripe/v1'

@@ -10,7 +10,7 @@ import { SandboxFlutterwaveFault } from './fault'
 const config = { rateLimit: false } as const
 const base = '/sandbox/flutterwave'
 
-/** Flutterwave's v3 API as far as the house uses it, under /sandbox/flutterwave, in its own wire shape. */
+/** Flutterwave's v3 API as far as the marketplace uses it, under /sandbox/flutterwave, in its own wire shape. */
 export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = (
     method: 'GET' | 'POST',

@@ -70,7 +70,7 @@ const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
 export const paying = ['pay', 'decline', 'pending', 'ongoing', 'wrong-amount', 'cancel'] as const
 export type FlutterwavePaying = (typeof paying)[number]
 
-/** Carries out what the hosted page, the control door and the log page may let happen. */
+/** Carries out what the hosted page, the control address and the log page may let happen. */
 export async function happen(
   trx: Trx<DB>,
   world: World,

@@ -103,7 +103,7 @@ async function happenAfterwards(
 }
 
 /**
- * What the hosted page, the control door and the log page may let happen. Whatever the payer chooses is an approval
+ * What the hosted page, the control address and the log page may let happen. Whatever the payer chooses is an approval
  * first, as at PayPal: the money moves when the shop captures. "Pay" on an order that is approved already is the
  * capture that was under way when the line was cut, and comes through late.
  */

@@ -42,9 +42,9 @@ export interface Capture extends PaypalCapture {
 /** Seconds after which a capture that is pending completes by itself. */
 export const pendingSeconds = 30
 
-const mails = (length: number) => makeId('', length).toUpperCase()
+const letters = (length: number) => makeId('', length).toUpperCase()
 /** Ids in PayPal's style: seventeen capitals and digits. */
-export const paypalId = (): string => mails(17)
+export const paypalId = (): string => letters(17)
 
 /** An order the payer has agreed to; what he chose to happen is kept for the capture. */
 export function approve(order: SandboxPaypalOrder, now: Date): SandboxPaypalOrder {

@@ -11,7 +11,7 @@ import { paymentOf, type PaystackPayment, type StoredPayment } from './transacti
 
 const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
-/** Paystack's API as far as the house uses it, under /sandbox/paystack, in Paystack's own wire shape. */
+/** Paystack's API as far as the marketplace uses it, under /sandbox/paystack, in Paystack's own wire shape. */
 export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'paystack',

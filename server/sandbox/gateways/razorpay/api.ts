@@ -17,7 +17,7 @@ import {
 } from './order'
 import { returnPage } from './return-page'
 
-/** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
+/** Razorpay's API as far as the marketplace uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
 export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'razorpay',

@@ -32,7 +32,7 @@ function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
   return { status: 200, body }
 }
 
-/** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
+/** Stripe's API as far as the marketplace uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,

@@ -29,7 +29,7 @@ export interface IntentExtra {
 
 export type StoredIntent = Stored<Intent, IntentExtra>
 
-/** What happens to an intent, whoever causes it: a card, the hosted page, the control door or time. */
+/** What happens to an intent, whoever causes it: a card, the hosted page, the control address or time. */
 export type Happening = CardOutcome | { kind: 'cancel'; reason: string | null }
 
 export interface IntentChange {
@@ -86,7 +86,7 @@ export const chargeFor = (intent: Intent, amount: number, at: number): SandboxCh
   transfer_group: null,
 })
 
-/** Carries one happening out. `force` lets the control door do what a late bank does to a closed payment. */
+/** Carries one happening out. `force` lets the control address do what a late bank does to a closed payment. */
 export function happen(
   stored: StoredIntent,
   charge: SandboxCharge | null,

@@ -15,7 +15,7 @@ import { useDates } from '../../../ui/use-dates'
 import { calledText } from '../texts'
 import { DownloadButton } from './DownloadButton'
 
-/** Tables of the house as files, between two days, and who has taken which. */
+/** Tables of the marketplace as files, between two days, and who has taken which. */
 export function ExportPage() {
   const { t } = useTranslation()
   const me = usePerson()

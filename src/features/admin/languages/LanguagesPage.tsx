@@ -15,7 +15,7 @@ import { MissingTexts } from './MissingTexts'
 
 export type Language = Data<'admin/languages'>[number]
 
-/** Every language of the house: what is said in it, what is not, and a file with more. */
+/** Every language of the marketplace: what is said in it, what is not, and a file with more. */
 export function LanguagesPage() {
   const { t } = useTranslation()
   const found = useQuery({ ...callQuery(useApi(), 'admin/languages', {}), staleTime: Infinity, gcTime: 0 })

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { join } from '../../../ui/join'
 import type { Asking } from './use-asking'
 
-/** Ways that have nobody to ask: the house itself says what came. */
+/** Ways that have nobody to ask: the marketplace itself says what came. */
 const nobody = new Set(['bank', 'free'])
 
 /** "Ask the gateway now" for one payment, and what it answered; nothing where there is nobody to ask. */

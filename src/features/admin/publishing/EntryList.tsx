@@ -15,7 +15,7 @@ import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
 import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './parts'
 
-/** Rows of one page of the list; the house has tens of each, rarely hundreds. */
+/** Rows of one page of the list; the marketplace has tens of each, rarely hundreds. */
 const most = 100
 
 /** Every entry of one kind with its state, the last changed first. */

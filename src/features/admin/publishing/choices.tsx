@@ -5,7 +5,7 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Select } from '../../../ui/Select'
 
-/** The languages of the house by their own names. */
+/** The languages of the marketplace by their own names. */
 export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
   const found = useQuery(callQuery(useApi(), 'get_languages', {})).data?.data
   const languages = Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]

@@ -4,7 +4,7 @@ import { currencies } from '../../../../contract/currencies'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 
-/** The currency of the house, each by its code and its name in the reader's language. */
+/** The currency of the marketplace, each by its code and its name in the reader's language. */
 export function CurrencyField({ error, ...control }: ComponentPropsWithRef<'select'> & { error?: string }) {
   const { t, i18n } = useTranslation()
   const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'currency' })

@@ -6,7 +6,7 @@ import { PartPage } from '../PartPage'
 import { SettingsForm } from './SettingsForm'
 import { changeText } from './values'
 
-/** What the operator decides about the house, and who changed it. */
+/** What the operator decides about the marketplace, and who changed it. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const query = useQuery({

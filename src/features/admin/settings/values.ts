@@ -18,7 +18,7 @@ export const lines = [
 ] as const satisfies readonly (keyof AdminSettings)[]
 /** Ways in that the hosted identity service opens (D36). */
 export const routes = ['sign_in_google', 'sign_in_phone'] as const satisfies readonly (keyof AdminSettings)[]
-/** How the house looks and counts, and where its app is (§3). */
+/** How the marketplace looks and counts, and where its app is (§3). */
 export const looks = [
   'number_with_suffix',
   'svg_clr',

@@ -14,7 +14,7 @@ import { InviteButton } from './InviteButton'
 
 type TeamMember = Data<'admin/team'>[number]
 
-/** Who runs the house, what each may do, and who is invited. */
+/** Who runs the marketplace, what each may do, and who is invited. */
 export function TeamPage() {
   const { t } = useTranslation()
   const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })

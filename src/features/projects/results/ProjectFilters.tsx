@@ -6,7 +6,7 @@ import { projectTypes } from '../../../../contract/values'
 import { FilterButton } from '../../../results/FilterButton'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
-import { PositionSearch } from '../../../shell/later'
+import { PlaceSearch } from '../../../shell/later'
 import { Select } from '../../../ui/Select'
 
 const ProjectFilterDialog = lazy(() => import('./ProjectFilterDialog'))
@@ -23,7 +23,7 @@ export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count
   const { filter, onFilter } = props
   return (
     <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2">
-      <PositionSearch
+      <PlaceSearch
         id="results-search"
         hint={searchedFor(filter)}
         onSearch={(asked) => onFilter(changed(filter, withSearch(asked)))}

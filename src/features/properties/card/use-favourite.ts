@@ -6,7 +6,7 @@ import { saveAfterSignIn } from '../../../session/save-after-sign-in'
 import { useSignInFirst } from '../../../session/use-sign-in-first'
 import type { Card } from '../types'
 
-/** Whether a listing is saved, and the act of saving it (D63). Guests are led to the door and back, and then it is done. */
+/** Whether a listing is saved, and the act of saving it (D63). Guests are led to signing in and back, and then it is done. */
 export function useFavourite(listing: Card) {
   const api = useApi()
   const queryClient = useQueryClient()

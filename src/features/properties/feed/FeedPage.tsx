@@ -12,8 +12,8 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { Awaited } from '../../../ui/Awaited'
 import { FeedList } from './FeedList'
-import { WishesForm } from './WishesForm'
-import { isEmpty } from './wishes'
+import { FeedFieldsForm } from './FeedFieldsForm'
+import { isEmpty } from './feed-fields'
 import { PageHead } from '../../../ui/PageHead'
 
 export interface FeedPageProps {
@@ -28,21 +28,21 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { limit } = paging
-  const wishes = useQuery(callQuery(api, 'personalised-fields', {}))
+  const feedFields = useQuery(callQuery(api, 'personalised-fields', {}))
   const feed = useQuery({
     ...callQuery(api, 'get_user_recommendation', { offset: (page - 1) * limit, limit }),
     placeholderData: keepPreviousData,
   })
-  const error = wishes.error ?? feed.error
-  if (error && (!wishes.data || !feed.data))
+  const error = feedFields.error ?? feed.error
+  if (error && (!feedFields.data || !feed.data))
     return (
       <div className="page py-10">
         <QueryFailure
           page
           of={{
             error,
-            isFetching: wishes.isFetching || feed.isFetching,
-            refetch: () => Promise.all([wishes.refetch(), feed.refetch()]),
+            isFetching: feedFields.isFetching || feed.isFetching,
+            refetch: () => Promise.all([feedFields.refetch(), feed.refetch()]),
           }}
         />
       </div>
@@ -60,14 +60,14 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
         <LiveRegion text={found && !feed.isFetching ? countText(t, found) : ''} />
       </PageHead>
       <div className="grid items-start gap-8 split:grid-cols-[22rem_minmax(0,1fr)]">
-        {wishes.data ? (
-          <WishesForm wishes={wishes.data.data} onSaved={onFirst} />
+        {feedFields.data ? (
+          <FeedFieldsForm feedFields={feedFields.data.data} onSaved={onFirst} />
         ) : (
           <Awaited className="h-96 w-full rounded-lg" />
         )}
         <section aria-labelledby="feed" className="grid gap-4">
           <h2 id="feed" className="display text-lg">
-            {t(wishes.data && isEmpty(wishes.data.data) ? 'tools.feed.liked' : 'tools.feed.found')}
+            {t(feedFields.data && isEmpty(feedFields.data.data) ? 'tools.feed.liked' : 'tools.feed.found')}
           </h2>
           {!found && <CardGridSkeleton count={4} />}
           {found?.data.length === 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PositionSearch } from '../../../shell/later'
+import { PlaceSearch } from '../../../shell/later'
 import { Segments } from '../results/Segments'
 import { NearMe } from './NearMe'
 
@@ -19,7 +19,7 @@ export function LocationBox() {
         ]}
         onChoose={setType}
       />
-      <PositionSearch id="home-search" type={type} size="lg" />
+      <PlaceSearch id="home-search" type={type} size="lg" />
       <NearMe />
     </div>
   )

@@ -4,7 +4,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { FilterButton } from '../../../results/FilterButton'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
-import { PositionSearch } from '../../../shell/later'
+import { PlaceSearch } from '../../../shell/later'
 import type { PropertyCategory } from '../types'
 import { QuickFilters } from './QuickFilters'
 
@@ -22,7 +22,7 @@ export function FilterBar({ count, ...props }: FilterProps & { count: number }) 
   const { filter, onFilter } = props
   return (
     <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2 md:flex-wrap">
-      <PositionSearch
+      <PlaceSearch
         id="results-search"
         type={filter.property_type}
         hint={searchedFor(filter)}

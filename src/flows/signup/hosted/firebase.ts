@@ -16,7 +16,7 @@ import {
 import type { HostedService } from './settings'
 
 /**
- * The SDK of the identity service, unmodified; a chunk of its own that only its doors load. Its session is worth
+ * The SDK of the identity service, unmodified; a chunk of its own that only its methods load. Its session is worth
  * nothing here and is not kept: all we want is the ID token, with which our own server opens a session.
  */
 export function openService({ mode, api_key, auth_domain, project_id }: HostedService, lang: string) {

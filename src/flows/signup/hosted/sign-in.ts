@@ -16,7 +16,7 @@ export interface HostedSignIn {
   compareCode: (session: string, code: string) => Promise<ports.VerifyCodeOutput>
 }
 
-/** Opens the SDK when a door of the service is used, and not before. */
+/** Opens the SDK when the service is used, and not before. */
 export function hostedSignIn(settings: HostedService, t: TFunction, lang: string): HostedSignIn {
   let opening: Promise<Service> | undefined
   const service = () =>

@@ -12,10 +12,10 @@ import { Card } from '../../../ui/Card'
 import { Field } from '../../../ui/Field'
 import { TextInput } from '../../../ui/TextInput'
 import { CityField } from './CityField'
-import { formOf, isEmpty, priceTrouble, savedInput, type RequestForm, type Wishes } from './wishes'
+import { formOf, isEmpty, priceTrouble, savedInput, type FeedForm, type FeedFields } from './feed-fields'
 
-export interface WishesFormProps {
-  wishes: Wishes
+export interface FeedFieldsFormProps {
+  feedFields: FeedFields
   /** The wishes were changed: the feed is another. */
   onSaved: () => void
 }
@@ -24,12 +24,12 @@ const toggled = <V,>(list: readonly V[], value: V, on: boolean) =>
   on ? [...list, value] : list.filter((one) => one !== value)
 
 /** What this person is looking for (personalised-fields). */
-export function WishesForm({ wishes, onSaved }: WishesFormProps) {
+export function FeedFieldsForm({ feedFields, onSaved }: FeedFieldsFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const { currency_symbol: symbol } = useSettings()
-  const [form, setForm] = useState<RequestForm>(() => formOf(wishes))
+  const [form, setForm] = useState<FeedForm>(() => formOf(feedFields))
   const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 })).data?.data ?? []
   const known = useQuery(callQuery(api, 'get-facilities-for-filter', { limit: 100 })).data?.data ?? []
   const facilities = known.filter(({ kind }) => kind === 'facility')
@@ -46,7 +46,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
       await queryClient.invalidateQueries({ queryKey: ['get_user_recommendation'] })
     },
   })
-  const change = (part: Partial<RequestForm>) => {
+  const change = (part: Partial<FeedForm>) => {
     keep.reset()
     setForm((before) => ({ ...before, ...part }))
   }
@@ -55,13 +55,13 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
       <form
         noValidate
         className="grid gap-5"
-        aria-labelledby="wishes"
+        aria-labelledby="feedFields"
         onSubmit={(event) => {
           event.preventDefault()
           if (!trouble) keep.mutate(false)
         }}
       >
-        <h2 id="wishes" className="display text-lg">
+        <h2 id="feedFields" className="display text-lg">
           {t('tools.feed.wishes')}
         </h2>
         <CheckFilters
@@ -117,7 +117,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
           <Button type="submit" tone="primary" busy={keep.isPending} aria-disabled={trouble !== null}>
             {t('tools.feed.save')}
           </Button>
-          {!isEmpty(wishes) && (
+          {!isEmpty(feedFields) && (
             <Button tone="quiet" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
               {t('tools.feed.forget')}
             </Button>

@@ -2,40 +2,40 @@ import type { Data, Input } from '../../../../contract/types'
 import { wire } from '../../../../contract/wire'
 import { readNumber } from '../../../ui/read-number'
 
-export type Wishes = Data<'personalised-fields'>
+export type FeedFields = Data<'personalised-fields'>
 
 /** What a person is looking for, as the form holds it. */
-export interface RequestForm {
+export interface FeedForm {
   categories: number[]
   facilities: number[]
-  types: Wishes['property_type']
+  types: FeedFields['property_type']
   min: string
   max: string
   city: string
 }
 
 /** The stored wishes as the form has them. */
-export function formOf(wishes: Wishes): RequestForm {
-  const [min, max] = wishes.price_range
+export function formOf(feedFields: FeedFields): FeedForm {
+  const [min, max] = feedFields.price_range
   return {
-    categories: wishes.category_ids,
-    facilities: wishes[wire.outdoorFacilityIds],
-    types: wishes.property_type,
+    categories: feedFields.category_ids,
+    facilities: feedFields[wire.outdoorFacilityIds],
+    types: feedFields.property_type,
     min: min ? String(min) : '',
     max: max ? String(max) : '',
-    city: wishes.city,
+    city: feedFields.city,
   }
 }
 
 /** What is wrong with the prices, as the key of a text; null when nothing is. */
-export function priceTrouble({ min, max }: RequestForm): string | null {
+export function priceTrouble({ min, max }: FeedForm): string | null {
   const [low, high] = [min, max].map((text) => (text.trim() === '' ? undefined : readNumber(text)))
   if (low === null || high === null) return 'tools.feed.wrongPrice'
   return low !== undefined && high !== undefined && low > high ? 'tools.feed.wrongRange' : null
 }
 
 /** The form for the call. */
-export function savedInput(form: RequestForm): Input<'personalised-fields:save'> {
+export function savedInput(form: FeedForm): Input<'personalised-fields:save'> {
   const bound = (text: string) => (text.trim() === '' ? '' : String(readNumber(text) ?? ''))
   const [min, max] = [bound(form.min), bound(form.max)]
   return {
@@ -48,6 +48,6 @@ export function savedInput(form: RequestForm): Input<'personalised-fields:save'>
 }
 
 /** Whether nothing is wished for. */
-export function isEmpty(wishes: Wishes): boolean {
-  return Object.values(wishes).every((request) => request.length === 0)
+export function isEmpty(feedFields: FeedFields): boolean {
+  return Object.values(feedFields).every((chosen) => chosen.length === 0)
 }

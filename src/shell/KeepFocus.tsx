@@ -8,7 +8,7 @@ const patience = 200
  * Who uses the keyboard stands somewhere at any time: where what had the focus is gone (its dialog, its row, its page)
  * or rests, the place is kept nearby. A pointer needs no place, and is not moved.
  */
-export function KeepPlace() {
+export function KeepFocus() {
   useEffect(() => {
     let byKey = false
     let at: Element | null = null

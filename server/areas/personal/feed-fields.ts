@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-export type Wishes = Data<'personalised-fields'>
+export type FeedFields = Data<'personalised-fields'>
 
-const none: Wishes = {
+const none: FeedFields = {
   category_ids: [],
   [wire.outdoorFacilityIds]: [],
   price_range: [],
@@ -16,38 +16,38 @@ const none: Wishes = {
 }
 
 /** What a person wishes to find; all empty while they have said nothing. */
-export async function readWishes(db: Kysely<DB>, userId: number): Promise<Wishes> {
+export async function readFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   const row = await db.selectFrom('wish').select('fields').where('user_id', '=', userId).executeTakeFirst()
   return row?.fields ?? none
 }
 
 /** Keeps them in place of the ones before. Refuses what the catalogue does not have, by field. */
-export async function saveWishes(
+export async function saveFeedFields(
   db: Kysely<DB>,
   userId: number,
   typed: Parsed<'personalised-fields:save'>,
   now: Date,
-): Promise<Wishes> {
+): Promise<FeedFields> {
   const facilities = typed[wire.outdoorFacilityIds] ?? []
   const [min = null, max = null] = typed.price_range ?? []
-  const wishes: Wishes = {
+  const feedFields: FeedFields = {
     category_ids: await known(db, 'category', 'category_ids', typed.category_ids ?? []),
     [wire.outdoorFacilityIds]: await known(db, 'facility', wire.outdoorFacilityIds, facilities),
     price_range: min === null && max === null ? [] : [min, max],
     property_type: typed.property_type ?? [],
     city: typed.city ?? '',
   }
-  const kept = { fields: json(wishes), updated_at: now }
+  const kept = { fields: json(feedFields), updated_at: now }
   await db
     .insertInto('wish')
     .values({ user_id: userId, ...kept })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
     .execute()
-  return wishes
+  return feedFields
 }
 
 /** Forgets what somebody wished for. */
-export async function clearWishes(db: Kysely<DB>, userId: number): Promise<Wishes> {
+export async function clearFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   await db.deleteFrom('wish').where('user_id', '=', userId).execute()
   return none
 }
