@@ -59,7 +59,7 @@ async function mayNotLeave(page: Page) {
   await page.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A payment is not settled yet')
+  await expect(dialog.getByRole('alert')).toContainText("You have a payment that isn't settled yet")
   await dialog.getByRole('link', { name: 'See your payments' }).click()
   await expect(page).toHaveURL(/\/user\/transactions/)
   await expect(page.getByRole('dialog')).toBeHidden()

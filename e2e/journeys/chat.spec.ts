@@ -68,7 +68,7 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await expect(inbox.getByText(/Not sent/)).toBeVisible()
   await inbox.reload()
   await inbox.getByRole('button', { name: 'Do not send' }).click()
-  await expect(inbox.getByText('It was not sent.')).toBeVisible()
+  await expect(inbox.getByText('Deleted before it was sent.')).toBeVisible()
   await expect(buyer.getByRole('log').getByRole('article')).toHaveCount(3)
   await buyer.context().close()
   await inbox.context().close()

@@ -33,7 +33,7 @@ test('an account chosen in Google’s window signs in; a closed window is no end
   await first.waitForLoadState()
   await first.close()
   await expect(page.getByRole('heading', { name: 'The window was closed' })).toBeVisible()
-  await expect(page.getByText('Test mode: this stands in')).toBeVisible()
+  await expect(page.getByText('Test mode: this replaces')).toBeVisible()
   const again = page.getByRole('button', { name: 'Open the window again' })
   await choose(await googleWindow(page, () => again.click()), email)
   await signedIn(page)

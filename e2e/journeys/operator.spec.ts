@@ -78,7 +78,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
   const row = operatorPage.getByRole('row').nth(1)
   await expect(operatorPage.getByRole('row')).toHaveCount(2)
   await row.getByRole('button', { name: /^Refresh from gateway/ }).click()
-  await expect(row).toContainText('The gateway was asked')
+  await expect(row).toContainText('Gateway checked')
   await expect(row).toContainText('Needs review')
   await operatorPage.getByRole('link', { name: /^Needs review/ }).click()
   await expect(operatorPage.getByRole('row')).toHaveCount(2)

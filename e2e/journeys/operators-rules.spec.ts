@@ -89,7 +89,7 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
   letGo()
   await expect(
-    page.getByText('This browser cannot show notifications while the page is closed.'),
+    page.getByText("This browser can't show notifications while the page is closed."),
   ).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
   await context.close()

@@ -78,7 +78,7 @@ test('a member of the team turns two-step sign-in on, signs in with a code, and 
   const kept = page.waitForEvent('download')
   await part.getByRole('button', { name: 'Download codes' }).click()
   expect((await kept).suggestedFilename()).toBe('recovery-codes.txt')
-  await part.getByRole('button', { name: 'I have kept them' }).click()
+  await part.getByRole('button', { name: "I've saved them" }).click()
   await expect(part.getByRole('status')).toContainText('You have 10 recovery codes left.')
 
   await page.evaluate(() => localStorage.clear())

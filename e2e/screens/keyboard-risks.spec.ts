@@ -58,7 +58,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
   await test.step('asks a gateway about one payment', async () => {
     await page.goto(`/admin/record/payment/${online.data.payment_transaction_id}`)
     await keys.push(main.getByRole('button', { name: 'Refresh from gateway' }))
-    await expect(main.getByText(/^The gateway was asked/).first()).toBeVisible()
+    await expect(main.getByText(/^Gateway checked/).first()).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'true')
   })
 

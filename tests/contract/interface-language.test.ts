@@ -14,6 +14,12 @@ const unused: readonly [word: RegExp, instead: string][] = [
   [/\bplace in the team\b/i, 'role'],
   [/\bplaces? (?:in|of) (?:your|a|the) (?:plan|package)\b/i, 'slot'],
   [/\bran out of time\b/i, 'expired'],
+  [/\banew\b/i, 'again'],
+  [/\bstands?\b(?! out\b)/i, 'is, appears, status'],
+  [/\b(?:is|are|was|were|being) looked at\b/i, 'reviewed'],
+  [/\btak(?:e|en|es) (?:it |them )?back\b/i, 'withdraw, reverse, revoke'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bnobody knows\b/i, 'we do not know'],
   [/\badministrator (?:is |has )?(?:still )?(?:look|compare)/i, 'we review'],
   [/\bwaits for an administrator\b|\bwith an administrator\b/i, 'in review'],
 ]

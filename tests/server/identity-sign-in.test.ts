@@ -92,7 +92,7 @@ describe('signing in by the hosted identity service', () => {
     await site.call('update_profile', change, { token })
     expect(await signIn(await site.googleToken(change.old))).toMatchObject({
       ...refused,
-      message: expect.stringContaining('no longer signs in'),
+      message: expect.stringContaining('removed from your account'),
     })
     const { identities } = (await site.call('own-security', {}, { token })).data
     expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])

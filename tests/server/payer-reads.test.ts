@@ -113,7 +113,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [silence],
     'needsReview',
     'noWord',
-    /whether the money arrived.*another way/,
+    /whether your payment arrived.*another payment method/,
     'begun noWord',
   ],
   [
@@ -121,7 +121,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [silence, otherPays],
     'needsReview',
     'noWordPaid',
-    /do not pay again/,
+    /don't pay again/,
     'begun noWord',
   ],
   [
@@ -261,7 +261,7 @@ test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) =
   if (sentence) expect(read).toMatch(sentence)
   // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
-  expect(/You can pay in another way/.test(read)).toBe(cause === 'noWord')
+  expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
   const sent = await historyOf(id)
   expect(sent.map(({ what }) => what).join(' ')).toBe(history)
   // In the order of time, and no sentence of money that came where none did.

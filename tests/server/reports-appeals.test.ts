@@ -55,7 +55,7 @@ describe('whom a decision concerns', () => {
       body: expect.stringContaining('We saw the plan.'),
     })
     expect((await mails(site.ann)).at(-1)).toMatchObject({
-      body: expect.stringContaining('taken back: We saw'),
+      body: expect.stringContaining('reversed: We saw'),
     })
     await site.app.ctx.db
       .updateTable('app_user')
@@ -79,7 +79,7 @@ describe('whom a decision concerns', () => {
     })
     await drainOutbox(site.app.ctx)
     expect((await mails(site.owner)).at(-1)).toMatchObject({
-      body: expect.stringMatching(/looked at: you.*It stands/s),
+      body: expect.stringMatching(/reviewed: you.*It stands/s),
     })
   })
 })

@@ -136,7 +136,7 @@ describe('an administrator', () => {
     await decide(data.id, 'report.dismissed', 'We have met her.')
     await drainOutbox(site.app.ctx)
     expect(await mails(site.ann)).toMatchObject([
-      { body: expect.stringMatching(/somebody you reported.*met her/s) },
+      { body: expect.stringMatching(/a user you reported.*met her/s) },
     ])
     expect((await mails(site.ann))[0]!.body).not.toContain('Olga')
     const again = await send(site.ann, what)

@@ -111,7 +111,7 @@ describe('the draft', () => {
     ).data.version
     const refused = await apply(token, whole(), { form_version: seen })
     expect(refused).toMatchObject({ code: 'CONFLICT' })
-    expect(refused.message).toMatch(/answers are kept/)
+    expect(refused.message).toMatch(/answers are saved/)
     expect(await submissionsOf(user.id)).toBe(0)
     const { data } = await site.app.call('verification-draft', {}, { token })
     expect(data.answers).toHaveLength(4)
