@@ -16,6 +16,7 @@ function filesOf(folder: string): string[] {
 const files = [
   ...['contract', 'machines', 'server', 'src', 'tests', 'e2e', 'docs'].flatMap(filesOf),
   'README.md',
+  'vite.config.ts',
   'CONTRIBUTING.md',
   'SPECIFICATION.md',
 ].map((path) => ({ path, text: readFileSync(at(path), 'utf8') }))
@@ -49,11 +50,30 @@ const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
   },
 ]
 
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
+/** A file of ours by its name or the end of its path; what has a gap to be filled in is none. */
+const fileName = /(?<![\w./<>*{},-])((?:[\w.-]+\/)*[\w.$-]+\.(?:tsx?|sql))\b(?![\w*])/g
+
+/** Files that a document or a comment names and that are not there. */
+const deadFiles = (): string[] => {
+  const there = files.map(({ path }) => `/${path}`)
+  return files
+    .filter(({ path }) => !path.startsWith('docs/decisions'))
+    .flatMap(({ path, text }) => {
+      const cites = path.endsWith('.md') ? text : (text.match(comment) ?? []).join('\n')
+      return [...cites.matchAll(fileName)]
+        .filter(([, name]) => !there.some((one) => one.endsWith(`/${name}`)))
+        .map(([, name]) => `file ${name} in ${path}`)
+    })
+}
+
 /** Citations that lead nowhere, each with the files in which it stands. */
 export const deadCitations = (): string[] =>
-  kinds.flatMap(({ of, marks, known }) =>
-    marks
-      .flatMap((mark) => [...citing(mark)])
-      .filter(([name]) => !known.has(name))
-      .map(([name, paths]) => `${of} ${name} in ${paths.join(', ')}`),
+  deadFiles().concat(
+    kinds.flatMap(({ of, marks, known }) =>
+      marks
+        .flatMap((mark) => [...citing(mark)])
+        .filter(([name]) => !known.has(name))
+        .map(([name, paths]) => `${of} ${name} in ${paths.join(', ')}`),
+    ),
   )

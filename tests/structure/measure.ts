@@ -19,8 +19,8 @@ export interface Measure {
 /** The recipe of a state was carried out with this one: its name, its events, its status, its limit. */
 const ofQuestioned = /\bquestioned\b|\bquestion\.(answered|lapsed)\b|needs_answer|answerDays/i
 
-/** All measures of the product's code as it is now, and its lines, without empty ends and what the machine writes. */
-export function measureStructure(): { measures: Measure[]; lines: number } {
+/** All measures of the product's code as it is now, its lines but for what the machine writes, and the tests' assertions. */
+export function measureStructure(): { measures: Measure[]; lines: number; assertions: number } {
   const sources = productSources()
   const imports = importsAmong(sources)
   const code = sources.filter(({ path }) => !path.endsWith('.sql'))
@@ -66,6 +66,10 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
       { title: 'charts in more than four files', found: scatteredCharts(code, imports), most: 0 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],
+    assertions: testSources().reduce(
+      (sum, { text }) => sum + (text.match(/\bexpect(\.\w+)?\(/g)?.length ?? 0),
+      0,
+    ),
     lines: sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0),
   }
 }

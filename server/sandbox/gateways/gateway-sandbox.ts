@@ -86,7 +86,7 @@ export const afterwards: readonly Action[] = actions.slice(actions.indexOf('refu
 
 /**
  * The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. A further one is
- * its folder, a line in twins.ts and, where its browser script is stood in for, browser/<gateway>.js.
+ * its folder, a line in sandboxes.ts and, where its browser script is stood in for, browser/<gateway>.js.
  */
 export interface GatewaySandbox {
   /** Everything under /sandbox/<gateway>; asked only while the gateway stands as a sandbox. */
