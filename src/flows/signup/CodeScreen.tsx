@@ -4,7 +4,7 @@ import { otp } from '../../../contract/limits'
 import { CodeInput } from '../../ui/CodeInput'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { Field } from '../../ui/Field'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import { CodeHelp } from './CodeHelp'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -22,15 +22,13 @@ function CodeForm({ view, actor }: SignupPart) {
   const send = (code: string) => actor.send({ type: 'code.submitted', otp: code })
   return (
     <div className="grid gap-6">
-      <form
-        noValidate
-        className="grid gap-5"
+      <EntryForm
+        view={view}
         onSubmit={(event) => {
           event.preventDefault()
           if (digits.length === otp.digits) send(digits)
         }}
       >
-        <ProblemNotice view={view} />
         <Field
           name="otp"
           label={t('signup.code.label', { count: otp.digits })}
@@ -52,7 +50,7 @@ function CodeForm({ view, actor }: SignupPart) {
           can={view.canSubmitCode && digits.length === otp.digits}
           text={t('signup.code.confirm')}
         />
-      </form>
+      </EntryForm>
       {!view.busy && <CodeHelp view={view} actor={actor} />}
     </div>
   )

@@ -7,13 +7,12 @@ import { usePerson } from '../../session/use-session'
 import type { Confirmation } from '../../../machines/flows/signup/setup'
 import { useSettings } from '../../session/use-settings'
 import { Checkbox } from '../../ui/Checkbox'
-import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { ConfirmFields } from '../confirm/ConfirmFields'
 import { splitErrors } from '../confirm/confirm-errors'
 import { useConfirmation } from '../confirm/use-confirmation'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
 
@@ -59,9 +58,11 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const errors = refused instanceof CallFailure ? refused.errors : undefined
   const wrong = errors ? splitErrors(errors) : refusedThere
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ProblemNotice view={view} />
-      <ErrorSummary errors={[...form.summary, ...wrong.summary]} attempt={form.attempt} />
+    <EntryForm
+      view={view}
+      onSubmit={submit}
+      wrong={{ summary: [...form.summary, ...wrong.summary], attempt: form.attempt }}
+    >
       <TextField
         form={form}
         name={name}
@@ -95,6 +96,6 @@ export function ContactScreen({ view, actor }: SignupPart) {
           {t('signup.contact.back')}
         </Link>
       </p>
-    </form>
+    </EntryForm>
   )
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../../machines/flows/signup/setup'
 import { signupMemory } from '../../../machines/flows/signup/view'
-import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import { NewPasswordFields } from './NewPasswordFields'
@@ -29,9 +28,7 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
   })
   const submit = form.handleSubmit((details) => actor.send({ type: 'details.submitted', details }))
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ProblemNotice view={view} />
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <EntryForm view={view} onSubmit={submit} wrong={form}>
       <TextField form={form} name="name" label={t('signup.name')} required autoComplete="name" />
       <TextField
         form={form}
@@ -62,6 +59,6 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
       {view.canSwitchForm && (
         <FormLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}
-    </form>
+    </EntryForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventButton } from '../EventButton'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import { FactorField } from '../confirm/FactorField'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -12,15 +12,13 @@ export function FactorScreen({ view, actor }: SignupPart) {
   const [code, setCode] = useState('')
   const typed = code.trim()
   return (
-    <form
-      noValidate
-      className="grid gap-5"
+    <EntryForm
+      view={view}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed) actor.send({ type: 'code.submitted', otp: typed })
       }}
     >
-      <ProblemNotice view={view} />
       <FactorField value={code} onChange={setCode} focusFirst />
       <SubmitRow
         view={view}
@@ -33,6 +31,6 @@ export function FactorScreen({ view, actor }: SignupPart) {
           {t('signup.factor.back')}
         </EventButton>
       </SubmitRow>
-    </form>
+    </EntryForm>
   )
 }

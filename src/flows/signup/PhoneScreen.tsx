@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../session/use-settings'
-import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import type { SignupPart } from './part'
 import { numberBox } from './number-box'
 import { SubmitRow } from './SubmitRow'
@@ -25,9 +24,7 @@ export function PhoneScreen({ view, actor }: SignupPart) {
     actor.send({ type: 'code.requested', channel: 'mobile', to, hosted: identity !== null })
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ProblemNotice view={view} />
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <EntryForm view={view} onSubmit={submit} wrong={form}>
       <TextField
         form={form}
         name="number"
@@ -47,6 +44,6 @@ export function PhoneScreen({ view, actor }: SignupPart) {
           {t('signup.phone.back')}
         </EventButton>
       </SubmitRow>
-    </form>
+    </EntryForm>
   )
 }

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
-import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { ProblemNotice } from '../ProblemNotice'
+import { EntryForm } from './EntryForm'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import type { SignupPart } from './part'
@@ -32,9 +31,7 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
     actor.send({ type: 'code.requested', channel: 'email', to: form.getValues('email').trim() })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ProblemNotice view={view} />
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <EntryForm view={view} onSubmit={submit} wrong={form}>
       <TextField
         form={form}
         name="email"
@@ -73,6 +70,6 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
       {view.canSwitchForm && (
         <FormLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}
-    </form>
+    </EntryForm>
   )
 }

@@ -17,42 +17,40 @@ import type { FrameMood } from '../FlowFrame'
 import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
 import { useFlowView } from '../view-source'
+import { WaitScreen } from '../WaitScreen'
 import { signupActors } from './actors'
 import { CodeScreen } from './CodeScreen'
 import { ConfirmedScreen } from './ConfirmedScreen'
 import { DetailsScreen } from './DetailsScreen'
 import { FactorScreen } from './FactorScreen'
 import { LockedScreen } from './LockedScreen'
-import { OpeningScreen } from './OpeningScreen'
-import { SendingScreen } from './SendingScreen'
-import { SignedInScreen } from './SignedInScreen'
 import { SignInScreen } from './SignInScreen'
 import { SpentScreen } from './SpentScreen'
-import { ContactSavedScreen } from './ContactSavedScreen'
 import { ContactScreen } from './ContactScreen'
 import { GoogleEndScreen } from './GoogleEndScreen'
-import { GoogleScreen } from './GoogleScreen'
 import { hostedSignIn } from './hosted/sign-in'
 import { PhoneScreen } from './PhoneScreen'
 import type { SignupPart } from './part'
 
+const Wait = (part: SignupPart) => <WaitScreen flow="signup" {...part} />
+
 const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
-  opening: OpeningScreen,
+  opening: Wait,
   details: DetailsScreen,
   signIn: SignInScreen,
   factor: FactorScreen,
   phone: PhoneScreen,
-  google: GoogleScreen,
+  google: Wait,
   googleClosed: GoogleEndScreen,
   googleBlocked: GoogleEndScreen,
   contact: ContactScreen,
-  contactSaved: ContactSavedScreen,
-  sending: SendingScreen,
+  contactSaved: Wait,
+  sending: Wait,
   code: CodeScreen,
   spent: SpentScreen,
   locked: LockedScreen,
   confirmed: ConfirmedScreen,
-  signedIn: SignedInScreen,
+  signedIn: Wait,
 }
 
 const moods: Partial<Record<SignupScreen, FrameMood>> = {

@@ -20,14 +20,16 @@ import { LeavingScreen } from './LeavingScreen'
 import { OfferedScreen } from './OfferedScreen'
 import type { TransferPart } from './part'
 import { ReviewScreen } from './ReviewScreen'
-import { WaitScreen } from './WaitScreen'
+import { WaitScreen } from '../WaitScreen'
+
+const Wait = (part: TransferPart) => <WaitScreen flow="transfer" {...part} />
 
 const screens: Record<TransferScreen, { Screen: ComponentType<TransferPart>; mood?: FrameMood }> = {
-  opening: { Screen: WaitScreen, mood: 'waiting' },
+  opening: { Screen: Wait, mood: 'waiting' },
   notLoaded: { Screen: EndScreen, mood: 'bad' },
   offered: { Screen: OfferedScreen },
   awaiting: { Screen: AwaitingScreen },
-  sending: { Screen: WaitScreen, mood: 'waiting' },
+  sending: { Screen: Wait, mood: 'waiting' },
   underReview: { Screen: ReviewScreen, mood: 'waiting' },
   refused: { Screen: AwaitingScreen, mood: 'bad' },
   leaving: { Screen: LeavingScreen },

@@ -12,15 +12,17 @@ import { verificationActors } from './actors'
 import { FormScreen } from './FormScreen'
 import type { VerificationPart } from './part'
 import { StandingScreen } from './StandingScreen'
-import { WaitScreen } from './WaitScreen'
+import { WaitScreen } from '../WaitScreen'
+
+const Wait = (part: VerificationPart) => <WaitScreen flow="verification" {...part} />
 
 const screens: Record<VerificationScreen, { Screen: ComponentType<VerificationPart>; mood?: FrameMood }> = {
   closed: { Screen: StandingScreen },
-  reading: { Screen: WaitScreen, mood: 'waiting' },
+  reading: { Screen: Wait, mood: 'waiting' },
   noAnswer: { Screen: StandingScreen, mood: 'bad' },
   unavailable: { Screen: StandingScreen },
   form: { Screen: FormScreen },
-  sending: { Screen: WaitScreen, mood: 'waiting' },
+  sending: { Screen: Wait, mood: 'waiting' },
   unsure: { Screen: StandingScreen, mood: 'bad' },
   changed: { Screen: StandingScreen, mood: 'bad' },
   pending: { Screen: StandingScreen, mood: 'waiting' },

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { EventButton } from './EventButton'
+import { Waiting } from './Waiting'
+
+export interface WaitScreenProps {
+  flow: 'signup' | 'transfer' | 'verification'
+  /** `state`: where one screen waits twice, each wait has an age of its own. */
+  view: { screen: string; state?: string; canCancel: boolean }
+  actor: { send: (event: { type: 'wait.cancelled' }) => void }
+}
+
+/** A screen that only waits: for whom, as `<flow>.<screen>.wait` says it, and the way out where the machine has one. */
+export function WaitScreen({ flow, view, actor }: WaitScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <Waiting key={view.state ?? view.screen} who={t(`${flow}.${view.screen}.wait`)}>
+      {view.canCancel && (
+        <EventButton actor={actor} event="wait.cancelled" can tone="quiet">
+          {t('ui.cancel')}
+        </EventButton>
+      )}
+    </Waiting>
+  )
+}

@@ -1,8 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { Waiting } from '../Waiting'
-
-/** The end of the flow: the page goes on by itself. */
-export function SignedInScreen() {
-  const { t } = useTranslation()
-  return <Waiting who={t('signup.signedIn.wait')} />
-}
