@@ -1,6 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
+import { createFileRoute } from '@tanstack/react-router'
+import { WayToList } from '../flows/eligibility/WayToList'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 import { readStopped } from './-reads'
@@ -15,8 +14,5 @@ export const Route = createFileRoute('/list-project')({
 })
 
 function Page() {
-  const { stopped = false } = Route.useSearch()
-  const navigate = useNavigate()
-  const goOn = useCallback(() => void navigate({ to: '/user/add-project' }), [navigate])
-  return <EligibilityFlow purpose="project_list" returnTo="/list-project" stopped={stopped} onGoOn={goOn} />
+  return <WayToList kind="project" stopped={Route.useSearch().stopped} />
 }

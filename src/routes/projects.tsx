@@ -4,9 +4,8 @@ import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
+import { resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
-import { crumbsData } from '../shell/crumbs-data'
-import { pageHead } from '../shell/page-head'
 
 /** Public projects by a filter that is the address (D95). */
 export const Route = createFileRoute('/projects')({
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/projects')({
   validateSearch: (search) => search as ProjectFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { api, queryClient, i18n, origin } = context
+    const { api, queryClient, i18n } = context
     const filter = readProjectFilter(deps)
     await Promise.all([
       loadForPage(queryClient, callQuery(api, 'get-projects', projectsInput(filter))),
@@ -22,18 +21,8 @@ export const Route = createFileRoute('/projects')({
     ])
     const title = projectsTitle(i18n.t, filter)
     const path = `/projects${stringifySearch(writeProjectFilter({ ...filter, cursor: undefined }))}`
-    const head = pageHead(context, {
-      path,
-      title,
-      description: i18n.t('project.results.description', { title }),
-      data: import.meta.env.SSR
-        ? crumbsData(origin, [
-            { name: i18n.t('shell.home'), path: '/' },
-            { name: title, path },
-          ])
-        : undefined,
-    })
-    return { head }
+    const description = i18n.t('project.results.description', { title })
+    return { head: resultsHead(context, { path, title, description }) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: Projects,

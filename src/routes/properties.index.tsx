@@ -7,16 +7,15 @@ import { listInput } from '../results/list-input'
 import { Recent } from '../features/properties/recent/Recent'
 import { resultsTitle } from '../features/properties/results/results-title'
 import { ResultsPage, type ResultsPageProps } from '../features/properties/results/ResultsPage'
+import { resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
-import { crumbsData } from '../shell/crumbs-data'
-import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties/')({
   // Read where it is used: the code that reads filters then stays out of the other pages.
   validateSearch: (search) => search as PropertyFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { api, queryClient, i18n, origin } = context
+    const { api, queryClient, i18n } = context
     const filter = readFilter(deps)
     const categories = callQuery(api, 'get_categories', {})
     await Promise.all([
@@ -25,18 +24,8 @@ export const Route = createFileRoute('/properties/')({
     ])
     const title = resultsTitle(i18n, filter, queryClient.getQueryData(categories.queryKey)?.data)
     const path = `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`
-    const head = pageHead(context, {
-      path,
-      title,
-      description: i18n.t('public.results.description', { title }),
-      data: import.meta.env.SSR
-        ? crumbsData(origin, [
-            { name: i18n.t('shell.home'), path: '/' },
-            { name: title, path },
-          ])
-        : undefined,
-    })
-    return { head }
+    const description = i18n.t('public.results.description', { title })
+    return { head: resultsHead(context, { path, title, description }) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: Results,
