@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WayToList } from '../flows/eligibility/WayToList'
+import { ListingRequirements } from '../flows/eligibility/ListingRequirements'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 import { readStopped } from './-reads'
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/list-project')({
 })
 
 function Page() {
-  return <WayToList kind="project" stopped={Route.useSearch().stopped} />
+  return <ListingRequirements kind="project" stopped={Route.useSearch().stopped} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WayToList } from '../flows/eligibility/WayToList'
+import { ListingRequirements } from '../flows/eligibility/ListingRequirements'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 import { readStopped } from './-reads'
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/list-property')({
 })
 
 function Page() {
-  return <WayToList kind="property" stopped={Route.useSearch().stopped} />
+  return <ListingRequirements kind="property" stopped={Route.useSearch().stopped} />
 }

@@ -4,7 +4,7 @@ import { otp } from '../../../contract/limits'
 import { CodeInput } from '../../ui/CodeInput'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { Field } from '../../ui/Field'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import { CodeHelp } from './CodeHelp'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -22,7 +22,7 @@ function CodeForm({ view, actor }: SignupPart) {
   const send = (code: string) => actor.send({ type: 'code.submitted', otp: code })
   return (
     <div className="grid gap-6">
-      <EntryForm
+      <FormFrame
         view={view}
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,7 +50,7 @@ function CodeForm({ view, actor }: SignupPart) {
           can={view.canSubmitCode && digits.length === otp.digits}
           text={t('signup.code.confirm')}
         />
-      </EntryForm>
+      </FormFrame>
       {!view.busy && <CodeHelp view={view} actor={actor} />}
     </div>
   )

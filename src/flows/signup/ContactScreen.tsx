@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField'
 import { ConfirmFields } from '../confirm/ConfirmFields'
 import { splitErrors } from '../confirm/confirm-errors'
 import { useConfirmation } from '../confirm/use-confirmation'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
 
@@ -58,7 +58,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const errors = refused instanceof CallFailure ? refused.errors : undefined
   const wrong = errors ? splitErrors(errors) : refusedThere
   return (
-    <EntryForm
+    <FormFrame
       view={view}
       onSubmit={submit}
       wrong={{ summary: [...form.summary, ...wrong.summary], attempt: form.attempt }}
@@ -96,6 +96,6 @@ export function ContactScreen({ view, actor }: SignupPart) {
           {t('signup.contact.back')}
         </Link>
       </p>
-    </EntryForm>
+    </FormFrame>
   )
 }

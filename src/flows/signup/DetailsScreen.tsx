@@ -3,7 +3,7 @@ import type { Details } from '../../../machines/flows/signup/setup'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import { NewPasswordFields } from './NewPasswordFields'
@@ -28,7 +28,7 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
   })
   const submit = form.handleSubmit((details) => actor.send({ type: 'details.submitted', details }))
   return (
-    <EntryForm view={view} onSubmit={submit} wrong={form}>
+    <FormFrame view={view} onSubmit={submit} wrong={form}>
       <TextField form={form} name="name" label={t('signup.name')} required autoComplete="name" />
       <TextField
         form={form}
@@ -59,6 +59,6 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
       {view.canSwitchForm && (
         <FormLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}
-    </EntryForm>
+    </FormFrame>
   )
 }

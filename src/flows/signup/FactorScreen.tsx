@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventButton } from '../EventButton'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import { FactorField } from '../confirm/FactorField'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -12,7 +12,7 @@ export function FactorScreen({ view, actor }: SignupPart) {
   const [code, setCode] = useState('')
   const typed = code.trim()
   return (
-    <EntryForm
+    <FormFrame
       view={view}
       onSubmit={(event) => {
         event.preventDefault()
@@ -31,6 +31,6 @@ export function FactorScreen({ view, actor }: SignupPart) {
           {t('signup.factor.back')}
         </EventButton>
       </SubmitRow>
-    </EntryForm>
+    </FormFrame>
   )
 }

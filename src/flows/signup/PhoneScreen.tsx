@@ -4,7 +4,7 @@ import { useSettings } from '../../session/use-settings'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import type { SignupPart } from './part'
 import { numberBox } from './number-box'
 import { SubmitRow } from './SubmitRow'
@@ -24,7 +24,7 @@ export function PhoneScreen({ view, actor }: SignupPart) {
     actor.send({ type: 'code.requested', channel: 'mobile', to, hosted: identity !== null })
   })
   return (
-    <EntryForm view={view} onSubmit={submit} wrong={form}>
+    <FormFrame view={view} onSubmit={submit} wrong={form}>
       <TextField
         form={form}
         name="number"
@@ -44,6 +44,6 @@ export function PhoneScreen({ view, actor }: SignupPart) {
           {t('signup.phone.back')}
         </EventButton>
       </SubmitRow>
-    </EntryForm>
+    </FormFrame>
   )
 }

@@ -4,7 +4,7 @@ import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { EntryForm } from './EntryForm'
+import { FormFrame } from './FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import type { SignupPart } from './part'
@@ -31,7 +31,7 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
     actor.send({ type: 'code.requested', channel: 'email', to: form.getValues('email').trim() })
   }
   return (
-    <EntryForm view={view} onSubmit={submit} wrong={form}>
+    <FormFrame view={view} onSubmit={submit} wrong={form}>
       <TextField
         form={form}
         name="email"
@@ -70,6 +70,6 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
       {view.canSwitchForm && (
         <FormLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}
-    </EntryForm>
+    </FormFrame>
   )
 }

@@ -3,7 +3,13 @@ import { useCallback } from 'react'
 import { EligibilityFlow } from './EligibilityFlow'
 
 /** The way to publish a home or a project: what is missing first, then its wizard. */
-export function WayToList({ kind, stopped = false }: { kind: 'property' | 'project'; stopped?: boolean }) {
+export function ListingRequirements({
+  kind,
+  stopped = false,
+}: {
+  kind: 'property' | 'project'
+  stopped?: boolean
+}) {
   const navigate = useNavigate()
   const goOn = useCallback(() => void navigate({ to: `/user/add-${kind}` }), [navigate, kind])
   return (

@@ -3,7 +3,7 @@ import { ErrorSummary, type ErrorSummaryProps } from '../../ui/ErrorSummary'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
 
-export interface EntryFormProps {
+export interface FormFrameProps {
   view: SignupPart['view']
   onSubmit: FormEventHandler
   /** What is wrong, where the form is checked by a shape. */
@@ -12,7 +12,7 @@ export interface EntryFormProps {
 }
 
 /** A form of the sign-up: what went wrong on top, then its fields. */
-export function EntryForm({ view, onSubmit, wrong, children }: EntryFormProps) {
+export function FormFrame({ view, onSubmit, wrong, children }: FormFrameProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <ProblemNotice view={view} />
