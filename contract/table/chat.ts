@@ -1,11 +1,10 @@
-import type { Row } from './row'
+import { alike } from './row'
 
 /** Chat and moderation (§7). */
-export const chatCalls = {
+export const chatCalls = alike({ area: 'chat' })({
   get_chats: {
     method: 'GET',
     auth: 'token',
-    area: 'chat',
     title: 'The own conversations',
     cite: '§7, D59',
     spec: true,
@@ -13,7 +12,6 @@ export const chatCalls = {
   get_messages: {
     method: 'GET',
     auth: 'token',
-    area: 'chat',
     title: 'Messages of one conversation, newest page first',
     cite: '§7, D59, D61',
     spec: true,
@@ -21,7 +19,6 @@ export const chatCalls = {
   send_message: {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Send a text, a file or a recording',
     cite: '§7',
     spec: true,
@@ -30,7 +27,6 @@ export const chatCalls = {
   delete_chat_message: {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Delete an own message or the conversation',
     cite: '§7, D60',
     spec: true,
@@ -39,14 +35,12 @@ export const chatCalls = {
   'chat-seen': {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Say up to where a conversation was read',
     cite: '§7: get_chats counts what was not; a GET writes nothing',
   },
   get_report_reasons: {
     method: 'GET',
     auth: 'none',
-    area: 'chat',
     title: 'Reasons for a report',
     cite: '§7',
     spec: true,
@@ -54,7 +48,6 @@ export const chatCalls = {
   add_reports: {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Report a listing or a person',
     cite: '§7, D56',
     spec: true,
@@ -63,7 +56,6 @@ export const chatCalls = {
   'block-user': {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Block a person in chat',
     cite: '§7, D57, D58',
     spec: true,
@@ -72,7 +64,6 @@ export const chatCalls = {
   'unblock-user': {
     method: 'POST',
     auth: 'token',
-    area: 'chat',
     title: 'Lift a block',
     cite: '§7, D57',
     spec: true,
@@ -81,8 +72,7 @@ export const chatCalls = {
   'get-blocked-users': {
     method: 'GET',
     auth: 'token',
-    area: 'chat',
     title: 'Whom the caller blocks: everybody, or whether it is this one',
     cite: 'D57, D59: unblock must be reachable',
   },
-} as const satisfies Record<string, Row>
+})

@@ -1,127 +1,104 @@
-import type { Row } from './row'
+import { alike } from './row'
 
 /** What the operator publishes, by the part of the administration that does it; ours, beside the specification. */
 export const publishingCalls = {
-  'admin/content': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'content',
-    title: 'Every one of the articles, questions, slides and pages, drafts and withdrawn ones as well',
-    cite: 'issue 5, Run',
-  },
-  'admin/content:save': {
-    method: 'POST',
-    path: 'admin/content',
-    auth: 'admin',
-    area: 'content',
-    title: 'One article, question, slide or page: write a new one as a draft, or change what is there',
-    cite: 'issue 5, Run',
-    multipart: true,
-  },
-  'admin/content-entry': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'content',
-    title: 'One article, question, slide or page as it stands, with what can be done and what was done',
-    cite: 'issue 5, Run',
-  },
-  'admin/content-act': {
-    method: 'POST',
-    auth: 'admin',
-    area: 'content',
-    title: 'One article, question, slide or page: publish, withdraw or delete',
-    cite: 'issue 5, Run',
-  },
-  'admin/catalogue': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'catalogue',
-    title:
-      'Every one of the categories, parameters, facilities and cities, drafts and withdrawn ones as well',
-    cite: 'issue 5, Run',
-  },
-  'admin/catalogue:save': {
-    method: 'POST',
-    path: 'admin/catalogue',
-    auth: 'admin',
-    area: 'catalogue',
-    title: 'One category, parameter, facility or city: write a new one as a draft, or change what is there',
-    cite: 'issue 5, Run',
-    multipart: true,
-  },
-  'admin/catalogue-entry': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'catalogue',
-    title: 'One category, parameter, facility or city as it stands, with what can be done and what was done',
-    cite: 'issue 5, Run',
-  },
-  'admin/catalogue-act': {
-    method: 'POST',
-    auth: 'admin',
-    area: 'catalogue',
-    title: 'One category, parameter, facility or city: publish, withdraw or delete',
-    cite: 'issue 5, Run',
-  },
-  'admin/packages': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'packages',
-    title: 'Every one of the packages, drafts and withdrawn ones as well',
-    cite: 'issue 5, Run',
-  },
-  'admin/packages:save': {
-    method: 'POST',
-    path: 'admin/packages',
-    auth: 'admin',
-    area: 'packages',
-    title: 'One package: write a new one as a draft, or change what is there',
-    cite: 'issue 5, Run',
-    multipart: true,
-  },
-  'admin/packages-entry': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'packages',
-    title: 'One package as it stands, with what can be done and what was done',
-    cite: 'issue 5, Run',
-  },
-  'admin/packages-act': {
-    method: 'POST',
-    auth: 'admin',
-    area: 'packages',
-    title: 'One package: publish, withdraw or delete',
-    cite: 'issue 5, Run',
-  },
-  'admin/home-sections': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'content',
-    title: 'The sections of the home page in their order, with who changed them',
-    cite: 'D25',
-  },
-  'admin/home-sections:save': {
-    method: 'POST',
-    path: 'admin/home-sections',
-    auth: 'admin',
-    area: 'content',
-    title: 'Show, hide and order the sections of the home page',
-    cite: 'D25',
-  },
-  'admin/languages': {
-    method: 'GET',
-    auth: 'admin',
-    area: 'settings',
-    title: 'The languages of the house, and what is not said in each',
-    cite: 'D97',
-  },
-  'admin/languages:save': {
-    method: 'POST',
-    path: 'admin/languages',
-    auth: 'admin',
-    area: 'settings',
-    title: 'Add a language, switch one on, or say its texts from a file',
-    cite: 'D97',
-    multipart: true,
-  },
-} as const satisfies Record<string, Row>
+  ...alike({ area: 'content', auth: 'admin' })({
+    'admin/content': {
+      method: 'GET',
+      title: 'Every one of the articles, questions, slides and pages, drafts and withdrawn ones as well',
+      cite: 'issue 5, Run',
+    },
+    'admin/content:save': {
+      method: 'POST',
+      path: 'admin/content',
+      title: 'One article, question, slide or page: write a new one as a draft, or change what is there',
+      cite: 'issue 5, Run',
+      multipart: true,
+    },
+    'admin/content-entry': {
+      method: 'GET',
+      title: 'One article, question, slide or page as it stands, with what can be done and what was done',
+      cite: 'issue 5, Run',
+    },
+    'admin/content-act': {
+      method: 'POST',
+      title: 'One article, question, slide or page: publish, withdraw or delete',
+      cite: 'issue 5, Run',
+    },
+    'admin/home-sections': {
+      method: 'GET',
+      title: 'The sections of the home page in their order, with who changed them',
+      cite: 'D25',
+    },
+    'admin/home-sections:save': {
+      method: 'POST',
+      path: 'admin/home-sections',
+      title: 'Show, hide and order the sections of the home page',
+      cite: 'D25',
+    },
+  }),
+  ...alike({ area: 'catalogue', auth: 'admin' })({
+    'admin/catalogue': {
+      method: 'GET',
+      title:
+        'Every one of the categories, parameters, facilities and cities, drafts and withdrawn ones as well',
+      cite: 'issue 5, Run',
+    },
+    'admin/catalogue:save': {
+      method: 'POST',
+      path: 'admin/catalogue',
+      title: 'One category, parameter, facility or city: write a new one as a draft, or change what is there',
+      cite: 'issue 5, Run',
+      multipart: true,
+    },
+    'admin/catalogue-entry': {
+      method: 'GET',
+      title:
+        'One category, parameter, facility or city as it stands, with what can be done and what was done',
+      cite: 'issue 5, Run',
+    },
+    'admin/catalogue-act': {
+      method: 'POST',
+      title: 'One category, parameter, facility or city: publish, withdraw or delete',
+      cite: 'issue 5, Run',
+    },
+  }),
+  ...alike({ area: 'packages', auth: 'admin' })({
+    'admin/packages': {
+      method: 'GET',
+      title: 'Every one of the packages, drafts and withdrawn ones as well',
+      cite: 'issue 5, Run',
+    },
+    'admin/packages:save': {
+      method: 'POST',
+      path: 'admin/packages',
+      title: 'One package: write a new one as a draft, or change what is there',
+      cite: 'issue 5, Run',
+      multipart: true,
+    },
+    'admin/packages-entry': {
+      method: 'GET',
+      title: 'One package as it stands, with what can be done and what was done',
+      cite: 'issue 5, Run',
+    },
+    'admin/packages-act': {
+      method: 'POST',
+      title: 'One package: publish, withdraw or delete',
+      cite: 'issue 5, Run',
+    },
+  }),
+  ...alike({ area: 'settings', auth: 'admin' })({
+    'admin/languages': {
+      method: 'GET',
+      title: 'The languages of the house, and what is not said in each',
+      cite: 'D97',
+    },
+    'admin/languages:save': {
+      method: 'POST',
+      path: 'admin/languages',
+      title: 'Add a language, switch one on, or say its texts from a file',
+      cite: 'D97',
+      multipart: true,
+    },
+  }),
+}

@@ -44,3 +44,11 @@ export type Area =
   | 'admin'
   | 'catalogue'
   | 'team'
+
+/** Calls with what they have in common said once: the area at least, the others where all of them have them. */
+export const alike =
+  <const C extends Partial<Row> & Pick<Row, 'area'>>(common: C) =>
+  <const R extends Record<string, Omit<Row, keyof C>>>(rows: R) =>
+    Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, Object.assign({}, common, row)])) as {
+      [K in keyof R]: R[K] & C
+    }

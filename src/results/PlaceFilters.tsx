@@ -56,16 +56,10 @@ export function PlaceFilters({
                   : { latitude: undefined, longitude: undefined, radius: undefined },
               )
             }
-          >
-            <option value="">{t('public.filter.any')}</option>
-            {[...new Set([...radii, filter.radius ?? nearby.radiusKm])]
-              .toSorted((a, b) => a - b)
-              .map((km) => (
-                <option key={km} value={km}>
-                  {t('public.filter.within', { km })}
-                </option>
-              ))}
-          </Select>
+            empty={t('public.filter.any')}
+            options={[...new Set([...radii, filter.radius ?? nearby.radiusKm])].toSorted((a, b) => a - b)}
+            text={(km) => t('public.filter.within', { km })}
+          />
         </div>
       )}
     </>

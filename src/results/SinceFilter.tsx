@@ -16,13 +16,14 @@ export function SinceFilter({ value, onValue }: SinceFilterProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         {t('public.filter.since')}
       </label>
-      <Select id={id} value={value ?? ''} onChange={(event) => onValue(event.target.value || undefined)}>
-        <option value="">{t('public.filter.anyTime')}</option>
-        {['1', '0', '2', '3', '4'].map((one) => (
-          <option key={one} value={one}>
-            {t(`public.since.${one}`)}
-          </option>
-        ))}
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onValue(event.target.value || undefined)}
+        empty={t('public.filter.anyTime')}
+        options={['1', '0', '2', '3', '4']}
+        text={(one) => t(`public.since.${one}`)}
+      >
         {value !== undefined && !/^[0-4]$/.test(value) && (
           <option value={value}>{t('public.since.date', { date: value.slice(0, 10) })}</option>
         )}

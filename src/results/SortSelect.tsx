@@ -23,12 +23,8 @@ export function SortSelect<S extends string>({ sort, searching, sorts, onSort }:
         const chosen = offered.find((one) => one === event.target.value)
         onSort(chosen === usual ? undefined : chosen)
       }}
-    >
-      {offered.map((one) => (
-        <option key={one} value={one}>
-          {t(`public.sort.${one}`)}
-        </option>
-      ))}
-    </Select>
+      options={offered}
+      text={(one) => t(`public.sort.${one}`)}
+    />
   )
 }

@@ -52,7 +52,7 @@ test('two administrators: the later one is told what stands there now, and loses
   const late = await save({ company_name: 'Second', contact_phone: '+15550100', version })
   expect(late).toMatchObject({
     code: 'CONFLICT',
-    errors: { company_name: 'Somebody else has put here: First' },
+    errors: { company_name: 'Changed by someone else to: First' },
   })
   const now = (await app.call('admin/settings', {}, { token })).data
   expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })

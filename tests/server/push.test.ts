@@ -124,7 +124,7 @@ test('the page on privacy names who receives what, as far as it is wired', async
     return JSON.stringify(data.sections)
   }
   for (const lang of ['en', 'ar', 'hi']) expect(await page(lang)).toContain('Firebase Cloud Messaging')
-  expect(await page('en')).toContain('a token that stands for the browser')
+  expect(await page('en')).toContain('a token that identifies the browser')
   expect(await page('en')).not.toMatch(/Stripe|Authentication|Maps/)
   const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
   for (const [name, value] of Object.entries({ google_maps_key: 'a-key', tile_url: tiles }))

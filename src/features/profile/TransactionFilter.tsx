@@ -25,14 +25,10 @@ export function TransactionFilter({
           onChange={({ target }) =>
             onFilter({ status, type: (target.value || undefined) as PaymentType | undefined })
           }
-        >
-          <option value="">{t('payments.anyKind')}</option>
-          {paymentTypes.map((one) => (
-            <option key={one} value={one}>
-              {t(`payments.type.${one}`)}
-            </option>
-          ))}
-        </Select>
+          empty={t('payments.anyKind')}
+          options={paymentTypes}
+          text={(one) => t(`payments.type.${one}`)}
+        />
       </Field>
       <Field name="status" label={t('profile.payments.state')} className="min-w-0 sm:min-w-44">
         <Select
@@ -40,14 +36,10 @@ export function TransactionFilter({
           onChange={({ target }) =>
             onFilter({ type, status: (target.value || undefined) as PaymentState | undefined })
           }
-        >
-          <option value="">{t('payments.anyState')}</option>
-          {paymentStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`profile.payment.${one}`)}
-            </option>
-          ))}
-        </Select>
+          empty={t('payments.anyState')}
+          options={paymentStates}
+          text={(one) => t(`profile.payment.${one}`)}
+        />
       </Field>
     </form>
   )

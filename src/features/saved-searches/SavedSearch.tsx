@@ -52,13 +52,9 @@ export function SavedSearch({ search }: { search: SavedSearchData }) {
             id={`${id}-frequency`}
             value={frequency}
             onChange={({ target }) => change.mutate({ frequency: target.value as AlertFrequency })}
-          >
-            {alertFrequencies.map((one) => (
-              <option key={one} value={one}>
-                {t(`alerts.every.${one}`)}
-              </option>
-            ))}
-          </Select>
+            options={alertFrequencies}
+            text={(one) => t(`alerts.every.${one}`)}
+          />
         </div>
         <LinkButton to="/properties" search={readFilter(search.filter)} icon="search">
           {t('alerts.open')}

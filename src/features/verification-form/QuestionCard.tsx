@@ -74,13 +74,12 @@ export function QuestionCard({ form, at, count, errors, onMove, onRemove }: Ques
           {...field('field_type', t('verification.builder.kind'))}
           hint={answered ? t('verification.builder.kindFixed') : undefined}
         >
-          <Select {...register(`${path}.field_type`)} disabled={answered}>
-            {formFieldTypes.map((one) => (
-              <option key={one} value={one}>
-                {t(`verification.kind.${one}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...register(`${path}.field_type`)}
+            disabled={answered}
+            options={formFieldTypes}
+            text={(one) => t(`verification.kind.${one}`)}
+          />
         </Field>
         <div className="self-end">
           <Checkbox label={t('verification.builder.required')} {...register(`${path}.required`)} />

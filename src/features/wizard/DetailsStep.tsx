@@ -57,14 +57,12 @@ export function DetailsStep({
         />
         {type === 'rent' && (
           <Field name="rentduration" label={t('wizard.rentDuration')} error={form.errorOf('rentduration')}>
-            <Select {...form.register('rentduration')}>
-              <option value="">{t('wizard.choose')}</option>
-              {rentDurations.map((duration) => (
-                <option key={duration} value={duration}>
-                  {t(`wizard.rent.${duration}`)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...form.register('rentduration')}
+              empty={t('wizard.choose')}
+              options={rentDurations}
+              text={(duration) => t(`wizard.rent.${duration}`)}
+            />
           </Field>
         )}
       </div>

@@ -45,14 +45,12 @@ export function FactsStep({
               error={form.errorOf(name)}
               optional
             >
-              <Select {...form.register(name)}>
-                <option value="">{t('wizard.choose')}</option>
-                {choicesOf(name).map((choice) => (
-                  <option key={choice} value={choice}>
-                    {t(choiceKey(name, choice))}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...form.register(name)}
+                empty={t('wizard.choose')}
+                options={choicesOf(name)}
+                text={(choice) => t(choiceKey(name, choice))}
+              />
             </Field>
           ))}
         </div>
@@ -109,14 +107,12 @@ function Facilities({ form }: StepProps<WizardValues>) {
       {free.length > 0 && (
         <div className="flex items-end gap-2">
           <Field name="facility" label={t('wizard.nearAdd')} className="flex-1">
-            <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-              <option value="">{t('wizard.choose')}</option>
-              {free.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              empty={t('wizard.choose')}
+              options={free.map((one) => ({ value: one.id, text: one.name }))}
+            />
           </Field>
           <Button icon="plus" onClick={put} aria-disabled={chosen === ''}>
             {t('wizard.nearPut')}

@@ -21,12 +21,7 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
   return (
     <Field name={name} label={parameter.name} error={error} required={required} optional={!required}>
       {kind === 'choice' ? (
-        <Select {...form.register(name)}>
-          <option value="">{t('wizard.choose')}</option>
-          {options.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </Select>
+        <Select {...form.register(name)} empty={t('wizard.choose')} options={options} />
       ) : (
         <TextInput
           inputMode={kind === 'number' ? 'decimal' : undefined}

@@ -21,14 +21,11 @@ export function CategoryField({
   const { t } = useTranslation()
   return (
     <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
-      <Select {...form.register('category_id')}>
-        <option value="">{t('wizard.categoryChoose')}</option>
-        {categories.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.category}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.register('category_id')}
+        empty={t('wizard.categoryChoose')}
+        options={categories.map((one) => ({ value: one.id, text: one.category }))}
+      />
     </Field>
   )
 }

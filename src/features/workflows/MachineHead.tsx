@@ -34,11 +34,10 @@ export function MachineHead({
         <Select
           value={paint ?? ''}
           onChange={(event) => ask({ paint: (event.target.value || undefined) as MachineSearch['paint'] })}
-        >
-          <option value="">{t('atlas.paint.plain')}</option>
-          <option value="coverage">{t('atlas.paint.coverage')}</option>
-          <option value="changes">{t('atlas.paint.changes')}</option>
-        </Select>
+          empty={t('atlas.paint.plain')}
+          options={['coverage', 'changes']}
+          text={(paint) => t(`atlas.paint.${paint}`)}
+        />
       </Field>
     </header>
   )

@@ -36,13 +36,11 @@ export function TryPanel({
         <p className="text-sm">{t('atlas.tryText')}</p>
         {cases.starts.length > 1 && (
           <Field name="start" label={t('atlas.startWith')}>
-            <Select value={start} onChange={(event) => setStart(Number(event.target.value))}>
-              {cases.starts.map((facts, at) => (
-                <option key={contentText(facts as object)} value={at}>
-                  {contentText(facts as object)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={start}
+              onChange={(event) => setStart(Number(event.target.value))}
+              options={cases.starts.map((facts, value) => ({ value, text: contentText(facts as object) }))}
+            />
           </Field>
         )}
         <Button tone="primary" onClick={begin}>

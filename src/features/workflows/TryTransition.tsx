@@ -46,13 +46,8 @@ export function TryTransition({
           value={chosen}
           onChange={(change) => setChosen(Number(change.target.value))}
           className="text-xs"
-        >
-          {tries.map((one, at) => (
-            <option key={contentText(one)} value={at}>
-              {contentText(one)}
-            </option>
-          ))}
-        </Select>
+          options={tries.map((one, value) => ({ value, text: contentText(one) }))}
+        />
       )}
     </li>
   )

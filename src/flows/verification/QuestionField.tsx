@@ -59,14 +59,11 @@ export function QuestionField(props: QuestionFieldProps) {
       {kind === 'text' && <TextInput {...common} dir="auto" />}
       {kind === 'number' && <TextInput {...common} inputMode="decimal" dir="ltr" />}
       {kind === 'dropdown' && (
-        <Select {...common}>
-          <option value="">{t('verification.choose')}</option>
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.text}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...common}
+          empty={t('verification.choose')}
+          options={options.map((option) => ({ value: option.id, text: option.text }))}
+        />
       )}
     </Field>
   )

@@ -40,14 +40,13 @@ function Records() {
       <h1 className="display text-xl">{t(`admin.record.${record}`)}</h1>
       <form role="search" className="flex flex-wrap gap-4" onSubmit={(event) => event.preventDefault()}>
         <Field name="state" label={t('admin.state')} className="min-w-48">
-          <Select value={filter.state ?? ''} onChange={(event) => set({ state: event.target.value })}>
-            <option value="">{t('admin.anyState')}</option>
-            {statesOf[record].map((state) => (
-              <option key={state} value={state}>
-                {stateText(t, { record, state })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={filter.state ?? ''}
+            onChange={(event) => set({ state: event.target.value })}
+            empty={t('admin.anyState')}
+            options={statesOf[record]}
+            text={(state) => stateText(t, { record, state })}
+          />
         </Field>
         <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
         {filter.person !== undefined && (

@@ -30,34 +30,28 @@ export function LogFilters({
         <Select
           value={filter.record ?? ''}
           onChange={({ target }) => set({ record: target.value, event: undefined, id: undefined })}
-        >
-          <option value="">{t('log.everyRecord')}</option>
-          {records.map((record) => (
-            <option key={record} value={record}>
-              {t(`admin.one.${record}`)}
-            </option>
-          ))}
-        </Select>
+          empty={t('log.everyRecord')}
+          options={records}
+          text={(record) => t(`admin.one.${record}`)}
+        />
       </Field>
       <Field name="event" label={t('log.event')} className="min-w-44">
-        <Select value={filter.event ?? ''} onChange={({ target }) => set({ event: target.value })}>
-          <option value="">{t('log.everyEvent')}</option>
-          {known.map((event) => (
-            <option key={event} value={event}>
-              {t(`admin.event.${event}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={filter.event ?? ''}
+          onChange={({ target }) => set({ event: target.value })}
+          empty={t('log.everyEvent')}
+          options={known}
+          text={(event) => t(`admin.event.${event}`)}
+        />
       </Field>
       <Field name="role" label={t('log.role')} className="min-w-44">
-        <Select value={filter.role ?? ''} onChange={({ target }) => set({ role: target.value })}>
-          <option value="">{t('log.everybody')}</option>
-          {actorRoles.map((role) => (
-            <option key={role} value={role}>
-              {t(`log.role.${role}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={filter.role ?? ''}
+          onChange={({ target }) => set({ role: target.value })}
+          empty={t('log.everybody')}
+          options={actorRoles}
+          text={(role) => t(`log.role.${role}`)}
+        />
       </Field>
       <SearchField label={t('log.actor')} value={filter.actor ?? ''} onChange={(actor) => set({ actor })} />
       <Field name="from" label={t('log.from')}>

@@ -60,14 +60,13 @@ export function SignInsPage({ search, onSearch }: PartProps) {
           onChange={(actor) => set({ actor })}
         />
         <Field name="outcome" label={t('log.signIns.outcome')} className="min-w-44">
-          <Select value={filter.outcome ?? ''} onChange={({ target }) => set({ outcome: target.value })}>
-            <option value="">{t('log.signIns.any')}</option>
-            {signInOutcomes.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {t(`log.signIns.${outcome}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={filter.outcome ?? ''}
+            onChange={({ target }) => set({ outcome: target.value })}
+            empty={t('log.signIns.any')}
+            options={signInOutcomes}
+            text={(outcome) => t(`log.signIns.${outcome}`)}
+          />
         </Field>
       </form>
       <LogLines

@@ -29,24 +29,22 @@ export function PaymentFilters({
       onSubmit={(event) => event.preventDefault()}
     >
       <Field name="state" label={t('admin.state')} className="min-w-44">
-        <Select value={filter.state ?? ''} onChange={({ target }) => set({ state: target.value })}>
-          <option value="">{t('admin.anyState')}</option>
-          {paymentRecordStates.map((state) => (
-            <option key={state} value={state}>
-              {stateText(t, { record: 'payment', state })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={filter.state ?? ''}
+          onChange={({ target }) => set({ state: target.value })}
+          empty={t('admin.anyState')}
+          options={paymentRecordStates}
+          text={(state) => stateText(t, { record: 'payment', state })}
+        />
       </Field>
       <Field name="gateway" label={t('operator.gateway')} className="min-w-44">
-        <Select value={filter.gateway ?? ''} onChange={({ target }) => set({ gateway: target.value })}>
-          <option value="">{t('operator.anyGateway')}</option>
-          {gateways.map((gateway) => (
-            <option key={gateway} value={gateway}>
-              {gatewayText(t, gateway)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={filter.gateway ?? ''}
+          onChange={({ target }) => set({ gateway: target.value })}
+          empty={t('operator.anyGateway')}
+          options={gateways}
+          text={(gateway) => gatewayText(t, gateway)}
+        />
       </Field>
       <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
       <BehindSum filter={filter} onFilter={onFilter} />

@@ -64,13 +64,11 @@ export function GrantPackage({ to }: { to: number }) {
             label={t('people.package')}
             hint={<Price money={{ minor: one.price_minor, currency: one.currency }} />}
           >
-            <Select value={String(one.id)} onChange={({ target }) => setChosen(target.value)}>
-              {packages.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={String(one.id)}
+              onChange={({ target }) => setChosen(target.value)}
+              options={packages.map(({ id, name }) => ({ value: id, text: name }))}
+            />
           </Field>
         )}
       </FormDialog>

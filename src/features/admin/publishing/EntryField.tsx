@@ -38,13 +38,7 @@ export function EntryField({ form, field: { name, write, required, hint }, after
   }
   const options = (values: readonly (readonly [value: string, words: string])[]) => (
     <Field {...more} className="max-w-sm">
-      <Select {...form.register(name)}>
-        {values.map(([value, texts]) => (
-          <option key={value} value={value}>
-            {texts}
-          </option>
-        ))}
-      </Select>
+      <Select {...form.register(name)} options={values.map(([value, texts]) => ({ value, text: texts }))} />
     </Field>
   )
   if (write === 'line') return <TextField form={form} {...more} />

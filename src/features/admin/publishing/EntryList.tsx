@@ -65,14 +65,10 @@ export function EntryList({
             <Select
               value={state ?? ''}
               onChange={({ target }) => onSearch({ kind, search, state: target.value || undefined })}
-            >
-              <option value="">{t('publishing.notDeleted')}</option>
-              {publicationStates.map((one) => (
-                <option key={one} value={one}>
-                  {t(`admin.state.publication.${one}`)} ({list.data?.counts?.[one] ?? 0})
-                </option>
-              ))}
-            </Select>
+              empty={t('publishing.notDeleted')}
+              options={publicationStates}
+              text={(one) => `${t(`admin.state.publication.${one}`)} (${list.data?.counts?.[one] ?? 0})`}
+            />
           </Field>
           <SearchField
             value={search ?? ''}

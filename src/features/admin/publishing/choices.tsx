@@ -9,15 +9,7 @@ import { Select } from '../../../ui/Select'
 export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
   const found = useQuery(callQuery(useApi(), 'get_languages', {})).data?.data
   const languages = Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
-  return (
-    <Select {...props}>
-      {languages.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
+  return <Select {...props} options={languages.map(({ code, name }) => ({ value: code, text: name }))} />
 }
 
 /** The categories that can be chosen; one that was withdrawn stays where it is chosen. */
@@ -27,14 +19,12 @@ export function CategorySelect({ chosen, ...props }: ComponentPropsWithRef<'sele
   const kept = String(chosen ?? '')
   const unlisted = kept !== '' && !categories.some(({ id }) => String(id) === kept)
   return (
-    <Select {...props}>
-      <option value="">{t('publishing.noCategory')}</option>
+    <Select
+      {...props}
+      empty={t('publishing.noCategory')}
+      options={categories.map(({ id, category }) => ({ value: id, text: category }))}
+    >
       {unlisted && <option value={kept}>{kept}</option>}
-      {categories.map(({ id, category }) => (
-        <option key={id} value={id}>
-          {category}
-        </option>
-      ))}
     </Select>
   )
 }

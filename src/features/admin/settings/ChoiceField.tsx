@@ -20,13 +20,7 @@ export function ChoiceField({
 }) {
   return (
     <Field name={name} label={label} hint={hint} error={error} required className="max-w-sm">
-      <Select name={name} {...control}>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
+      <Select name={name} {...control} options={choices.map(([value, text]) => ({ value, text }))} />
     </Field>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { currencies } from '../../../../contract/currencies'
 import type { Data, Input } from '../../../../contract/types'
 import { disputeRules, factorRules } from '../../../../contract/values'
 import { CallFailure, refusedWith } from '../../../api/failure'
@@ -12,7 +13,6 @@ import { Notice } from '../../../ui/Notice'
 import { useShapeForm } from '../../../ui/shape-form'
 import { TextField } from '../../../ui/TextField'
 import { ChoiceField } from './ChoiceField'
-import { CurrencyField } from './CurrencyField'
 import { routes, flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
 
 /** How each line is typed. */
@@ -27,7 +27,8 @@ export function SettingsForm({
   /** Answers with what they are now. */
   readAgain: () => Promise<Data<'admin/settings'> | undefined>
 }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const currencyNames = new Intl.DisplayNames([i18n.language, 'en'], { type: 'currency' })
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
@@ -134,7 +135,12 @@ export function SettingsForm({
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-lg">{t('operator.looks')}</legend>
-        <CurrencyField error={form.errorOf('currency_code')} {...form.register('currency_code')} />
+        <ChoiceField
+          {...texts('currency_code')}
+          choices={currencies.map((code) => [code, `${code} · ${currencyNames.of(code) ?? code}`])}
+          error={form.errorOf('currency_code')}
+          {...form.register('currency_code')}
+        />
         {looks.map(checkbox)}
         {pictures.map(line)}
       </fieldset>

@@ -33,14 +33,10 @@ export default function ProjectFilterDialog({
               id={id}
               value={draft.type ?? ''}
               onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
-            >
-              <option value="">{t('project.filter.anyType')}</option>
-              {projectTypes.map((type) => (
-                <option key={type} value={type}>
-                  {t(`project.type.${type}`)}
-                </option>
-              ))}
-            </Select>
+              empty={t('project.filter.anyType')}
+              options={projectTypes}
+              text={(type) => t(`project.type.${type}`)}
+            />
           </div>
           <CheckFilters
             legend={t('public.filter.category')}

@@ -36,14 +36,10 @@ export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count
         onChange={({ target }) =>
           onFilter(changed(filter, { type: projectTypes.find((type) => type === target.value) }))
         }
-      >
-        <option value="">{t('project.filter.anyType')}</option>
-        {projectTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`project.type.${type}`)}
-          </option>
-        ))}
-      </Select>
+        empty={t('project.filter.anyType')}
+        options={projectTypes}
+        text={(type) => t(`project.type.${type}`)}
+      />
       <FilterButton count={count}>
         {(close) => <ProjectFilterDialog {...props} onClose={close} />}
       </FilterButton>

@@ -96,16 +96,10 @@ export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, 
               }),
             )
           }}
-        >
-          <option value="">{t('map.aroundAny')}</option>
-          {[...new Set([...distances, ...(around ? [radius ?? 10] : [])])]
-            .toSorted((a, b) => a - b)
-            .map((km) => (
-              <option key={km} value={km}>
-                {t('map.km', { km })}
-              </option>
-            ))}
-        </Select>
+          empty={t('map.aroundAny')}
+          options={[...new Set([...distances, ...(around ? [radius ?? 10] : [])])].toSorted((a, b) => a - b)}
+          text={(km) => t('map.km', { km })}
+        />
       )}
       {around && (
         <PlaceName

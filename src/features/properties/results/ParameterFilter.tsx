@@ -44,20 +44,20 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
           }}
         />
       ) : (
-        <Select id={fieldId} value={value} onChange={(event) => onValue(event.target.value)}>
-          <option value="">{t('public.filter.any')}</option>
-          {kind === 'number'
-            ? rooms.choices.map((number) => (
-                <option key={number} value={`${number}-`}>
-                  {t('public.filter.orMore', { number })}
-                </option>
-              ))
-            : texts.map((word) => (
-                <option key={word} value={word}>
-                  {word}
-                </option>
-              ))}
-        </Select>
+        <Select
+          id={fieldId}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          empty={t('public.filter.any')}
+          options={
+            kind === 'number'
+              ? rooms.choices.map((number) => ({
+                  value: `${number}-`,
+                  text: t('public.filter.orMore', { number }),
+                }))
+              : texts
+          }
+        />
       )}
     </div>
   )

@@ -34,16 +34,10 @@ export function RoomFilters({ filter, categories, onChange, inline }: RoomFilter
           aria-label={inline ? label : undefined}
           value={value ?? ''}
           onChange={({ target }) => onChange({ [field]: readFilter({ [field]: target.value })[field] })}
-        >
-          <option value="">{inline ? label : t('public.filter.any')}</option>
-          {options
-            .toSorted((a, b) => a - b)
-            .map((number) => (
-              <option key={number} value={number}>
-                {t(inline ? `public.filter.${field}` : 'public.filter.atLeastNumber', { number })}
-              </option>
-            ))}
-        </Select>
+          empty={inline ? label : t('public.filter.any')}
+          options={options.toSorted((a, b) => a - b)}
+          text={(number) => t(inline ? `public.filter.${field}` : 'public.filter.atLeastNumber', { number })}
+        />
       )
       if (inline)
         return (

@@ -19,10 +19,9 @@ export function TypeSelect({ filter, onChange, ...rest }: TypeSelectProps) {
       {...rest}
       value={filter.property_type ?? ''}
       onChange={({ target }) => onChange({ property_type: propertyType(target.value) })}
-    >
-      <option value="">{t('public.filter.anyType')}</option>
-      <option value="sell">{t('public.type.sell')}</option>
-      <option value="rent">{t('public.type.rent')}</option>
-    </Select>
+      empty={t('public.filter.anyType')}
+      options={['sell', 'rent']}
+      text={(type) => t(`public.type.${type}`)}
+    />
   )
 }

@@ -50,13 +50,9 @@ export default function AreaPage() {
           name={`${name}-unit`}
           value={units[name]}
           onChange={({ target }) => setUnits({ ...units, [name]: target.value as AreaUnit })}
-        >
-          {areaUnits.map((unit) => (
-            <option key={unit} value={unit}>
-              {t(`tools.area.${unit}`)}
-            </option>
-          ))}
-        </Select>
+          options={areaUnits}
+          text={(unit) => t(`tools.area.${unit}`)}
+        />
       </Field>
     </div>
   )
