@@ -36,16 +36,6 @@ export const teamRoles: Record<string, readonly (Permission | typeof everything)
   editor: ['content', 'catalogue'],
 }
 
-/** Areas of the table that are not called like their permission. */
-const ofArea: Readonly<Record<string, Permission>> = {
-  verification: 'people',
-  accounts: 'people',
-  payments: 'money',
-  properties: 'listings',
-  projects: 'listings',
-  chat: 'messages',
-}
-
 const ofRecord: Record<RecordName, Permission> = {
   account: 'people',
   'agent-application': 'people',
@@ -79,11 +69,8 @@ export const permissionOfExport: Record<ExportName, Permission> = {
 export const permissionOfRecord = (record: string): Permission | typeof everything =>
   (ofRecord as Record<string, Permission>)[record] ?? everything
 
-/** What the row of a call for administrators asks; by the area it belongs to unless it says so itself. */
-export function needOf(name: CallName): Need | typeof everything {
-  const { needs, area } = rowOf(name)
-  return needs ?? permissions.find((one) => one === area) ?? ofArea[area] ?? everything
-}
+/** What the row of a call for administrators asks. */
+export const needOf = (name: CallName): Need | typeof everything => rowOf(name).needs ?? everything
 
 /** Who may something: a person as the server stores it or the browser knows it. */
 interface Allowed {

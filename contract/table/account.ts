@@ -2,7 +2,7 @@ import { alike } from './row'
 
 /** Account and settings (§7). */
 export const accountCalls = {
-  ...alike({ area: 'settings', method: 'GET', spec: true })({
+  ...alike({ area: 'content', method: 'GET', spec: true })({
     'web-settings': {
       auth: 'optional',
       title: 'Settings of the site, with the caller’s own verification status',

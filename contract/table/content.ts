@@ -49,7 +49,7 @@ export const contentCalls = {
       cite: '§7, D26',
     },
   }),
-  ...alike({ area: 'engagement' })({
+  ...alike({ area: 'listings' })({
     add_favourite: {
       method: 'POST',
       auth: 'token',
@@ -65,6 +65,8 @@ export const contentCalls = {
       cite: '§7',
       spec: true,
     },
+  }),
+  ...alike({ area: 'content' })({
     contct_us: {
       method: 'POST',
       auth: 'none',
@@ -73,6 +75,8 @@ export const contentCalls = {
       spec: true,
       multipart: true,
     },
+  }),
+  ...alike({ area: 'featuring' })({
     store_advertisement: {
       method: 'POST',
       auth: 'token',
@@ -88,6 +92,8 @@ export const contentCalls = {
       cite: '§7',
       spec: true,
     },
+  }),
+  ...alike({ area: 'listings' })({
     interested_users: {
       method: 'POST',
       auth: 'token',
@@ -109,6 +115,8 @@ export const contentCalls = {
       title: 'Tell that those who are interested in an own property were looked at',
       cite: 'as notifications-seen',
     },
+  }),
+  ...alike({ area: 'notifications' })({
     get_notification_list: {
       method: 'GET',
       auth: 'token',

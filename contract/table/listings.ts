@@ -2,12 +2,14 @@ import { alike } from './row'
 
 /** Properties and projects (§7). */
 export const listingCalls = {
-  ...alike({ area: 'properties', method: 'GET', spec: true })({
+  ...alike({ area: 'content', method: 'GET', spec: true })({
     get_categories: {
       auth: 'none',
       title: 'Categories with what each asks about a listing',
       cite: '§7',
     },
+  }),
+  ...alike({ area: 'listings', method: 'GET', spec: true })({
     get_property: {
       auth: 'optional',
       title: 'One property, or a list of them',
@@ -19,7 +21,7 @@ export const listingCalls = {
       cite: '§7, D6',
     },
   }),
-  ...alike({ area: 'listing', auth: 'token', spec: true })({
+  ...alike({ area: 'listings', auth: 'token', spec: true })({
     post_property: {
       method: 'POST',
       title: 'Submit a property for review',
@@ -56,7 +58,7 @@ export const listingCalls = {
       cite: '§7',
     },
   }),
-  ...alike({ area: 'properties', method: 'GET', auth: 'optional', spec: true })({
+  ...alike({ area: 'listings', method: 'GET', auth: 'optional', spec: true })({
     'get-all-similar-properties': {
       title: 'All properties similar to one',
       cite: '§7, D7',

@@ -47,7 +47,7 @@ export const moneyCalls = {
       multipart: true,
     },
   }),
-  ...alike({ area: 'packages' })({
+  ...alike({ area: 'eligibility' })({
     'check-package-limit': {
       method: 'GET',
       auth: 'token',

@@ -116,7 +116,7 @@ export const ownCalls = {
       cite: '§7 external services, D90',
     },
   }),
-  ...alike({ area: 'listing', auth: 'token' })({
+  ...alike({ area: 'listings', auth: 'token' })({
     'listing-draft': {
       method: 'GET',
       title: 'The saved draft of the wizard',
@@ -163,7 +163,7 @@ export const ownCalls = {
       cite: 'D12: the old version stays live',
     },
   }),
-  ...alike({ area: 'properties' })({
+  ...alike({ area: 'listings' })({
     'property-map': {
       method: 'GET',
       auth: 'optional',
@@ -171,12 +171,14 @@ export const ownCalls = {
       cite: '§1 map, D90',
     },
   }),
-  ...alike({ area: 'packages', method: 'GET' })({
+  ...alike({ area: 'eligibility', method: 'GET' })({
     'publish-requirements': {
       auth: 'optional',
       title: 'Everything the gates before listing look at, in one answer',
       cite: '§5, §6, D66',
     },
+  }),
+  ...alike({ area: 'packages', method: 'GET' })({
     'get-user-subscriptions': {
       auth: 'token',
       title: 'The own packages with the ledger of their slots',
@@ -208,6 +210,7 @@ export const ownCalls = {
     'admin/verification-form': {
       method: 'GET',
       auth: 'admin',
+      needs: 'people',
       title: 'The questions of the agent verification, shut ones included, in every language',
       cite: 'D79',
     },
@@ -215,12 +218,14 @@ export const ownCalls = {
       method: 'POST',
       path: 'admin/verification-form',
       auth: 'admin',
+      needs: 'people',
       title: 'Save the questions as a new version; what was sent before keeps the version it answered',
       cite: 'D79',
     },
     'admin/verification-answers': {
       method: 'GET',
       auth: 'admin',
+      needs: 'people',
       title: 'Everything a person has sent to be verified, each with the form it answered',
       cite: 'D78, D79',
     },
@@ -301,6 +306,8 @@ export const ownCalls = {
         'Feature a listing without its owner’s wish, for as many days as are given; no place of a package is taken',
       cite: 'D66, D67',
     },
+  }),
+  ...alike({ area: 'payments', auth: 'admin' })({
     'admin/payments-reconcile': {
       method: 'POST',
       needs: 'money',

@@ -29,6 +29,7 @@ export const peopleCalls = {
     'admin/team': {
       method: 'GET',
       auth: 'admin',
+      needs: 'team',
       title: 'Who belongs to the team, and what each may do',
       cite: 'the single door',
     },
@@ -36,6 +37,7 @@ export const peopleCalls = {
       method: 'POST',
       path: 'admin/team',
       auth: 'admin',
+      needs: 'team',
       title: 'Invite somebody by mail; nobody gives what they do not hold themselves',
       cite: 'the single door',
     },
@@ -43,6 +45,7 @@ export const peopleCalls = {
       method: 'POST',
       path: 'admin/team-change',
       auth: 'admin',
+      needs: 'team',
       title: 'Change what somebody of the team may do',
       cite: 'the single door',
     },

@@ -2,7 +2,7 @@ import { alike } from './row'
 
 /** What the operator publishes, by the part of the administration that does it; ours, beside the specification. */
 export const publishingCalls = {
-  ...alike({ area: 'content', auth: 'admin' })({
+  ...alike({ area: 'publishing', auth: 'admin', needs: 'content' })({
     'admin/content': {
       method: 'GET',
       title: 'Every one of the articles, questions, slides and pages, drafts and withdrawn ones as well',
@@ -37,7 +37,7 @@ export const publishingCalls = {
       cite: 'D25',
     },
   }),
-  ...alike({ area: 'catalogue', auth: 'admin' })({
+  ...alike({ area: 'publishing', auth: 'admin', needs: 'catalogue' })({
     'admin/catalogue': {
       method: 'GET',
       title:
@@ -63,7 +63,7 @@ export const publishingCalls = {
       cite: 'issue 5, Run',
     },
   }),
-  ...alike({ area: 'packages', auth: 'admin' })({
+  ...alike({ area: 'publishing', auth: 'admin', needs: 'packages' })({
     'admin/packages': {
       method: 'GET',
       title: 'Every one of the packages, drafts and withdrawn ones as well',
@@ -87,7 +87,7 @@ export const publishingCalls = {
       cite: 'issue 5, Run',
     },
   }),
-  ...alike({ area: 'settings', auth: 'admin' })({
+  ...alike({ area: 'languages', auth: 'admin', needs: 'settings' })({
     'admin/languages': {
       method: 'GET',
       title: 'The languages of the house, and what is not said in each',

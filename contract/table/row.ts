@@ -6,9 +6,9 @@ export interface Row {
   path?: string
   /** none: a token is not even read. optional: read when it is there. admin: a token of an admin. */
   auth: 'none' | 'optional' | 'token' | 'admin'
-  /** Of calls for administrators: what of the team's permissions it asks; without it that of its area. */
+  /** Of calls for administrators: what of the team's permissions it asks; without it only who has everything may. */
   needs?: Need
-  /** Folder of the server that serves it. */
+  /** Folder of `server/areas` that serves it. */
   area: Area
   /** What it does, for the documentation of the API. */
   title: string
@@ -26,24 +26,26 @@ export interface Row {
   sideEffect?: true
 }
 
+/** Folders of `server/areas` that serve calls. */
 export type Area =
-  | 'settings'
   | 'accounts'
-  | 'properties'
-  | 'listing'
-  | 'projects'
-  | 'content'
-  | 'engagement'
-  | 'own'
+  | 'admin'
+  | 'alerts'
   | 'chat'
+  | 'content'
+  | 'eligibility'
+  | 'featuring'
+  | 'languages'
+  | 'listings'
+  | 'notifications'
+  | 'own'
   | 'packages'
   | 'payments'
   | 'personal'
-  | 'verification'
-  | 'alerts'
-  | 'admin'
-  | 'catalogue'
+  | 'projects'
+  | 'publishing'
   | 'team'
+  | 'verification'
 
 /** Calls with what they have in common said once: the area at least, the others where all of them have them. */
 export const alike =

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { shapes } from '../../contract/shapes'
 import { callAt, callNames, pathOf, rowOf, table } from '../../contract/table'
@@ -63,4 +64,23 @@ describe('the table of calls', () => {
       expect(rowOf(name).cite.length).toBeGreaterThan(1)
     }
   })
+})
+
+/** The code of a folder of the server. */
+const codeOf = (area: string) =>
+  readdirSync(`server/areas/${area}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(`server/areas/${area}/${path}`, 'utf8'))
+    .join('\n')
+
+describe.each([...new Set(callNames.map((name) => rowOf(name).area))])('the area %s', (area) => {
+  const code = codeOf(area)
+  test.each(callNames.filter((name) => rowOf(name).area === area))('serves %s', (name) => {
+    expect(code).toMatch(new RegExp(`serve\\(\\s*'${name.replace('/', '\\/')}'`))
+  })
+})
+
+test('a call for administrators says what it asks of them', () => {
+  const silent = callNames.filter((name) => rowOf(name).auth === 'admin' && !rowOf(name).needs)
+  expect(silent).toEqual([])
 })
