@@ -16,14 +16,14 @@ import enEligibility from './en/eligibility.json'
 import arEligibility from './ar/eligibility.json'
 import enCheckout from './en/checkout.json'
 import arCheckout from './ar/checkout.json'
-import enListing from './en/listing.json'
-import arListing from './ar/listing.json'
+import enListings from './en/listings.json'
+import arListings from './ar/listings.json'
 import enProfile from './en/profile.json'
 import arProfile from './ar/profile.json'
 import enSecurity from './en/security.json'
 import arSecurity from './ar/security.json'
-import enAccount from './en/account.json'
-import arAccount from './ar/account.json'
+import enAccounts from './en/accounts.json'
+import arAccounts from './ar/accounts.json'
 import enAdmin from './en/admin.json'
 import arAdmin from './ar/admin.json'
 import enMachines from './en/machines.json'
@@ -42,8 +42,8 @@ import enSandbox from './en/sandbox.json'
 import arSandbox from './ar/sandbox.json'
 import enTransfer from './en/transfer.json'
 import arTransfer from './ar/transfer.json'
-import enNotices from './en/notices.json'
-import arNotices from './ar/notices.json'
+import enNotifications from './en/notifications.json'
+import arNotifications from './ar/notifications.json'
 import enLanguages from './en/languages.json'
 import arLanguages from './ar/languages.json'
 import enPublishing from './en/publishing.json'
@@ -64,8 +64,8 @@ import enBlocking from './en/blocking.json'
 import arBlocking from './ar/blocking.json'
 import enMap from './en/map.json'
 import arMap from './ar/map.json'
-import enHouse from './en/house.json'
-import arHouse from './ar/house.json'
+import enSite from './en/site.json'
+import arSite from './ar/site.json'
 import enPages from './en/pages.json'
 import arPages from './ar/pages.json'
 import enReports from './en/reports.json'
@@ -108,10 +108,10 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   identity: { en: enIdentity, ar: arIdentity },
   eligibility: { en: enEligibility, ar: arEligibility },
   checkout: { en: enCheckout, ar: arCheckout },
-  listing: { en: enListing, ar: arListing },
+  listings: { en: enListings, ar: arListings },
   own: { en: enOwn, ar: arOwn },
   profile: { en: enProfile, ar: arProfile },
-  account: { en: enAccount, ar: arAccount },
+  accounts: { en: enAccounts, ar: arAccounts },
   security: { en: enSecurity, ar: arSecurity },
   admin: { en: enAdmin, ar: arAdmin },
   atlas: { en: enAtlas, ar: arAtlas },
@@ -131,10 +131,10 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   blocking: { en: enBlocking, ar: arBlocking },
   featuring: { en: enFeaturing, ar: arFeaturing },
   reports: { en: enReports, ar: arReports },
-  notices: { en: enNotices, ar: arNotices },
+  notifications: { en: enNotifications, ar: arNotifications },
   map: { en: enMap, ar: arMap },
   pages: { en: enPages, ar: arPages },
-  house: { en: enHouse, ar: arHouse },
+  site: { en: enSite, ar: arSite },
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },

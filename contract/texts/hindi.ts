@@ -1,4 +1,4 @@
-import account from './hi/account.json'
+import accounts from './hi/accounts.json'
 import security from './hi/security.json'
 import admin from './hi/admin.json'
 import alerts from './hi/alerts.json'
@@ -12,16 +12,16 @@ import errors from './hi/errors.json'
 import deliveries from './hi/deliveries.json'
 import exports from './hi/exports.json'
 import featuring from './hi/featuring.json'
-import house from './hi/house.json'
+import site from './hi/site.json'
 import identity from './hi/identity.json'
 import languages from './hi/languages.json'
-import listing from './hi/listing.json'
+import listings from './hi/listings.json'
 import log from './hi/log.json'
 import machines from './hi/machines.json'
 import mail from './hi/mail.json'
 import map from './hi/map.json'
 import message from './hi/message.json'
-import notices from './hi/notices.json'
+import notifications from './hi/notifications.json'
 import operator from './hi/operator.json'
 import own from './hi/own.json'
 import pages from './hi/pages.json'
@@ -48,7 +48,7 @@ import wizard from './hi/wizard.json'
 
 /** Hindi, by namespace: it is translated after the other languages, and what it lacks is read in English. */
 export const hindi: Readonly<Record<string, Record<string, string>>> = {
-  account,
+  accounts,
   security,
   admin,
   alerts,
@@ -62,16 +62,16 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   deliveries,
   exports,
   featuring,
-  house,
+  site,
   identity,
   languages,
-  listing,
+  listings,
   log,
   machines,
   mail,
   map,
   message,
-  notices,
+  notifications,
   operator,
   own,
   pages,

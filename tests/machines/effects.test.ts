@@ -24,7 +24,7 @@ test('every mail a record may cause has its words in every language', () => {
     .filter((name) => name.startsWith('mail.'))
   expect(mails.length).toBeGreaterThan(10)
   const keys = mails.flatMap((name) =>
-    ['subject', 'body'].map((part) => `notices.${name.slice('mail.'.length)}.${part}`),
+    ['subject', 'body'].map((part) => `notifications.${name.slice('mail.'.length)}.${part}`),
   )
   for (const lang of ['en', 'ar'] as const) expect(keys.filter((key) => !texts[lang][key])).toEqual([])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Migrator, sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts as shipped } from '../../contract/texts/catalogue'
 import { jobs } from '../../server/app/jobs/start'
 import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../server/platform/db/open'
@@ -76,6 +77,10 @@ beforeAll(async () => {
     : openDatabase({ databaseUrl: await ownDatabase(url!, name) })
   await migrateTo(opened.db, kept.schema)
   await putBack(opened.db)
+  await sql`insert into language (code, name, texts, updated_at)
+    values ('de', 'Deutsch', '{"house.terms.title": "AGB", "ui.retry": "Noch einmal"}', now())`.execute(
+    opened.db,
+  )
   migrated = await migrate(opened.db)
   app = await appOn(opened)
   const last = kept.tables['property']!.map(({ updated_at }) => Date.parse(String(updated_at)))
@@ -121,6 +126,13 @@ describe('the data of the edition before', () => {
     expect((await app.call('get-projects', { limit: 100 })).total).toBe(
       rows('project').filter(isPublic).length,
     )
+  })
+
+  test('keeps texts that an operator wrote, under the keys of today', async () => {
+    const { rows: found } = await sql`select texts from language where code = 'de'`.execute(opened.db)
+    const texts = { 'site.terms.title': 'AGB', 'ui.retry': 'Noch einmal' }
+    expect(found).toEqual([{ texts }])
+    expect(Object.keys(texts).filter((key) => !(key in shipped.en))).toEqual([])
   })
 
   test('keeps what was paid and written down: receipts with their numbers, plans, history', async () => {

@@ -41,8 +41,8 @@ export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: 
   await ctx.mail
     .send({
       to,
-      subject: say(lang, 'listing.contactMail.subject', params),
-      text: say(lang, 'listing.contactMail.text', params),
+      subject: say(lang, 'listings.contactMail.subject', params),
+      text: say(lang, 'listings.contactMail.text', params),
     })
     .catch((error: unknown) => ctx.log.warn({ error, id }, 'contact message was kept but not mailed'))
   return id

@@ -83,7 +83,7 @@ export async function homePage(
   const sections = settings.home_sections.flatMap((key, at): Section[] => {
     const part = others[at] ?? { type: 'properties', data: homes[lists.indexOf(key)] ?? [] }
     if (part.data.length === 0) return []
-    return [{ key, title: say(lang, `listing.section.${key}`), ...part } as Section]
+    return [{ key, title: say(lang, `listings.section.${key}`), ...part } as Section]
   })
   return { sections, slider_section: slides.data }
 }

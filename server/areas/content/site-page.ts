@@ -36,7 +36,7 @@ export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<Site
 }
 
 /**
- * `house.<page>.<n>.heading` and `.text` of the language files, from 1 on, with the name and the address of the
+ * `site.<page>.<n>.heading` and `.text` of the language files, from 1 on, with the name and the address of the
  * operator in them.
  */
 async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
@@ -48,9 +48,9 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePag
     sessionIdleDays: ctx.config.SESSION_IDLE_DAYS,
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
   }
-  const textOf = (part: string) => say(lang, `house.${page}.${part}`, params)
+  const textOf = (part: string) => say(lang, `site.${page}.${part}`, params)
   const sections: SitePage['sections'] = []
-  for (let n = 1; `house.${page}.${n}.text` in texts.en; n++)
+  for (let n = 1; `site.${page}.${n}.text` in texts.en; n++)
     sections.push({ heading: textOf(`${n}.heading`), text: textOf(`${n}.text`) })
   return { title: textOf('title'), description: textOf('description'), sections, body: null }
 }

@@ -12,7 +12,7 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
  * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
  */
 function thirdParties(ctx: Wired, { google_maps_key, tile_url }: SiteSettings, lang: Lang): string[] {
-  const textOf = (part: string, params = {}) => say(lang, `house.recipient.${part}`, params)
+  const textOf = (part: string, params = {}) => say(lang, `site.recipient.${part}`, params)
   const paidBy = ctx.gateways
     .list()
     .filter(({ mode }) => mode === 'live')

@@ -119,7 +119,7 @@ export function readRoutes(serve: Serve) {
     const { source_property_id: source, target_property_id: target } = input
     if (source === target)
       throw new Refusal('VALIDATION', 'refusals.validation', {
-        errors: { target_property_id: 'listing.compareSame' },
+        errors: { target_property_id: 'listings.compareSame' },
       })
     // Who compares homes asks nothing of their owners: how to reach them stands on each home's own page.
     const one = async (id: number) => {

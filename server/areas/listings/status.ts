@@ -58,7 +58,7 @@ export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: 
     {
       reason: answer,
       check: async (_trx, row) => {
-        if (asked(row) === null) throw new Refusal('NOT_ALLOWED', 'listing.nothingAsked')
+        if (asked(row) === null) throw new Refusal('NOT_ALLOWED', 'listings.nothingAsked')
       },
     },
   )

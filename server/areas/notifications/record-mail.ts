@@ -91,14 +91,14 @@ export function notifyOfRecord(
 }
 
 /** Where the texts of a record's mail are: `<key>.subject` and `<key>.body`. */
-const textsOf = (type: string) => type.replace('mail.', 'notices.')
+const textsOf = (type: string) => type.replace('mail.', 'notifications.')
 
 /** Whether the owner of a record reads something about an effect of this type. */
 export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
 
 /**
  * Tells the owner of a record what became of it: a mail and a line in the notifications.
- * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
+ * The texts are `notifications.<name>.subject` and `.body`; they may use title, reason, name and url.
  */
 export async function sendRecordMail(
   ctx: Ctx,

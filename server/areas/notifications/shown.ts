@@ -24,7 +24,7 @@ export function shownNotice(
 ): ShownNotification {
   const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
   if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
-  const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notices.')
+  const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notifications.')
   const content = {
     ...params,
     name: params['name'] ?? '',
@@ -49,10 +49,10 @@ function changeLine(
 ): Pick<ShownNotification, 'title' | 'message'> {
   // Isolated, so that the signs of a number keep their order in a sentence from right to left.
   const advice = to
-    ? say(lang, 'notices.accessChanged.link', { to: `\u2066${String(to)}\u2069` })
-    : say(lang, 'notices.accessChanged.noLink')
+    ? say(lang, 'notifications.accessChanged.link', { to: `\u2066${String(to)}\u2069` })
+    : say(lang, 'notifications.accessChanged.noLink')
   return {
-    title: say(lang, 'notices.accessChanged.subject'),
+    title: say(lang, 'notifications.accessChanged.subject'),
     message: [...changeSentences(lang, kinds as ChangeKind[]), advice].join(' '),
   }
 }

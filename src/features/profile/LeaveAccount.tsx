@@ -39,28 +39,30 @@ export function LeaveAccount() {
   return (
     <section aria-labelledby="leave-title" className="grid gap-3 rounded-lg border border-line p-5">
       <h2 id="leave-title" className="display text-lg">
-        {t('account.leave.title')}
+        {t('accounts.leave.title')}
       </h2>
-      <p className="measure text-sm text-muted">{t('account.leave.meaning', { count: deletionGraceDays })}</p>
+      <p className="measure text-sm text-muted">
+        {t('accounts.leave.meaning', { count: deletionGraceDays })}
+      </p>
       <div>
         <Button tone="danger" icon="trash" onClick={() => setAsking(true)}>
-          {t('account.leave.ask')}
+          {t('accounts.leave.ask')}
         </Button>
       </div>
       <Dialog
         open={asking}
-        title={t('account.leave.sure')}
+        title={t('accounts.leave.sure')}
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>{t('account.leave.stay')}</Button>
+            <Button onClick={close}>{t('accounts.leave.stay')}</Button>
             <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
-              {t('account.leave.yes')}
+              {t('accounts.leave.yes')}
             </Button>
           </>
         }
       >
-        <p>{t('account.leave.what', { count: deletionGraceDays })}</p>
+        <p>{t('accounts.leave.what', { count: deletionGraceDays })}</p>
         {leave.error && (
           <Notice
             tone="danger"
@@ -68,7 +70,7 @@ export function LeaveAccount() {
             className="mt-3"
             actions={
               isBlocked(leave.error) && (
-                <LinkButton to="/user/transactions">{t('account.leave.payments')}</LinkButton>
+                <LinkButton to="/user/transactions">{t('accounts.leave.payments')}</LinkButton>
               )
             }
           >

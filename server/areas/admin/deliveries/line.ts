@@ -11,7 +11,7 @@ import { texts } from '../../../../contract/texts/catalogue'
 function describeEffect(type: string, lang: Lang): string {
   const own = `deliveries.type.${type}`
   if (own in texts.en) return say(lang, own)
-  const subject = type.replace(/^mail\./, 'notices.') + '.subject'
+  const subject = type.replace(/^mail\./, 'notifications.') + '.subject'
   if (!(subject in texts.en)) return type
   return say(lang, 'deliveries.mail', { subject: openSubject(lang, subject) })
 }

@@ -36,8 +36,8 @@ export async function setMark(
     .executeTakeFirst()
   if (!property || (on && !property.public)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (on && mark === 'interest' && property.user_id === userId)
-    throw new Refusal('FORBIDDEN', 'listing.ownListing')
-  if (on && mark === 'interest' && !property.on_offer) throw new Refusal('NOT_ALLOWED', 'listing.notOnOffer')
+    throw new Refusal('FORBIDDEN', 'listings.ownListing')
+  if (on && mark === 'interest' && !property.on_offer) throw new Refusal('NOT_ALLOWED', 'listings.notOnOffer')
   const changed = on
     ? await trx
         .insertInto(table)

@@ -9,7 +9,7 @@ import { seeInterested } from './seen'
 export function engagementRoutes(serve: Serve) {
   serve('add_favourite', async ({ input, ctx, caller }) => {
     const data = await markedBy(ctx, caller.user.id, 'favourite', input)
-    return reply(data, input.type ? 'listing.favouriteAdded' : 'listing.favouriteRemoved')
+    return reply(data, input.type ? 'listings.favouriteAdded' : 'listings.favouriteRemoved')
   })
 
   serve('get_favourite_property', async ({ input, ctx, caller }) => {
@@ -19,7 +19,7 @@ export function engagementRoutes(serve: Serve) {
 
   serve('interested_users', async ({ input, ctx, caller }) => {
     const data = await markedBy(ctx, caller.user.id, 'interest', input)
-    return reply(data, input.type ? 'listing.interestSent' : 'listing.interestTakenBack')
+    return reply(data, input.type ? 'listings.interestSent' : 'listings.interestTakenBack')
   })
 
   serve('get_interested_users', async ({ input, ctx, caller }) =>

@@ -158,7 +158,7 @@ export async function lockDraft(
     .$if(listing !== undefined, (query) => query.where('listing', '=', listing!))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new Refusal('NOT_FOUND', 'listing.draftGone')
+  if (!found) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
 /** Throws the own draft away, with its list of files. */

@@ -54,15 +54,15 @@ export function listingRoutes(serve: Serve) {
   )
 
   serve('renew-listing', async ({ input, ctx, caller }) =>
-    reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listing.renewed'),
+    reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listings.renewed'),
   )
 
   serve('answer-question', async ({ input, ctx, caller }) =>
-    reply(await answerQuestion(ctx, caller.user, eitherKind(input), input.answer), 'listing.answerSent'),
+    reply(await answerQuestion(ctx, caller.user, eitherKind(input), input.answer), 'listings.answerSent'),
   )
 
   serve('withdraw-edit', async ({ input, ctx, caller }) =>
-    reply(await withdrawEdit(ctx, caller.user, eitherKind(input)), 'listing.editWithdrawn'),
+    reply(await withdrawEdit(ctx, caller.user, eitherKind(input)), 'listings.editWithdrawn'),
   )
 
   serve('get-added-properties', async ({ input, ctx, caller }) => {

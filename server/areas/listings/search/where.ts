@@ -125,7 +125,7 @@ function person(viewerId: number | null): number {
 
 function answers(list: string): ParameterRequest[] {
   const read = parameterAnswers(list)
-  if (!read) throw refused('parameter_values', 'listing.parameterValues')
+  if (!read) throw refused('parameter_values', 'listings.parameterValues')
   return read
 }
 

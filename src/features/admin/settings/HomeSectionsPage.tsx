@@ -29,7 +29,7 @@ export function HomeSectionsPage() {
       query={query}
       texts={({ after }) =>
         sectionsOf(after)
-          .map((one) => t(`listing.section.${one}`))
+          .map((one) => t(`listings.section.${one}`))
           .join(', ')
       }
     >
@@ -73,7 +73,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
     const next = [...order]
     next.splice(to, 0, ...next.splice(at, 1))
     setOrder(next)
-    const name = t(`listing.section.${order[at]}`)
+    const name = t(`listings.section.${order[at]}`)
     setAnnounced(t('publishing.moved', { name, n: to + 1, count: next.length }))
   }
   return (
@@ -92,7 +92,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
       )}
       <ol className="grid divide-y divide-line border-y border-line">
         {order.map((one, at) => {
-          const name = t(`listing.section.${one}`)
+          const name = t(`listings.section.${one}`)
           return (
             <li key={one} className="flex flex-wrap items-center justify-between gap-x-3">
               <Checkbox
