@@ -1,33 +1,49 @@
-import { accountCalls } from './table/account'
+import { accountsCalls } from './table/accounts'
+import { adminCalls } from './table/admin'
+import { alertsCalls } from './table/alerts'
 import { chatCalls } from './table/chat'
 import { contentCalls } from './table/content'
-import { listingCalls } from './table/listings'
-import { moneyCalls } from './table/money'
-import { operatorCalls } from './table/operator'
+import { eligibilityCalls } from './table/eligibility'
+import { featuringCalls } from './table/featuring'
+import { languagesCalls } from './table/languages'
+import { listingsCalls } from './table/listings'
+import { notificationsCalls } from './table/notifications'
 import { ownCalls } from './table/own'
-import { publishingCalls } from './table/publishing'
-import { peopleCalls } from './table/people'
+import { packagesCalls } from './table/packages'
+import { paymentsCalls } from './table/payments'
 import { personalCalls } from './table/personal'
+import { projectsCalls } from './table/projects'
+import { publishingCalls } from './table/publishing'
+import { teamCalls } from './table/team'
+import { verificationCalls } from './table/verification'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
 
 /** Every call of the marketplace: the one place where a path is written. The key is the name the code calls it by. */
 export const table = {
-  ...accountCalls,
-  ...listingCalls,
-  ...contentCalls,
+  ...accountsCalls,
+  ...adminCalls,
+  ...alertsCalls,
   ...chatCalls,
-  ...moneyCalls,
-  ...personalCalls,
+  ...contentCalls,
+  ...eligibilityCalls,
+  ...featuringCalls,
+  ...languagesCalls,
+  ...listingsCalls,
+  ...notificationsCalls,
   ...ownCalls,
-  ...operatorCalls,
+  ...packagesCalls,
+  ...paymentsCalls,
+  ...personalCalls,
+  ...projectsCalls,
   ...publishingCalls,
-  ...peopleCalls,
+  ...teamCalls,
+  ...verificationCalls,
 } as const satisfies Record<string, Row>
 
 export type { Area, Row } from './table/row'
 
-/** Every call by its name, in the order of the specification. */
+/** Every call by its name, area by area. */
 export const callNames = Object.keys(table) as (keyof typeof table)[]
 
 /** Row of a call, typed as the general row. */

@@ -1,6 +1,6 @@
 import { alike } from './row'
 
-/** Chat and moderation (§7). */
+/** Conversations, blocks and reports (§7). */
 export const chatCalls = {
   ...alike({ area: 'chat' })({
     get_chats: {
@@ -39,17 +39,6 @@ export const chatCalls = {
       title: 'Say up to where a conversation was read',
       cite: '§7: get_chats counts what was not; a GET writes nothing',
     },
-  }),
-  ...alike({ area: 'content' })({
-    get_report_reasons: {
-      method: 'GET',
-      auth: 'none',
-      title: 'Reasons for a report',
-      cite: '§7',
-      spec: true,
-    },
-  }),
-  ...alike({ area: 'chat' })({
     add_reports: {
       method: 'POST',
       auth: 'token',
@@ -79,6 +68,18 @@ export const chatCalls = {
       auth: 'token',
       title: 'Whom the caller blocks: everybody, or whether it is this one',
       cite: 'D57, D59: unblock must be reachable',
+    },
+  }),
+  ...alike({ area: 'chat', auth: 'token' })({
+    decisions: {
+      method: 'GET',
+      title: 'Decisions on reports that concern the caller or what is theirs, with their reasons',
+      cite: 'D56',
+    },
+    'appeal-decision': {
+      method: 'POST',
+      title: 'Appeal once against such a decision, in words',
+      cite: 'D56',
     },
   }),
 }

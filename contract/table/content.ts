@@ -1,8 +1,23 @@
 import { alike } from './row'
 
-/** Content and what people do with it (§7). */
+/** Content that visitors read, and the contact form (§7). */
 export const contentCalls = {
   ...alike({ area: 'content', method: 'GET', spec: true })({
+    'web-settings': {
+      auth: 'optional',
+      title: 'Settings of the site, with the caller’s own verification status',
+      cite: '§7, D47',
+    },
+    get_languages: {
+      auth: 'none',
+      title: 'Languages, or the texts of one language',
+      cite: '§7, D97',
+    },
+    get_categories: {
+      auth: 'none',
+      title: 'Categories with what each asks about a listing',
+      cite: '§7',
+    },
     get_articles: {
       auth: 'none',
       title: 'Articles',
@@ -49,23 +64,6 @@ export const contentCalls = {
       cite: '§7, D26',
     },
   }),
-  ...alike({ area: 'listings' })({
-    add_favourite: {
-      method: 'POST',
-      auth: 'token',
-      title: 'Save a property or take it off the list',
-      cite: '§7, D63',
-      spec: true,
-      multipart: true,
-    },
-    get_favourite_property: {
-      method: 'GET',
-      auth: 'token',
-      title: 'The saved properties',
-      cite: '§7',
-      spec: true,
-    },
-  }),
   ...alike({ area: 'content' })({
     contct_us: {
       method: 'POST',
@@ -75,60 +73,26 @@ export const contentCalls = {
       spec: true,
       multipart: true,
     },
-  }),
-  ...alike({ area: 'featuring' })({
-    store_advertisement: {
-      method: 'POST',
-      auth: 'token',
-      title: 'Feature an own property or project',
-      cite: '§7',
-      spec: true,
-      multipart: true,
-    },
-    'get-featured-data': {
+    get_report_reasons: {
       method: 'GET',
-      auth: 'token',
-      title: 'The own featured listings',
+      auth: 'none',
+      title: 'Reasons for a report',
       cite: '§7',
       spec: true,
     },
   }),
-  ...alike({ area: 'listings' })({
-    interested_users: {
-      method: 'POST',
-      auth: 'token',
-      title: 'Tell the owner of interest, or take it back',
-      cite: '§7, D62',
-      spec: true,
-      multipart: true,
+  ...alike({ area: 'content', method: 'GET', auth: 'none' })({
+    'house-page': {
+      title: 'About, terms, privacy: a page of the house in words',
+      cite: 'D95',
     },
-    get_interested_users: {
-      method: 'GET',
-      auth: 'token',
-      title: 'Who is interested in an own property',
-      cite: '§7, D64',
-      spec: true,
+    'place-suggest': {
+      title: 'Places that begin like the typed text',
+      cite: 'place, then everything else',
     },
-    'interested-seen': {
-      method: 'POST',
-      auth: 'token',
-      title: 'Tell that those who are interested in an own property were looked at',
-      cite: 'as notifications-seen',
-    },
-  }),
-  ...alike({ area: 'notifications' })({
-    get_notification_list: {
-      method: 'GET',
-      auth: 'token',
-      title: 'The own notifications',
-      cite: '§7',
-      spec: true,
-    },
-    'notifications-seen': {
-      method: 'POST',
-      auth: 'token',
-      title: 'Say which notifications were read: one, or all',
-      cite: '§7: a list of what is new needs an end of it',
+    'place-reverse': {
+      title: 'The place nearest to a point',
+      cite: '§7 external services, D90',
     },
   }),
 }

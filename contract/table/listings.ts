@@ -1,14 +1,7 @@
 import { alike } from './row'
 
-/** Properties and projects (§7). */
-export const listingCalls = {
-  ...alike({ area: 'content', method: 'GET', spec: true })({
-    get_categories: {
-      auth: 'none',
-      title: 'Categories with what each asks about a listing',
-      cite: '§7',
-    },
-  }),
+/** Properties, their drafts, and what visitors do with listings (§7). */
+export const listingsCalls = {
   ...alike({ area: 'listings', method: 'GET', spec: true })({
     get_property: {
       auth: 'optional',
@@ -72,45 +65,95 @@ export const listingCalls = {
       cite: '§7, D7, D24',
     },
   }),
-  ...alike({ area: 'projects', spec: true })({
-    'get-projects': {
+  ...alike({ area: 'listings' })({
+    add_favourite: {
+      method: 'POST',
+      auth: 'token',
+      title: 'Save a property or take it off the list',
+      cite: '§7, D63',
+      spec: true,
+      multipart: true,
+    },
+    get_favourite_property: {
+      method: 'GET',
+      auth: 'token',
+      title: 'The saved properties',
+      cite: '§7',
+      spec: true,
+    },
+    interested_users: {
+      method: 'POST',
+      auth: 'token',
+      title: 'Tell the owner of interest, or take it back',
+      cite: '§7, D62',
+      spec: true,
+      multipart: true,
+    },
+    get_interested_users: {
+      method: 'GET',
+      auth: 'token',
+      title: 'Who is interested in an own property',
+      cite: '§7, D64',
+      spec: true,
+    },
+    'interested-seen': {
+      method: 'POST',
+      auth: 'token',
+      title: 'Tell that those who are interested in an own property were looked at',
+      cite: 'as notifications-seen',
+    },
+    'property-map': {
       method: 'GET',
       auth: 'optional',
-      title: 'A list of project cards',
-      cite: '§7',
+      title: 'What a map shows of the listings that fit a filter: markers, and clusters with their counts',
+      cite: '§1 map, D90',
     },
-    'get-project-detail': {
+  }),
+  ...alike({ area: 'listings', auth: 'token' })({
+    'listing-draft': {
       method: 'GET',
-      auth: 'optional',
-      title: 'One project and similar ones',
-      cite: '§7',
+      title: 'The saved draft of the wizard',
+      cite: 'resumable draft',
     },
-    'get-added-projects': {
-      method: 'GET',
-      auth: 'token',
-      title: 'The own projects in every state',
-      cite: '§7',
-    },
-    post_project: {
+    'listing-draft:save': {
       method: 'POST',
-      auth: 'token',
-      title: 'Submit or change a project',
-      cite: '§7, D14',
+      path: 'listing-draft',
+      title: 'Save the wizard’s draft',
+      cite: 'autosaved draft',
+    },
+    'listing-draft:file': {
+      method: 'POST',
+      path: 'listing-draft-file',
+      title: 'Add a file to the draft',
+      cite: 'progress per file',
       multipart: true,
     },
-    delete_project: {
+    'listing-draft:file-remove': {
       method: 'POST',
-      auth: 'token',
-      title: 'Delete an own project',
-      cite: '§7',
-      multipart: true,
+      path: 'listing-draft-file-remove',
+      title: 'Take a file out of the draft',
+      cite: 'photos step',
     },
-    'change-project-status': {
+    'listing-draft:discard': {
       method: 'POST',
-      auth: 'token',
-      title: 'Show or hide an own project',
-      cite: '§7, D8',
-      multipart: true,
+      path: 'listing-draft-discard',
+      title: 'Throw the draft away',
+      cite: 'resumable draft',
+    },
+    'renew-listing': {
+      method: 'POST',
+      title: 'Renew an expired property; re-checks the package',
+      cite: 'D13',
+    },
+    'answer-question': {
+      method: 'POST',
+      title: 'Answer what a moderator asked about an own listing; it is reviewed again',
+      cite: 'the listing stays pending while it is asked about',
+    },
+    'withdraw-edit': {
+      method: 'POST',
+      title: 'Take back the change of an own listing that waits for review',
+      cite: 'D12: the old version stays live',
     },
   }),
 }

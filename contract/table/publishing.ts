@@ -1,6 +1,6 @@
 import { alike } from './row'
 
-/** What the operator publishes, by the part of the administration that does it; ours, beside the specification. */
+/** What operators publish: articles, pages, categories, plans; beside the specification. */
 export const publishingCalls = {
   ...alike({ area: 'publishing', auth: 'admin', needs: 'content' })({
     'admin/content': {
@@ -85,20 +85,6 @@ export const publishingCalls = {
       method: 'POST',
       title: 'One package: publish, withdraw or delete',
       cite: 'issue 5, Run',
-    },
-  }),
-  ...alike({ area: 'languages', auth: 'admin', needs: 'settings' })({
-    'admin/languages': {
-      method: 'GET',
-      title: 'The languages of the house, and what is not said in each',
-      cite: 'D97',
-    },
-    'admin/languages:save': {
-      method: 'POST',
-      path: 'admin/languages',
-      title: 'Add a language, switch one on, or say its texts from a file',
-      cite: 'D97',
-      multipart: true,
     },
   }),
 }

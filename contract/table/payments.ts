@@ -1,22 +1,7 @@
 import { alike } from './row'
 
-/** Packages and payments (§7). */
-export const moneyCalls = {
-  ...alike({ area: 'packages', spec: true })({
-    'get-package': {
-      method: 'GET',
-      auth: 'optional',
-      title: 'Packages on sale and those the caller has',
-      cite: '§7, D68',
-    },
-    assign_package: {
-      method: 'POST',
-      auth: 'token',
-      title: 'Take a free package',
-      cite: '§7, D69',
-      multipart: true,
-    },
-  }),
+/** Payments, bank transfers, receipts and refunds (§7). */
+export const paymentsCalls = {
   ...alike({ area: 'payments', auth: 'token', spec: true })({
     get_payment_settings: {
       method: 'GET',
@@ -45,15 +30,6 @@ export const moneyCalls = {
       title: 'Begin a payment with a gateway',
       cite: '§7, D42, D70, D71',
       multipart: true,
-    },
-  }),
-  ...alike({ area: 'eligibility' })({
-    'check-package-limit': {
-      method: 'GET',
-      auth: 'token',
-      title: 'Whether a package opens a feature',
-      cite: '§7, D65, D66',
-      spec: true,
     },
   }),
   ...alike({ area: 'payments', auth: 'token' })({
@@ -99,6 +75,14 @@ export const moneyCalls = {
       method: 'GET',
       title: 'Account, reference and receipts of an own bank transfer',
       cite: 'D74–D76',
+    },
+  }),
+  ...alike({ area: 'payments', auth: 'admin' })({
+    'admin/payments-reconcile': {
+      method: 'POST',
+      needs: 'money',
+      title: 'Ask the gateways about open payments now',
+      cite: 'every payment ends in one place',
     },
   }),
 }

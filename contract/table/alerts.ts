@@ -1,0 +1,29 @@
+import { alike } from './row'
+
+/** Saved searches and their alerts; beside the specification. */
+export const alertsCalls = alike({ area: 'alerts', auth: 'token' })({
+  'saved-searches': {
+    method: 'GET',
+    title: 'The own saved searches, in words, with how many matches wait for a letter',
+    cite: 'results',
+  },
+  'saved-searches:save': {
+    method: 'POST',
+    path: 'saved-searches',
+    title:
+      'Save a filter; what comes into its results from now on is told by mail. The same filter twice is one',
+    cite: '§3 property filter',
+  },
+  'saved-searches:change': {
+    method: 'POST',
+    path: 'saved-searches-change',
+    title: 'Name an own saved search, or say how often it may write',
+    cite: '§3 property filter',
+  },
+  'saved-searches:delete': {
+    method: 'POST',
+    path: 'saved-searches-delete',
+    title: 'Forget an own saved search and what it found',
+    cite: '§3 property filter',
+  },
+})

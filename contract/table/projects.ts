@@ -1,0 +1,44 @@
+import { alike } from './row'
+
+/** Projects (§7). */
+export const projectsCalls = alike({ area: 'projects', spec: true })({
+  'get-projects': {
+    method: 'GET',
+    auth: 'optional',
+    title: 'A list of project cards',
+    cite: '§7',
+  },
+  'get-project-detail': {
+    method: 'GET',
+    auth: 'optional',
+    title: 'One project and similar ones',
+    cite: '§7',
+  },
+  'get-added-projects': {
+    method: 'GET',
+    auth: 'token',
+    title: 'The own projects in every state',
+    cite: '§7',
+  },
+  post_project: {
+    method: 'POST',
+    auth: 'token',
+    title: 'Submit or change a project',
+    cite: '§7, D14',
+    multipart: true,
+  },
+  delete_project: {
+    method: 'POST',
+    auth: 'token',
+    title: 'Delete an own project',
+    cite: '§7',
+    multipart: true,
+  },
+  'change-project-status': {
+    method: 'POST',
+    auth: 'token',
+    title: 'Show or hide an own project',
+    cite: '§7, D8',
+    multipart: true,
+  },
+})
