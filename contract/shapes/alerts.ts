@@ -3,7 +3,7 @@ import { savedSearch } from '../limits'
 import { unsaved } from '../saved-search'
 import { alertFrequencies } from '../values'
 import { count, id, maybe, noteLine, rowId, time, total, word, type Shape } from './kit'
-import { propertyFilter } from './properties'
+import { propertyFilter } from './listings/search'
 
 const name = noteLine(savedSearch.nameMax)
 const frequency = word(alertFrequencies)

@@ -3,9 +3,9 @@ import { mortgage, text } from '../limits'
 import { wire } from '../wire'
 import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
 import { feedReasons } from '../values'
-import { card, listExtra } from './cards'
+import { card, listExtra } from './listings/cards'
 import { opensWith } from './packages'
-import { propertyType } from './properties'
+import { propertyType } from './listings/search'
 
 /** More of a currency than any home costs; it still fits an integer of minor units. */
 const mostMajor = 1e12

@@ -22,10 +22,10 @@ import {
   search,
 } from './kit'
 import { time, url, word, type Shape } from './kit'
-import { listed, pictureSent, searchStep } from './listed'
+import { listed, pictureSent, searchStep } from './listings/listed'
 import { listingCounts, listingDraft } from './own'
-import { featuring, listExtra, lock, picture, question, shortCategory } from './cards'
-import { filterShape, propertyFilter } from './properties'
+import { featuring, listExtra, lock, picture, question, shortCategory } from './listings/cards'
+import { filterShape, propertyFilter } from './listings/search'
 
 export const projectCard = z.object({
   id: rowId,

@@ -36,7 +36,7 @@ import {
 import { answerExpectations } from '../platform/http/expectation'
 import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
 import { makeRegistry, type Registry } from '../platform/http/registry'
-import { Turns, takeTurns } from '../platform/http/turns'
+import { Turns, takeTurns } from '../platform/http/request-queue'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
 import { UploadFolder } from '../platform/http/upload-folder'
 import { mayReadPrivate } from '../platform/media/may-read'

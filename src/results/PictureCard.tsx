@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Picture as Drawn } from '../../contract/shapes/cards'
+import type { Picture as Drawn } from '../../contract/shapes/listings/cards'
 import type { IconName } from '../ui/Icon'
 import { StoredPicture } from '../ui/StoredPicture'
 import { Written } from '../ui/Written'

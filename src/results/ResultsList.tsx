@@ -4,7 +4,7 @@ import { QueryFailure } from '../api/QueryFailure'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
 import type { ActiveFilter } from './FilterChips'
-import { InTurn, type FoundPage } from './InTurn'
+import { GradualList, type FoundPage } from './GradualList'
 import type { Paging } from './list-input'
 import type { NothingFitsProps } from './NothingFits'
 import { Pages } from './Pages'
@@ -46,12 +46,12 @@ export function ResultsList<R extends FoundPage, F extends Paging>(props: Result
       </Suspense>
     )
   return (
-    <InTurn
+    <GradualList
       found={data}
       coming={isPlaceholderData}
       pages={<Pages filter={filter} listed={data} link={link} />}
     >
       {children}
-    </InTurn>
+    </GradualList>
   )
 }

@@ -1,9 +1,9 @@
-import { faqs } from '../features/site-pages/faqs'
-import { compare } from '../features/properties/compare/page'
+import { faqs } from '../features/content/pages/faqs'
+import { compare } from '../features/listings/compare/page'
 import type { SitePage } from '../shell/site-page'
-import { wordPage } from '../features/site-pages/TextPage'
-import { users } from '../features/people/UsersPage'
-import { ContactPage } from '../features/site-pages/ContactPage'
+import { wordPage } from '../features/content/pages/TextPage'
+import { users } from '../features/content/people/UsersPage'
+import { ContactPage } from '../features/content/pages/ContactPage'
 import { lazy } from 'react'
 import { requireTexts } from '../i18n/load'
 import type { RouterContext } from '../router'
@@ -18,13 +18,13 @@ const toolTexts = (path: string, name: string) => async (context: RouterContext)
 /** The mortgage calculator; its terms stand in the address. */
 const mortgage: SitePage = {
   load: toolTexts('/mortgage-calculator', 'mortgage'),
-  Page: lazy(() => import('../features/tools/mortgage/MortgagePage')),
+  Page: lazy(() => import('../features/personal/mortgage/MortgagePage')),
 }
 
 /** Areas in other units (D53). */
 const area: SitePage = {
   load: toolTexts('/area-converter', 'area'),
-  Page: lazy(() => import('../features/tools/area/AreaPage')),
+  Page: lazy(() => import('../features/personal/area/AreaPage')),
 }
 
 /** Writing to the operator (`contct_us`). */

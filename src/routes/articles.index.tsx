@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadForPage } from '../api/load-for-page'
-import { articlesQuery, readArticles, type ArticleFilter } from '../features/articles/article-query'
-import { ArticlesPage } from '../features/articles/ArticlesPage'
+import { articlesQuery, readArticles, type ArticleFilter } from '../features/content/articles/article-query'
+import { ArticlesPage } from '../features/content/articles/ArticlesPage'
 import { stringifySearch } from '../search-text'
 import { pageHead } from '../shell/page-head'
 

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { RouterContext } from '../router'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
-import { homeInput } from '../features/properties/home/home-input'
-import { HomePage } from '../features/properties/home/HomePage'
+import { homeInput } from '../features/listings/home/home-input'
+import { HomePage } from '../features/listings/home/HomePage'
 import { pageHead } from '../shell/page-head'
 
 /** What search engines read of the marketplace itself (schema.org Organization and WebSite), with the search it offers. */

@@ -4,7 +4,7 @@ import { readProjectFilter, type ProjectFilter } from '../../contract/project-fi
 import { readFilter, type PropertyFilter } from '../../contract/property-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
-import { MapPage } from '../features/properties/map/MapPage'
+import { MapPage } from '../features/listings/map/MapPage'
 import { pageHead } from '../shell/page-head'
 import { PagePending } from '../shell/PagePending'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnArea } from '../features/own-area/OwnArea'
-import { OwnListing } from '../features/own-listings/OwnListing'
+import { OwnArea } from '../features/own/OwnArea'
+import { OwnListing } from '../features/own/listings/OwnListing'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 import { readSent } from './-reads'

@@ -4,9 +4,9 @@ import { readFilter, writeFilter, type PropertyFilter } from '../../contract/pro
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { listInput } from '../results/list-input'
-import { Recent } from '../features/properties/recent/Recent'
-import { resultsTitle } from '../features/properties/results/results-title'
-import { ResultsPage, type ResultsPageProps } from '../features/properties/results/ResultsPage'
+import { Recent } from '../features/listings/recent/Recent'
+import { resultsTitle } from '../features/listings/results/results-title'
+import { ResultsPage, type ResultsPageProps } from '../features/listings/results/ResultsPage'
 import { resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
 

@@ -5,7 +5,7 @@ import en from '../../contract/texts/en/public.json'
 import hi from '../../contract/texts/hi/public.json'
 import { languages } from '../../contract/values'
 import { project } from '../server/projects-world'
-import { complete, ground, listing } from '../server/properties-world'
+import { complete, ground, listing } from '../server/listings-world'
 import { builtSite, origin } from './site'
 import { faultsOfHtml } from './validate'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { project } from '../server/projects-world'
-import { complete, ground, listing } from '../server/properties-world'
+import { complete, ground, listing } from '../server/listings-world'
 import { brokenSite, builtSite, origin } from './site'
 
 process.env['NODE_ENV'] = 'production'

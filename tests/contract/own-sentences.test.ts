@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { accountShapes } from '../../contract/shapes/accounts'
-import { wizard } from '../../contract/shapes/listing'
+import { wizard } from '../../contract/shapes/listings/publish'
 import { problems } from '../../contract/shapes/problems'
 import { projectSteps } from '../../contract/shapes/projects'
 import { texts } from '../../contract/texts/catalogue'

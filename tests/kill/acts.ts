@@ -1,5 +1,5 @@
 import { pdfBytes } from '../server/pdf'
-import { form, photo, type Ground } from '../server/properties-world'
+import { form, photo, type Ground } from '../server/listings-world'
 import type { Client } from './client'
 import type { Payer, People, Somebody } from './people'
 

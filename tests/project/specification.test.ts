@@ -35,7 +35,9 @@ describe('the calls', () => {
   const calls = rowsOf(/^`[a-zA-Z_:-]+`$/).map((cells) => cells.map((cell) => quoted(cell)[0]))
 
   test('are those of the specification', () => {
-    expect(calls.map(([name]) => name).toSorted()).toEqual(callNames.toSorted().filter((name) => rowOf(name).spec))
+    expect(calls.map(([name]) => name).toSorted()).toEqual(
+      callNames.toSorted().filter((name) => rowOf(name).spec),
+    )
   })
 
   test.each(calls)('%s is served, made by a page and tested over HTTP', (name, server, page, tested) => {

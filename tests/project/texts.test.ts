@@ -99,6 +99,6 @@ describe('text in code', () => {
     expect(screens.length).toBeGreaterThan(100)
     const texts = screens.flatMap(({ file, source }) => found(source).map((text) => `${file}: ${text}`))
     // The beginning of an address is the same in every language.
-    expect(texts).toEqual(['src/features/wizard/TextFields.tsx: https://'])
+    expect(texts).toEqual(['src/features/listings/wizard/TextFields.tsx: https://'])
   })
 })

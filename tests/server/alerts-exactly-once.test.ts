@@ -8,7 +8,7 @@ import { alertMails, sweep } from './alerts-world'
 import { CrashAtWrite } from './crash'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 /**
  * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into the

@@ -4,7 +4,7 @@ import { gather } from '../../server/areas/alerts/gather'
 import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { alertMails, alertWorld, sweep, shownIn, type AlertWorld } from './alerts-world'
 import { admin } from './people'
-import { complete, form, photo, subscribe } from './properties-world'
+import { complete, form, photo, subscribe } from './listings-world'
 
 let world: AlertWorld
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing } from './properties-world'
+import { ground, listing } from './listings-world'
 
 /** What the clock does for saved searches, all of it once. */
 export async function sweep({ ctx }: TestApp): Promise<void> {

@@ -11,7 +11,7 @@ import { refused, sound } from './bad-input/sound'
 import { bodies } from './bad-input/tokens'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, type World } from './bad-input/world'
-import { form } from './properties-world'
+import { form } from './listings-world'
 
 let world: World
 let watch: Watch

@@ -16,7 +16,7 @@ import { readMapping } from '../../server/app/import/mapping'
 import { alertMails, sweep } from './alerts-world'
 import { listingSite } from './listing-site'
 import { person } from './people'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 
 const site = listingSite()
 const { seller, post, decide } = site

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 
 let site: ChatSite
 let buyer: Somebody

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../server/platform/context'
 import { testApp } from './harness'
 import { admin, person } from './people'
-import { ground, listing } from './properties-world'
+import { ground, listing } from './listings-world'
 
 export type Somebody = Awaited<ReturnType<typeof person>>
 

@@ -4,7 +4,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { pdf } from './projects-world'
 import { person } from './people'
-import { listing, photo } from './properties-world'
+import { listing, photo } from './listings-world'
 import { recording } from './recording'
 
 let site: ChatSite

@@ -5,7 +5,7 @@ import { places } from '../../server/app/jobs/counts'
 import { onPublicChange } from '../../server/platform/stream/public-change'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

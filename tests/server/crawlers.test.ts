@@ -4,7 +4,7 @@ import { entriesOf, partsOf } from '../../server/areas/crawlers/entries'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'
-import { ground, listing } from './properties-world'
+import { ground, listing } from './listings-world'
 
 let app: TestApp
 let agent: number

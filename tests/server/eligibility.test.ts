@@ -9,7 +9,7 @@ import type {
 import { firstShut } from '../../server/areas/eligibility/gates'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { complete, form, ground, photo, subscribe, type Ground } from './properties-world'
+import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

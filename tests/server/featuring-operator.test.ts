@@ -3,7 +3,7 @@ import { featuringEnd } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { day, featuringSite } from './featuring-site'
 import { person } from './people'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 
 const site = featuringSite()
 const { decide, feature, featured, slots, notified, seller } = site

@@ -1,6 +1,6 @@
 import { listingSite } from './listing-site'
 import { builder } from './projects-world'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 
 export const day = 86_400_000
 

@@ -4,7 +4,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { day, featuringSite } from './featuring-site'
 import { person } from './people'
 import { builder, postProject } from './projects-world'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 
 const site = featuringSite()
 const { decide, feature, featured, slots, notified, seller } = site

@@ -4,7 +4,7 @@ import type { CallName } from '../../contract/types'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

@@ -12,7 +12,7 @@ import { conditionsOf, isPublic, matching } from '../../server/areas/listings/se
 import { plannedAnew } from '../../server/platform/db/planned-anew'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

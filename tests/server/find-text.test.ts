@@ -8,7 +8,7 @@ import { anyLetter } from '../any-letter'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

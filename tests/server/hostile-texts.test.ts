@@ -3,7 +3,7 @@ import { sanitise } from '../../server/platform/rich-text/sanitise'
 import { say } from '../../server/platform/http/say'
 import { testApp, type TestApp } from './harness'
 import { fileOf, pdfBytes } from './pdf'
-import { complete, form, ground, photo, subscribe, type Ground } from './properties-world'
+import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 
 describe('rich text', () => {
   /** What has got by other cleaners: a browser reads it anew, and otherwise than it was read here. */

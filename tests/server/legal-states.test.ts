@@ -82,7 +82,7 @@ describe('a state that no chart knows', () => {
       }>`update property set request_status = ${request}, revision_state = ${revision} returning id`.execute(
         app.ctx.db,
       )
-    const { ground, listing } = await import('./properties-world')
+    const { ground, listing } = await import('./listings-world')
     const { person } = await import('./people')
     await listing(app.ctx, await ground(app.ctx), (await person(app.ctx)).user.id)
     expect((await of('approved', 'editReview')).rows).toHaveLength(1)

@@ -3,7 +3,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { listingSite } from './listing-site'
 import { fileOf, packed, pdfBytes } from './pdf'
 import { person } from './people'
-import { complete, form, photo, subscribe } from './properties-world'
+import { complete, form, photo, subscribe } from './listings-world'
 
 const site = listingSite()
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { admin } from './people'
-import { complete, form, ground, photo, subscribe, type Ground } from './properties-world'
+import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 
 /** A marketplace with its ground and an administrator, and what sellers do in it, for the file that calls it. */
 export function listingSite() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvLine } from '../../server/areas/admin/export/csv'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 type Somebody = Awaited<ReturnType<typeof person>>
 

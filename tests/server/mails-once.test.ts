@@ -4,7 +4,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import type { MailMessage } from '../../server/platform/ports/mail'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let boss: string

@@ -8,7 +8,7 @@ import { within } from '../../server/areas/listings/search/geo'
 import { isPublic } from '../../server/areas/listings/search/where'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

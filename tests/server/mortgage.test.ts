@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { subscribe } from './properties-world'
+import { subscribe } from './listings-world'
 
 let app: TestApp
 beforeAll(async () => {

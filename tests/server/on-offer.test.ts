@@ -4,7 +4,7 @@ import { countPlaces, foldPlaces } from '../../server/areas/content/suggestions'
 import { foldTiles } from '../../server/areas/listings/map/tiles'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { complete, ground, listing, subscribe, type Ground } from './properties-world'
+import { complete, ground, listing, subscribe, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

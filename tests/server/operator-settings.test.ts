@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
 import { admin, person } from './people'
-import { complete, form, ground, listing, photo, subscribe } from './properties-world'
+import { complete, form, ground, listing, photo, subscribe } from './listings-world'
 
 let app: TestApp
 let token: string

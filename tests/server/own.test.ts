@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makePackage } from './payments-site'
 import { person } from './people'
 import { projectSite } from './project-site'
-import { complete, photo, subscribe } from './properties-world'
+import { complete, photo, subscribe } from './listings-world'
 import { pdf, projectForm } from './projects-world'
 
 const site = projectSite()

@@ -3,7 +3,7 @@ import { features, type Feature } from '../../contract/values'
 import { listingSite } from './listing-site'
 import { person } from './people'
 import { builder, postProject, project } from './projects-world'
-import { complete, listing, subscribe } from './properties-world'
+import { complete, listing, subscribe } from './listings-world'
 
 const site = listingSite()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paypalDisputeFact, paypalRefundFact } from '../../server/platform/gateways/paypal-facts'
-import { paypalNotice } from '../../server/platform/gateways/paypal-notice'
+import { paypalNotice } from '../../server/platform/gateways/paypal-event'
 import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { actions } from '../../server/sandbox/gateways/gateway-sandbox'
 import { paypalShapes } from '../gateways/shapes/paypal'

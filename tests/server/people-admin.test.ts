@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
-import { ground, listing, subscribe, type Ground } from './properties-world'
+import { ground, listing, subscribe, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground

@@ -4,7 +4,7 @@ import { orderOf } from '../../server/areas/listings/search/order'
 import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
 import { listingSite } from './listing-site'
 import { person } from './people'
-import { listing, photo } from './properties-world'
+import { listing, photo } from './listings-world'
 
 const site = listingSite()
 const { seller, post, decide } = site

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { projectSite } from './project-site'
 import { builder, pdf, postProject, projectForm } from './projects-world'
-import { photo } from './properties-world'
+import { photo } from './listings-world'
 
 const site = projectSite()
 const { begin, decide, detail, live } = site

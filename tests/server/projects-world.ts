@@ -3,7 +3,7 @@ import type { TestApp } from './harness'
 import type { Ctx } from '../../server/platform/context'
 import { insertProject } from '../../server/areas/projects/submit'
 import { fileOf, pdfBytes } from './pdf'
-import { complete, photo, subscribe, type Ground } from './properties-world'
+import { complete, photo, subscribe, type Ground } from './listings-world'
 
 let forms = 0
 

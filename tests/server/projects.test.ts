@@ -3,7 +3,7 @@ import { listingDeadlines } from '../../server/app/jobs/deadlines'
 import { person } from './people'
 import { projectSite, twoPlans } from './project-site'
 import { builder, pdf, postProject, projectForm } from './projects-world'
-import { photo, subscribe } from './properties-world'
+import { photo, subscribe } from './listings-world'
 
 const site = projectSite()
 const { decide, detail, live, slots } = site

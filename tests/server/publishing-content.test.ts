@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
 import { person } from './people'
-import { photo } from './properties-world'
+import { photo } from './listings-world'
 import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()

@@ -9,7 +9,7 @@ import { newReceipt } from './pdf'
 import { admin, person } from './people'
 import { recording } from './recording'
 import { pdf, projectForm } from './projects-world'
-import { form, listing, photo, subscribe, type Ground } from './properties-world'
+import { form, listing, photo, subscribe, type Ground } from './listings-world'
 import { questions } from './verification-form'
 
 /** Stands in every text that the person leaves anywhere. */

@@ -8,7 +8,7 @@ import type { Retention, Leaving } from '../../server/core/purge/retention'
 import { purgePlan } from '../../server/core/purge/plan'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person } from './people'
-import { ground, listing, photo, type Ground } from './properties-world'
+import { ground, listing, photo, type Ground } from './listings-world'
 import { email, everywhere, mobile, needle, type Gone } from './purge-world'
 
 const day = 86_400_000

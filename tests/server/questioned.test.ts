@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listingDeadlines } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { listingSite } from './listing-site'
-import { complete, photo, subscribe } from './properties-world'
+import { complete, photo, subscribe } from './listings-world'
 import { projectForm } from './projects-world'
 
 const site = listingSite()

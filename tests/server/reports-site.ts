@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
-import { complete, ground, listing, type Ground } from './properties-world'
+import { complete, ground, listing, type Ground } from './listings-world'
 
 export type Somebody = Awaited<ReturnType<typeof person>>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { project } from './projects-world'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 import { reportsSite } from './reports-site'
 
 const site = reportsSite()

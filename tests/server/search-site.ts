@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { countPlaces } from '../../server/areas/content/suggestions'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { ground, listing, type Ground } from './listings-world'
 
 interface Scene {
   app: TestApp

@@ -8,7 +8,7 @@ import { oldEvents } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { postgresBus } from '../../server/platform/ports/bus'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
-import { listing } from './properties-world'
+import { listing } from './listings-world'
 import { listen } from './stream-reader'
 
 let site: ChatSite

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billingStatus, hasMoreAtCheckout } from '../../src/features/profile/billing-status'
+import { billingStatus, hasMoreAtCheckout } from '../../src/features/payments/billing-status'
 
 test.each([
   ['success', 0, 'success'],

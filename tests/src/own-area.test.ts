@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateSearch } from '../../src/features/own-listings/state-search'
+import { stateSearch } from '../../src/features/own/listings/state-search'
 import { isWithin, ownGroups, personLinks, type PersonLink } from '../../src/shell/person-links'
 import { countsOf } from '../../src/shell/use-unread'
 

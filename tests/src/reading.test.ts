@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alternatesOf, pathIn } from '../../contract/language-address'
 import { languages } from '../../contract/values'
-import { withWords } from '../../src/features/site-pages/faqs-query'
-import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
+import { withWords } from '../../src/features/content/pages/faqs-query'
+import { isAgent, partOf, readOffers, readUsers } from '../../src/features/content/people/people-query'
 import { readWords } from '../../src/results/words-filter'
 
 describe('what an address asks of a list', () => {

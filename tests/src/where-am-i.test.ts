@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
 import { languages } from '../../contract/values'
-import { whereAmI } from '../../src/features/properties/home/NearMe'
+import { whereAmI } from '../../src/features/listings/home/NearMe'
 
 type Ask = Geolocation['getCurrentPosition']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checksFor } from '../../src/features/wizard/steps'
-import type { WizardCategory } from '../../src/features/wizard/values'
+import { checksFor } from '../../src/features/listings/wizard/steps'
+import type { WizardCategory } from '../../src/features/listings/wizard/values'
 
 const flat = {
   id: 7,

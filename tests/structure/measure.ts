@@ -1,4 +1,5 @@
 import { characteristics } from '../../contract/listing-fields'
+import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
 import { deadCitations } from './citations'
 import { circlesOf, importsAmong } from './imports'
@@ -50,6 +51,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
         found: retiredNames([...code, ...testSources()], keptNames),
         most: 0,
       },
+      { title: 'tables, shapes, features and texts of no area', found: namesOfNoArea(code), most: 0 },
       { title: 'names of types for different things in one room', found: repeatedTypes(code), most: 0 },
       ...characteristics.map((name) => ({
         title: `files that name the field ${name}`,

@@ -11,7 +11,7 @@ import { codeMail, codeText } from './mails'
 import { lockAddress, type CodeAddress } from './reach'
 import { spendText, warned } from './text-caps'
 import { secondsUntil, spendIp, tooMany } from '../../platform/security/throttle'
-import { wrongCodes } from './wrong-codes'
+import { wrongCodes } from './wrong-code-limit'
 
 const hour = 3_600_000
 

@@ -16,4 +16,4 @@ export {
 } from './person'
 export { sendPasswordNews, sendResetLink } from './reset'
 export { accountsRoutes } from './routes'
-export { sendFailures } from './sign-in-tries'
+export { sendFailures } from './sign-in-log'

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { causeOf, fitting, placesOf, ruleOf, type MatchCause, type AlertViewer, type Rule } from './rule'
-import { nextSlot } from './slot'
+import { nextSlot } from './next-mail-time'
 
 /** Changes that are worked through at once. */
 const portion = 200

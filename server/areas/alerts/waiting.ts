@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nextSlot } from './slot'
+import { nextSlot } from './next-mail-time'
 import type { Trx } from '../../core/kind'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listing } from '../../../contract/limits'
-import { statesAwaiting, turnOf } from '../../../machines/turn'
+import { statesAwaiting, turnOf } from '../../../machines/whose-turn'
 import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { project } from '../projects'

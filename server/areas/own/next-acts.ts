@@ -3,7 +3,7 @@ import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/
 import type { Feature } from '../../../contract/values'
 import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'
-import { turnOf } from '../../../machines/turn'
+import { turnOf } from '../../../machines/whose-turn'
 
 /** What was found of one kind of thing. */
 export interface NextActs {

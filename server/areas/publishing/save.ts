@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entryShapes } from '../../../contract/shapes/entries'
+import { entryShapes } from '../../../contract/shapes/publishing/entries'
 import { problems } from '../../../contract/shapes/problems'
 import type { Parsed } from '../../../contract/types'
 import type { PublicationKind, PublicationState } from '../../../contract/values'

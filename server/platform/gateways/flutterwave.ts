@@ -6,7 +6,7 @@ import type { FlutterwaveSettings } from './flutterwave-http'
 import { refundAtFlutterwave } from './flutterwave-refund'
 import { capturedIn, isPaid, otherOf, transactionVerdict } from './flutterwave-verdict'
 import { flutterwaveNotice } from './flutterwave-webhook'
-import { inTurnQueue } from './in-turn'
+import { inTurnQueue } from './queue-by-key'
 import { pageHostsOf } from './page-hosts'
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import { paypal } from './paypal'
-import { isPaypalHost } from './paypal-webhook'
+import { isPaypalHost } from './paypal-signature'
 import type { GatewayOffer } from './registry'
 
 /** Keys of a PayPal account; the stand-in's has the key and the certificate of its webhooks as well. */

@@ -6,7 +6,7 @@ import { captureDeclined, leftApproval, nextCapture } from './paypal-attempts'
 import { paypalMoneyLater } from './paypal-money'
 import { refundAtPaypal } from './paypal-refund'
 import { mayCapture, orderVerdict, refusedIn } from './paypal-verdict'
-import { paypalWebhooks } from './paypal-webhook'
+import { paypalWebhooks } from './paypal-signature'
 import type { PaypalOrder } from './paypal-wire'
 
 /**

@@ -1,4 +1,4 @@
-import { inTurnQueue } from './in-turn'
+import { inTurnQueue } from './queue-by-key'
 import { pageHostsOf } from './page-hosts'
 import { paystackCharges, toPaystackAmount } from './paystack-amount'
 import { paystackApi, type PaystackSettings } from './paystack-http'

@@ -44,11 +44,9 @@ export const parts = {
     })),
   ),
   'verification-form': lazy<ComponentType<PartProps>>(() =>
-    import('../../features/verification-form/VerificationFormPage').then(
-      ({ VerificationFormPage: page }) => ({
-        default: page,
-      }),
-    ),
+    import('../../features/verification/VerificationFormPage').then(({ VerificationFormPage: page }) => ({
+      default: page,
+    })),
   ),
   team: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/team/TeamPage').then(({ TeamPage: page }) => ({ default: page })),

@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { ProjectWizard } from '../../features/wizard/project/ProjectWizard'
+import { ProjectWizard } from '../../features/listings/wizard/project/ProjectWizard'
 import { pageTitle } from '../../shell/page-title'
 import { askEligibility } from '../-ask-eligibility'
 import { readStep } from '../-reads'

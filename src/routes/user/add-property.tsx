@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { PropertyWizard } from '../../features/wizard/PropertyWizard'
+import { PropertyWizard } from '../../features/listings/wizard/PropertyWizard'
 import { pageTitle } from '../../shell/page-title'
 import { askEligibility } from '../-ask-eligibility'
 import { readStep } from '../-reads'

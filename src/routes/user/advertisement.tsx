@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Advertisements } from '../../features/own-listings/Advertisements'
-import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
+import { Advertisements } from '../../features/own/listings/Advertisements'
+import { AskFeaturing } from '../../features/own/listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
 import { askEligibility } from '../-ask-eligibility'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Dashboard } from '../../features/dashboard/Dashboard'
+import { Dashboard } from '../../features/own/dashboard/Dashboard'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/dashboard')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isRecordId } from '../../api/record-id'
-import { ProjectWizard } from '../../features/wizard/project/ProjectWizard'
+import { ProjectWizard } from '../../features/listings/wizard/project/ProjectWizard'
 import { pageTitle } from '../../shell/page-title'
 import { readStep } from '../-reads'
 

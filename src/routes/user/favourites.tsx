@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { FavouritesPage } from '../../features/properties/favourites/FavouritesPage'
+import { FavouritesPage } from '../../features/listings/favourites/FavouritesPage'
 import { pageTitle } from '../../shell/page-title'
 import { readPage } from '../-reads'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FeedPage } from '../../features/properties/feed/FeedPage'
+import { FeedPage } from '../../features/listings/feed/FeedPage'
 import { pageTitle } from '../../shell/page-title'
 import { readPage } from '../-reads'
 

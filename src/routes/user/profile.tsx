@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { ProfilePage } from '../../features/profile/ProfilePage'
+import { ProfilePage } from '../../features/accounts/ProfilePage'
 import { readReturn } from '../../flows/return-to'
 import { pageTitle } from '../../shell/page-title'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnListings } from '../../features/own-listings/OwnListings'
-import { stateSearch } from '../../features/own-listings/state-search'
+import { OwnListings } from '../../features/own/listings/OwnListings'
+import { stateSearch } from '../../features/own/listings/state-search'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/properties')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiptPage } from '../../features/profile/ReceiptPage'
+import { ReceiptPage } from '../../features/payments/ReceiptPage'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/receipt/$paymentId')({

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { OwnArea } from '../../features/own-area/OwnArea'
+import { OwnArea } from '../../features/own/OwnArea'
 import { requirePerson } from '../../session/guard'
 
 export const Route = createFileRoute('/user')({

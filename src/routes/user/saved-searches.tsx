@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SavedSearches } from '../../features/saved-searches/SavedSearches'
+import { SavedSearches } from '../../features/alerts/SavedSearches'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/saved-searches')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SubscriptionsPage } from '../../features/profile/SubscriptionsPage'
+import { SubscriptionsPage } from '../../features/packages/SubscriptionsPage'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/subscription')({

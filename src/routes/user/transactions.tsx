@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentStates, paymentTypes } from '../../../contract/values'
-import { PaymentHistoryPage } from '../../features/profile/PaymentHistoryPage'
-import { TransactionsPage, type PaymentFilter } from '../../features/profile/TransactionsPage'
+import { PaymentHistoryPage } from '../../features/payments/PaymentHistoryPage'
+import { TransactionsPage, type PaymentFilter } from '../../features/payments/TransactionsPage'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/transactions')({

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../harness'
 import { admin } from '../people'
 import { oneQuestion } from '../verification-form'
 import { project, projectForm } from '../projects-world'
-import { complete, form, ground, listing, subscribe, type Ground } from '../properties-world'
+import { complete, form, ground, listing, subscribe, type Ground } from '../listings-world'
 
 /** Somebody who has one of everything that can be had, so that a call has something to find. */
 export interface Somebody {

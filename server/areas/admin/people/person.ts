@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { belongings } from '../../../../contract/shapes/people'
+import { belongings } from '../../../../contract/shapes/admin/people'
 import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'

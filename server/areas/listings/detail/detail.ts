@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { FullProperty } from '../../../../contract/shapes/listings/cards'
 import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

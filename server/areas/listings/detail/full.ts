@@ -1,5 +1,5 @@
 import { perCharacteristic } from '../../../../contract/listing-fields'
-import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { FullProperty } from '../../../../contract/shapes/listings/cards'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
 import { personOf, type PublicPerson } from '../../accounts'

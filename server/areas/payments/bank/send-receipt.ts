@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal'
 import { ReceivedFile } from '../../../platform/http/registry'
 import { upload } from '../../../../contract/limits'
 import { putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
-import { checkReceipt, type CheckedReceipt } from '../../../platform/media/receipt'
+import { checkReceipt, type CheckedReceipt } from '../../../platform/media/check-receipt'
 import { fileRefusal } from '../../../platform/media/refuse'
 import { advance } from '../../../core/advance'
 

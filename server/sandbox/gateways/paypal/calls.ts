@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import type { Keys } from '../../../platform/gateways/registry'
 import { toPaypalAmount, fromPaypalAmount } from '../../../platform/gateways/paypal-amount'
-import { paypalSignedText } from '../../../platform/gateways/paypal-webhook'
+import { paypalSignedText } from '../../../platform/gateways/paypal-signature'
 import type { PaypalUnit } from '../../../platform/gateways/paypal-wire'
 import { load, save } from '../store'
 import type { World } from '../gateway-sandbox'

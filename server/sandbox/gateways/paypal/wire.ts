@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { paypalAlgorithm, paypalSignedText } from '../../../platform/gateways/paypal-webhook'
+import { paypalAlgorithm, paypalSignedText } from '../../../platform/gateways/paypal-signature'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
 import type { World } from '../gateway-sandbox'

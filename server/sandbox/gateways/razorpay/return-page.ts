@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RazorpayKeys } from '../../../platform/gateways/razorpay-offer'
 import { hmacHex } from '../../../platform/gateways/signature'
-import { cspHeader, sandboxPolicy } from '../policy'
+import { cspHeader, sandboxPolicy } from '../content-security-policy'
 import type { World } from '../gateway-sandbox'
 import { orderOf, paymentsOf, type Payment } from './order'
 

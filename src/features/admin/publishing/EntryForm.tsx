@@ -51,7 +51,8 @@ export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFo
   })
   const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
   const form = useShapeForm<FieldValues>({
-    shape: () => import('../../../../contract/shapes/entries').then(({ entryShapes }) => entryShapes[kind]),
+    shape: () =>
+      import('../../../../contract/shapes/publishing/entries').then(({ entryShapes }) => entryShapes[kind]),
     defaultValues: { ...blank(kind), ...entry?.values },
     refused,
   })

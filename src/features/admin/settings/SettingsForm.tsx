@@ -48,7 +48,7 @@ export function SettingsForm({
   const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
   const form = useShapeForm<SettingValues>({
     shape: () =>
-      import('../../../../contract/shapes/operator').then(
+      import('../../../../contract/shapes/admin/money').then(
         (all) => all.operatorShapes['admin/settings:save'].input,
       ),
     defaultValues: valuesOf(settings),

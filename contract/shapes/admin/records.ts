@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { featuringDays, text } from '../../limits'
+import { records, tones } from '../../values'
+import { valueChange } from '../changes'
+import {
+  count,
+  id,
+  line,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+  time,
+  total,
+  url,
+  whole,
+  type Shape,
+  paymentId,
+} from '../kit'
+
+/** Something the admin can do to a record now: the event, whether a reason is asked for, and how its button looks. */
+export const action = z.object({
+  event: z.string(),
+  needs_reason: z.boolean(),
+  tone: z.enum(tones).nullable(),
+})
+
+const item = z.object({
+  record: z.enum(records),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  image: url.nullable(),
+  state: z.string(),
+  owner: z.object({ id: rowId, name: z.string() }).nullable(),
+  since: time,
+  /** Until when its gateway waits for an answer; only of what waits for a decision. */
+  due: time.nullable(),
+  /** A fraud warning waits at this payment; only of what waits for a decision. */
+  warned: z.boolean(),
+  allowed: z.array(action),
+})
+
+export const step = z.object({
+  event: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  actor_role: z.string(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What it changed of what the record says. */
+  changes: z.array(valueChange),
+  at: time,
+})
+
+const recordId = z
+  .union([z.string(), z.number()], 'refusals.required')
+  .transform(String)
+  .pipe(z.string().trim().min(1, 'refusals.required').max(60))
+
+export const adminShapes = {
+  'admin/queue': {
+    input: z.object({ ...paging, record: maybe(z.enum(records)) }),
+    data: z.array(item),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/records': {
+    input: z.object({
+      ...paging,
+      record: z.enum(records, 'refusals.choice'),
+      state: maybe(note(60)),
+      /** Only what belongs to this person. */
+      person: maybe(id),
+      search,
+    }),
+    data: z.array(item),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/record': {
+    input: z.object({ record: z.enum(records, 'refusals.choice'), id: recordId }),
+    data: item.extend({
+      /** What the record says, ready to be shown: label is a key of the language files. */
+      fields: z.array(z.object({ label: z.string(), value: z.string() })),
+      images: z.array(z.object({ url, alt: z.string() })),
+      pending_changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      public_path: z.string().nullable(),
+      /** Private files that came with it, the newest first; they are fetched with the admin's token. */
+      files: z.array(z.object({ name: z.string(), url, is_pdf: z.boolean(), at: time })).optional(),
+      /** Other records that matter for the decision; `note` is a key of the language files. */
+      related: z
+        .array(
+          z.object({
+            record: z.enum(records),
+            id: z.string(),
+            title: z.string(),
+            state: z.string(),
+            note: z.string(),
+          }),
+        )
+        .optional(),
+      history: z.array(step),
+    }),
+  },
+  'admin/advance': {
+    input: z.object({
+      record: z.enum(records, 'refusals.choice'),
+      id: recordId,
+      event: line(60),
+      /** Why; where a message is answered, the answer. */
+      reason: maybe(note(text.message)),
+    }),
+    data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
+  },
+  'admin/feature': {
+    input: z.object({
+      record: z.enum(['property', 'project'], 'refusals.choice'),
+      id,
+      days: whole(1, featuringDays.max),
+      reason: maybe(note(text.reason)),
+    }),
+    /** The record of the featuring, by which it is ended. */
+    data: z.object({ id: z.string(), state: z.string() }),
+  },
+  'admin/workflow-counts': {
+    input: z.object({}),
+    /** One line a state that somebody stands in, by the machine's own ids; `oldest`: since when the first of them. */
+    data: z.array(z.object({ machine: z.string(), state: z.string(), count, oldest: time })),
+  },
+  'admin/workflow-state': {
+    input: z.object({ state: line(120), limit: paging.limit }),
+    data: z.array(z.object({ id: z.string(), title: z.string(), owner: z.string().nullable(), since: time })),
+    extra: z.object(total),
+  },
+  'admin/workflow-record': {
+    input: z.object({ machine: line(60), id: recordId }),
+    data: z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The stored state as the machine writes it: a word, or words inside words. */
+      value: z.unknown(),
+      /** What its guards read, as it is now. */
+      facts: z.record(z.string(), z.unknown()),
+      since: time,
+      history: z.array(step),
+    }),
+  },
+  'admin/payments-reconcile': {
+    /** One payment, whatever its state; without it all that are open or wait for their money. */
+    input: z.object({ payment_transaction_id: maybe(paymentId) }),
+    data: z.object({ asked: count, changed: count }),
+  },
+} satisfies Record<string, Shape>

@@ -1,0 +1,162 @@
+/** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
+import { z } from 'zod'
+import { choicesOf, perCharacteristic } from '../../listing-fields'
+import * as values from '../../values'
+import { publicPerson } from '../accounts'
+import { count, listingPrice, rowId, time, total, url } from '../kit'
+import { opensWith } from '../packages'
+
+/** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
+export const picture = z.object({
+  url,
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  srcset: z.string(),
+  thumbhash: z.string().nullable(),
+})
+export type Picture = z.output<typeof picture>
+
+export const shortCategory = z.object({
+  id: rowId,
+  category: z.string(),
+  slug_id: z.string(),
+  image: url.nullable(),
+})
+
+/** One fact of a listing that its category asks for. */
+const fact = z.object({
+  parameter_id: rowId,
+  name: z.string(),
+  kind: z.enum(values.parameterKinds),
+  value: z.string(),
+  unit: z.string().nullable(),
+  icon: z.string().nullable(),
+})
+
+export const card = z.object({
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  ...listingPrice,
+  title_image: url.nullable(),
+  picture: picture.nullable(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  property_type: z.enum(values.propertyTypes),
+  rentduration: z.enum(values.rentDurations).nullable(),
+  category: shortCategory,
+  /** The three facts that matter most for the category. */
+  facts: z.array(fact),
+  promoted: z.boolean(),
+  is_favourite: z.boolean(),
+  is_premium: z.boolean(),
+  added_by: rowId,
+  /** Whoever lists it has proved to be an agent. */
+  is_verified: z.boolean(),
+  created_at: time,
+  confirmed_at: time,
+  request_status: z.enum(values.requestStatuses),
+  status: z.enum(values.visibilities),
+  market_status: z.enum(values.marketStatuses),
+})
+export type Card = z.output<typeof card>
+
+/** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
+export const featuring = z.object({
+  state: z.enum(values.requestStatuses),
+  /** It waits for a decision, or runs: there is no place for another. */
+  is_open: z.boolean(),
+  /** When the package that pays for it ends. */
+  end_at: time,
+  reject_reason: z.string().nullable(),
+})
+export type Featuring = z.output<typeof featuring>
+
+/** What a moderator has asked the owner of a listing that is pending, and until when an answer is waited for. */
+export const question = z.object({ text: z.string(), answer_by: time.nullable() })
+
+/** A card of the owner: what the moderation said and what may be done now. */
+export const ownCard = card.extend({
+  revision_state: z.enum(values.revisionStates),
+  reject_reason: z.string().nullable(),
+  question: question.nullable(),
+  expires_at: time.nullable(),
+  views: count,
+  favourites: count,
+  leads: count,
+  featuring: featuring.nullable(),
+  allowed: z.array(z.string()),
+  /** Where it stands, as one status. */
+  listing_status: z.enum(values.listingStatuses),
+})
+
+const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })
+const assigned = z.object({
+  facility_id: rowId,
+  name: z.string(),
+  distance: z.number(),
+  icon: z.string().nullable(),
+})
+
+/** What a listing keeps back from whoever has no package that opens it, and which packages on sale do. */
+export const lock = {
+  locked: z.boolean(),
+  /** Names of parts that there are, never their content; empty while it is open. */
+  locked_parts: z.array(z.enum(values.lockedParts)),
+  opens_with: opensWith,
+}
+
+/**
+ * One property in full (D6). While it is `locked` (D81) it says what its card says and how its description begins:
+ * all else is null or empty.
+ */
+export const full = card.extend({
+  description: z.string(),
+  client_address: z.string().nullable(),
+  video_link: z.string().nullable(),
+  parameters: z.array(fact),
+  ...perCharacteristic((name) => z.enum(choicesOf(name)).nullable()),
+  assign_facilities: z.array(assigned),
+  gallery: z.array(picture.extend({ id: rowId })),
+  three_d_image: url.nullable(),
+  /** The same with its widths; the widest are for looking around in it. */
+  tour: picture.nullable(),
+  documents: z.array(document),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  meta_keywords: z.string().nullable(),
+  meta_image: url.nullable(),
+  owner: publicPerson,
+  is_interested: z.boolean(),
+  is_owner: z.boolean(),
+  ...lock,
+  views: count,
+  /** Only the owner and an admin get the rest. */
+  revision_state: z.enum(values.revisionStates).optional(),
+  reject_reason: z.string().nullable().optional(),
+  question: question.nullable().optional(),
+  expires_at: time.nullable().optional(),
+  pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
+  allowed: z.array(z.string()).optional(),
+})
+export type FullProperty = z.output<typeof full>
+
+/**
+ * Lists stop counting at `countCap`, or earlier where it costs too much; then `total_is_capped`, and there are more than
+ * `total`. The cursors lead to the pages after and before this one and
+ * are null where there is none.
+ */
+export const listExtra = z.object({
+  ...total,
+  total_is_capped: z.boolean().optional(),
+  next_cursor: z.string().nullable().optional(),
+  prev_cursor: z.string().nullable().optional(),
+  /** How a mistyped search was read; the listings fit that as well. */
+  search_meant: z.string().optional(),
+})
+
+export const cards = z.array(card)

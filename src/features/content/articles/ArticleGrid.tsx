@@ -1,0 +1,47 @@
+import { cardGrid } from '../../../results/CardGridSkeleton'
+import { PictureCard } from '../../../results/PictureCard'
+import { useDates } from '../../../ui/use-dates'
+import { articlePath } from './article-data'
+import type { Article } from './article-query'
+
+export interface ArticleGridProps {
+  articles: readonly Article[]
+  /** How many stand above the fold. */
+  eager?: number
+  heading?: 'h2' | 'h3'
+}
+
+/** Articles side by side, as many as fit: picture, name, when, and how each begins. */
+export function ArticleGrid({ articles, eager = 0, heading = 'h2' }: ArticleGridProps) {
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <ul className={cardGrid}>
+      {articles.map((article, index) => (
+        <li key={article.id}>
+          <PictureCard
+            path={articlePath(article)}
+            title={article.title}
+            heading={heading}
+            picture={article.picture}
+            icon="file"
+            eager={index < eager}
+            above={
+              <p className="text-xs text-muted">
+                {article.category && (
+                  <>
+                    <bdi>{article.category.category}</bdi> ·{' '}
+                  </>
+                )}
+                <bdi>{date(article.created_at)}</bdi>
+              </p>
+            }
+          >
+            <p dir="auto" className="line-clamp-3 text-sm text-muted">
+              {article.excerpt}
+            </p>
+          </PictureCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { writtenIn } from '../../../../contract/written-in'
+import { useApi } from '../../../api/use-api'
+import { Crumbs } from '../../../ui/Crumbs'
+import { RichText } from '../../../ui/RichText'
+import { StoredPicture } from '../../../ui/StoredPicture'
+import { Written } from '../../../ui/Written'
+import { useDates } from '../../../ui/use-dates'
+import { articleQuery, othersQuery } from './article-query'
+import { articleTrail } from './article-data'
+import { ArticleGrid } from './ArticleGrid'
+
+/** One article: picture, text, and the newest others. */
+export function ArticlePage({ slug }: { slug: string }) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
+  const article = useSuspenseQuery(articleQuery(api, slug)).data.data[0]
+  const others = useQuery(othersQuery(api)).data?.data.filter(({ slug_id }) => slug_id !== slug) ?? []
+  if (!article) return null
+  const { title, description, picture, category, created_at: at } = article
+  return (
+    <div className="page grid gap-10 pt-4 md:pt-6">
+      <article className="mx-auto grid w-full max-w-3xl gap-5">
+        <Crumbs trail={articleTrail(t, article)} />
+        <header className="grid gap-2">
+          <h1 className="display text-xl md:text-2xl">
+            <Written text={title} />
+          </h1>
+          <p className="text-sm text-muted">
+            {category && (
+              <>
+                <bdi>{category.category}</bdi> ·{' '}
+              </>
+            )}
+            <time dateTime={at}>
+              <bdi>{date(at)}</bdi>
+            </time>
+          </p>
+        </header>
+        {picture && (
+          <StoredPicture
+            picture={picture}
+            sizes="(min-width: 800px) 768px, 92vw"
+            eager
+            className="aspect-3/2 w-full rounded-lg"
+          />
+        )}
+        <div lang={writtenIn(title, i18n.language)}>
+          <RichText html={description} />
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section aria-labelledby="more-articles" className="grid gap-4">
+          <h2 id="more-articles" className="display text-lg md:text-xl">
+            {t('pages.articles.more')}
+          </h2>
+          <ArticleGrid articles={others.slice(0, 3)} heading="h3" />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Input } from '../../../../contract/types'
+import { CallFailure } from '../../../api/failure'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { Button } from '../../../ui/Button'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Field } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { useShapeForm } from '../../../ui/shape-form'
+import { TextArea } from '../../../ui/TextArea'
+import { TextField } from '../../../ui/TextField'
+
+type ContactInput = Input<'contct_us'>
+
+const nothing: ContactInput = { first_name: '', last_name: '', email: '', subject: '', message: '' }
+
+/** A message to the operator. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
+export default function ContactForm() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const person = usePerson()
+  const sending = useMutation({
+    mutationFn: (message: ContactInput) => api.call('contct_us', message, { toast: false }),
+  })
+  const refused = sending.error instanceof CallFailure ? sending.error.errors : undefined
+  const form = useShapeForm<ContactInput>({
+    shape: () =>
+      import('../../../../contract/shapes/listings/engagement').then(
+        (all) => all.engagementShapes.contct_us.input,
+      ),
+    defaultValues: nothing,
+    refused,
+  })
+  const { setValue, getValues } = form
+  useEffect(() => {
+    if (!person || getValues('email')) return
+    const names = person.name.trim().split(/\s+/)
+    setValue('first_name', names[0] ?? '')
+    setValue('last_name', names.slice(1).join(' '))
+    setValue('email', person.email ?? '')
+  }, [person, getValues, setValue])
+  const arrived = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sending.isSuccess) arrived.current?.focus()
+  }, [sending.isSuccess])
+  if (sending.isSuccess)
+    return (
+      <div ref={arrived} tabIndex={-1}>
+        <Notice
+          tone="success"
+          role="status"
+          title={t('pages.contact.sent')}
+          actions={
+            <Button
+              onClick={() => {
+                form.reset({ ...getValues(), subject: '', message: '' })
+                sending.reset()
+              }}
+            >
+              {t('pages.contact.another')}
+            </Button>
+          }
+        >
+          {t('pages.contact.sentText', { id: sending.data.data.id, email: sending.variables.email })}
+        </Notice>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((message) => sending.mutate(message))}
+      className="grid max-w-2xl content-start gap-5"
+    >
+      {!refused && <FailureNotice error={sending.error} />}
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="first_name"
+          label={t('pages.contact.first')}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          form={form}
+          name="last_name"
+          label={t('pages.contact.last')}
+          required
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('pages.contact.email')}
+        hint={t('pages.contact.emailHint')}
+        required
+        autoComplete="email"
+      />
+      <TextField form={form} name="subject" label={t('pages.contact.subject')} required />
+      <Field name="message" label={t('pages.contact.message')} error={form.errorOf('message')} required>
+        <TextArea dir="auto" rows={6} {...form.register('message')} />
+      </Field>
+      <Button
+        type="submit"
+        tone="primary"
+        icon="mail"
+        busy={sending.isPending}
+        className="justify-self-start"
+      >
+        {t('pages.contact.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { ClientOnly, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../session/use-settings'
+import { ContactLinks } from '../../../ui/ContactLinks'
+import { Awaited } from '../../../ui/Awaited'
+
+// Forms are more code than any other page of the marketplace needs.
+const ContactForm = lazy(() => import('./ContactForm'))
+
+/** The form to write to the operator, and the other ways to reach it. */
+export function ContactPage() {
+  const { t } = useTranslation()
+  const { contact } = useSettings()
+  const waiting = <Awaited className="h-[34rem] max-w-2xl" />
+  return (
+    <div className="page grid gap-8 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <header className="grid gap-2 lg:col-span-2">
+        <h1 className="display text-xl md:text-2xl">{t('pages.contact.title')}</h1>
+        <p className="measure text-muted">
+          {t('pages.contact.text')} {t('pages.contact.before')}{' '}
+          <Link to="/$page" params={{ page: 'faqs' }} className="link">
+            {t('pages.faqs.title')}
+          </Link>
+        </p>
+      </header>
+      {/* Not before it is alive: what is typed into a form of the server would be lost, or land in the address. */}
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
+          <ContactForm />
+        </Suspense>
+      </ClientOnly>
+      <section aria-labelledby="reach" className="grid content-start gap-3">
+        <h2 id="reach" className="display text-lg">
+          {t('pages.contact.reach')}
+        </h2>
+        <ContactLinks mobile={contact.phone || null} email={contact.email || null} />
+        {contact.address && (
+          <address className="text-sm whitespace-pre-line text-muted not-italic">{contact.address}</address>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Data } from '../../../../contract/types'
+import type { Api } from '../../../api/port'
+import { callQuery } from '../../../api/query'
+
+export type Question = Data<'faqs'>[number]
+
+/** Every question with its answer. */
+export const faqsQuery = (api: Api) => callQuery(api, 'faqs', {})
+
+/** The questions in which all of these words stand, or in their answers; upper and lower case are the same. */
+export function withWords(questions: readonly Question[], words: string | undefined): readonly Question[] {
+  const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  return questions.filter(({ question, answer }) => {
+    const content = `${question} ${answer}`.toLowerCase()
+    return wanted.every((word) => content.includes(word))
+  })
+}

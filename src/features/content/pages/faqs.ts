@@ -1,0 +1,34 @@
+import { loadForPage } from '../../../api/load-for-page'
+import { readWords } from '../../../results/words-filter'
+import { stringifySearch } from '../../../search-text'
+import { faqsQuery, type Question } from './faqs-query'
+import { FaqsPage } from './FaqsPage'
+import type { SitePage } from '../../../shell/site-page'
+
+/** What search engines read of the questions (schema.org FAQPage). */
+const faqData = (questions: readonly Question[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+/** Questions and answers. */
+export const faqs: SitePage = {
+  load: async ({ api, queryClient, i18n }, search) => {
+    const { search: words } = readWords(search)
+    await loadForPage(queryClient, faqsQuery(api))
+    const questions = queryClient.getQueryData(faqsQuery(api).queryKey)?.data ?? []
+    return {
+      path: `/faqs${stringifySearch({ search: words })}`,
+      title: i18n.t('pages.faqs.title'),
+      description: i18n.t('pages.faqs.text'),
+      hidden: words !== undefined,
+      ...(import.meta.env.SSR && questions.length > 0 && { data: faqData(questions) }),
+    }
+  },
+  Page: FaqsPage,
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../../../api/use-api'
+import type { WordsFilter } from '../../../results/words-filter'
+import { agentsQuery } from './people-query'
+import { PeopleList } from './PeopleList'
+
+export interface AgentsPageProps {
+  filter: WordsFilter
+  onFilter: (filter: WordsFilter) => void
+}
+
+/** Everybody who offers something or is verified, those with the most listings first. */
+export function AgentsPage({ filter, onFilter }: AgentsPageProps) {
+  const list = useQuery({ ...agentsQuery(useApi(), filter), placeholderData: keepPreviousData })
+  return (
+    <PeopleList
+      of="agents"
+      filter={filter}
+      onFilter={onFilter}
+      list={list}
+      link={(search, props) => <Link {...props} to="/agents" search={search} />}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CountedList } from '../../../results/CountedList'
+import type { WordsFilter } from '../../../results/words-filter'
+import { WordsForm } from '../../../results/WordsForm'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import type { PageLink } from '../../../ui/Pagination'
+import { PersonGrid, PersonGridSkeleton } from './PersonGrid'
+import type { ListedAgent } from './people-query'
+import { PageHead } from '../../../ui/PageHead'
+
+export interface PeopleListProps<F extends WordsFilter> {
+  /** Whose words are spoken. */
+  of: 'agents' | 'users'
+  filter: F
+  onFilter: (filter: F) => void
+  list: UseQueryResult<{ data: ListedAgent[]; total?: number }>
+  link: (filter: F, props: PageLink) => ReactNode
+  /** More to narrow the list by, beside the name. */
+  children?: ReactNode
+}
+
+/** People who are searched by name, a page at a time. */
+export function PeopleList<F extends WordsFilter>(props: PeopleListProps<F>) {
+  const { of, filter, onFilter, list, link, children } = props
+  const { t } = useTranslation()
+  const known = list.data && t(`pages.${of}.count`, { count: list.data.total ?? 0 })
+  const count = known ?? (list.error ? '' : undefined)
+  return (
+    <div className="page grid gap-6 pt-6 md:pt-10">
+      <PageHead title={t(`pages.${of}.title`)} text={t(`pages.${of}.text`)} />
+      <WordsForm
+        label={t(`pages.${of}.search`)}
+        value={filter.search}
+        onWords={(search) => onFilter({ ...filter, search, offset: undefined })}
+      />
+      {children}
+      <p className="text-sm text-muted">{count ?? t('ui.loading')}</p>
+      <LiveRegion text={list.isPlaceholderData ? '' : (count ?? '')} />
+      <CountedList
+        filter={filter}
+        list={list}
+        skeleton={<PersonGridSkeleton />}
+        empty={
+          <EmptyState
+            icon="person"
+            title={t(filter.search ? `pages.${of}.empty` : `pages.${of}.none`)}
+            action={
+              filter.search && (
+                <Button onClick={() => onFilter({ ...filter, search: undefined, offset: undefined })}>
+                  {t('pages.agents.clear')}
+                </Button>
+              )
+            }
+          >
+            {filter.search && t('pages.agents.emptyText')}
+          </EmptyState>
+        }
+        link={link}
+      >
+        {({ data }) => <PersonGrid people={data} />}
+      </CountedList>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/use-api'
+import { Checkbox } from '../../../ui/Checkbox'
+import { loadForPage } from '../../../api/load-for-page'
+import { stringifySearch } from '../../../search-text'
+import type { SitePage, SitePageProps } from '../../../shell/site-page'
+import { readUsers, usersQuery, type UsersFilter } from './people-query'
+import { PeopleList } from './PeopleList'
+
+interface UsersPageProps {
+  filter: UsersFilter
+  onFilter: (filter: UsersFilter) => void
+}
+
+/** Everybody with an account and a name: names and pictures are public, ways to reach them are not (D94). */
+function UsersPage({ filter, onFilter }: UsersPageProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...usersQuery(useApi(), filter), placeholderData: keepPreviousData })
+  return (
+    <PeopleList
+      of="users"
+      filter={filter}
+      onFilter={onFilter}
+      list={list}
+      link={(search, props) => (
+        <Link {...props} to="/$page" params={{ page: 'users' }} search={{ ...search }} />
+      )}
+    >
+      <Checkbox
+        label={t('pages.users.listing')}
+        checked={filter.has_property ?? false}
+        onChange={({ target }) =>
+          onFilter({ ...filter, has_property: target.checked || undefined, offset: undefined })
+        }
+      />
+    </PeopleList>
+  )
+}
+
+/** The list of users. Their names are open to people who look here, but nothing that search engines should collect. */
+export const users: SitePage = {
+  load: async ({ api, queryClient, i18n }, search) => {
+    const filter = readUsers(search)
+    await loadForPage(queryClient, usersQuery(api, filter))
+    return {
+      path: `/users${stringifySearch({ ...filter })}`,
+      title: i18n.t('pages.users.title'),
+      description: i18n.t('pages.users.text'),
+      hidden: true,
+    }
+  },
+  Page: Users,
+}
+
+function Users({ search, onSearch }: SitePageProps) {
+  return <UsersPage filter={readUsers(search)} onFilter={onSearch} />
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { rentDurations } from '../../../../contract/values'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
+import { RadioCards } from '../../../ui/RadioCards'
+import { Select } from '../../../ui/Select'
+import { TextField } from '../../../ui/TextField'
+import type { WizardCategory, WizardValues } from './values'
+import { CategoryField, TextFields, type TextValues } from './TextFields'
+import { partOf, type StepProps } from './wizard-steps'
+
+/** What is offered, for how much, in which words. */
+export function DetailsStep({
+  form,
+  categories,
+  currency,
+}: StepProps<WizardValues> & { categories: WizardCategory[]; currency: string }) {
+  const { t } = useTranslation()
+  const texts = partOf<TextValues>(form)
+  const type = form.watch('property_type')
+  const onRequest = form.watch('price_on_request')
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend={t('wizard.offer')}
+        name="property_type"
+        className="grid gap-3 sm:grid-cols-2"
+        options={[
+          { value: 'sell', title: t('wizard.offerSell'), note: t('wizard.offerSellNote') },
+          { value: 'rent', title: t('wizard.offerRent'), note: t('wizard.offerRentNote') },
+        ]}
+        value={type}
+        onChange={(value) => form.setValue('property_type', value, { shouldDirty: true })}
+        error={form.errorOf('property_type')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CategoryField form={texts} categories={categories} />
+        {!onRequest && (
+          <TextField
+            form={form}
+            name="price"
+            label={t('wizard.price')}
+            required
+            inputMode="decimal"
+            dir="ltr"
+            after={currency}
+          />
+        )}
+        <Checkbox
+          className="self-end sm:order-last sm:col-span-2"
+          label={t('wizard.priceOnRequest')}
+          hint={t('wizard.priceOnRequestNote')}
+          {...form.register('price_on_request', {
+            // What was typed before is no price any more, and must not hold the step up where nobody sees it.
+            onChange: () => form.setValue('price', '', { shouldDirty: true }),
+          })}
+        />
+        {type === 'rent' && (
+          <Field name="rentduration" label={t('wizard.rentDuration')} error={form.errorOf('rentduration')}>
+            <Select
+              {...form.register('rentduration')}
+              empty={t('wizard.choose')}
+              options={rentDurations}
+              text={(duration) => t(`wizard.rent.${duration}`)}
+            />
+          </Field>
+        )}
+      </div>
+      <TextFields
+        form={texts}
+        titleHint={t('wizard.titleHint')}
+        descriptionHint={t('wizard.descriptionHint')}
+      />
+      <Checkbox label={t('wizard.premium')} hint={t('wizard.premiumNote')} {...form.register('is_premium')} />
+    </div>
+  )
+}

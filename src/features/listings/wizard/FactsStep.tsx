@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { IconButton } from '../../../ui/IconButton'
+import { Select } from '../../../ui/Select'
+import { TextField } from '../../../ui/TextField'
+import type { StepProps } from './wizard-steps'
+import { ParameterField } from './ParameterField'
+import type { WizardCategory, WizardValues } from './values'
+
+/** The facts that its category asks for, and what is near. */
+export function FactsStep({
+  form,
+  category,
+}: StepProps<WizardValues> & { category: WizardCategory | undefined }) {
+  const { t } = useTranslation()
+  const asked = category?.parameter_types ?? []
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <h2 className="display text-lg">
+          {category ? t('wizard.factsOf', { category: category.category }) : t('wizard.factsNone')}
+        </h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {asked.map((parameter, at) => (
+            <ParameterField
+              key={parameter.id}
+              form={form}
+              name={`parameters.${at}.value`}
+              parameter={parameter}
+              error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
+            />
+          ))}
+          {characteristics.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(characteristicKey(name))}
+              error={form.errorOf(name)}
+              optional
+            >
+              <Select
+                {...form.register(name)}
+                empty={t('wizard.choose')}
+                options={choicesOf(name)}
+                text={(choice) => t(choiceKey(name, choice))}
+              />
+            </Field>
+          ))}
+        </div>
+      </section>
+      <Facilities form={form} />
+    </div>
+  )
+}
+
+function Facilities({ form }: StepProps<WizardValues>) {
+  const { t } = useTranslation()
+  const known = useQuery(callQuery(useApi(), 'get_facilities', {}))
+  const rows = useFieldArray({ control: form.control, name: 'facilities' })
+  const all = known.data?.data ?? []
+  const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))
+  // A list that acted on being changed would take the first entry from whoever walks through it with the arrow keys.
+  const [chosen, setChosen] = useState('')
+  const put = () => {
+    if (chosen === '') return
+    rows.append({ facility_id: Number(chosen), distance: '' })
+    setChosen('')
+  }
+  const take = (at: number) => {
+    rows.remove(at)
+    document.getElementById('field-facility')?.focus()
+  }
+  return (
+    <section className="grid gap-4">
+      <h2 className="display text-lg">{t('wizard.near')}</h2>
+      <p className="text-xs text-muted">{t('wizard.nearHint')}</p>
+      {rows.fields.map((row, at) => {
+        const facility = all.find((one) => one.id === row.facility_id)
+        const name = `facilities.${at}.distance` as const
+        return (
+          <div key={row.id} className="flex items-end gap-2">
+            <TextField
+              form={form}
+              name={name}
+              label={facility?.name ?? ''}
+              required
+              className="flex-1"
+              inputMode="decimal"
+              dir="ltr"
+              after={t('wizard.km')}
+            />
+            <IconButton
+              icon="trash"
+              label={t('wizard.nearRemove', { name: facility?.name })}
+              onClick={() => take(at)}
+            />
+          </div>
+        )
+      })}
+      {free.length > 0 && (
+        <div className="flex items-end gap-2">
+          <Field name="facility" label={t('wizard.nearAdd')} className="flex-1">
+            <Select
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              empty={t('wizard.choose')}
+              options={free.map((one) => ({ value: one.id, text: one.name }))}
+            />
+          </Field>
+          <Button icon="plus" onClick={put} aria-disabled={chosen === ''}>
+            {t('wizard.nearPut')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

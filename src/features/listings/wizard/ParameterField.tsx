@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import type { ShapeForm } from '../../../ui/shape-form'
+import { TextInput } from '../../../ui/TextInput'
+import type { WizardCategory, WizardValues } from './values'
+
+export interface ParameterFieldProps {
+  form: ShapeForm<WizardValues>
+  name: `parameters.${number}.value`
+  parameter: WizardCategory['parameter_types'][number]
+  error?: string
+}
+
+/** One fact, asked for in the way its kind wants: a number, words, one of a list, or several of it. */
+export function ParameterField({ form, name, parameter, error }: ParameterFieldProps) {
+  const { t } = useTranslation()
+  const { type_of_parameter: kind, type_values: options, is_required: required, unit } = parameter
+  if (kind === 'multi') return <Several form={form} name={name} parameter={parameter} error={error} />
+  return (
+    <Field name={name} label={parameter.name} error={error} required={required} optional={!required}>
+      {kind === 'choice' ? (
+        <Select {...form.register(name)} empty={t('wizard.choose')} options={options} />
+      ) : (
+        <TextInput
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          after={unit}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several of a list; on the wire they are one text with commas. */
+function Several({ form, name, parameter, error }: ParameterFieldProps) {
+  const chosen = (form.watch(name) ?? '').split(',').flatMap((part) => part.trim() || [])
+  const set = (value: string, on: boolean) =>
+    form.setValue(
+      name,
+      parameter.type_values.filter((one) => (one === value ? on : chosen.includes(one))).join(', '),
+      {
+        shouldDirty: true,
+      },
+    )
+  return (
+    <fieldset
+      className="grid content-start sm:col-span-2"
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className="text-sm font-semibold">{parameter.name}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {parameter.type_values.map((value) => (
+          <Checkbox
+            key={value}
+            label={value}
+            checked={chosen.includes(value)}
+            onChange={(event) => set(value, event.target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

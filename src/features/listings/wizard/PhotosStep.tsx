@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../../../contract/limits'
+import { FileDrop } from '../../../ui/FileDrop'
+import { useDraftFiles } from './use-draft-files'
+import type { ListingDraft } from './values'
+import type { DraftOf } from './wizard-steps'
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+export interface PhotosStepProps {
+  draft: ListingDraft
+  of: DraftOf
+  missing: boolean
+  onOrder: (fileIds: number[]) => void
+  /** A property may show one picture all around. */
+  tour?: boolean
+}
+
+/** Photos in the order they are shown, the first of them the cover; a picture all around; and documents. */
+export function PhotosStep({ draft, of, missing, onOrder, tour }: PhotosStepProps) {
+  const { t } = useTranslation()
+  const photos = useDraftFiles(draft, 'gallery', of)
+  const around = useDraftFiles(draft, 'three_d', of)
+  const documents = useDraftFiles(draft, 'document', of)
+  return (
+    <div className="grid gap-8">
+      <FileDrop
+        label={t('wizard.photos')}
+        hint={t('wizard.photosHint', { megabytes: megabytes(upload.imageBytes), count: upload.galleryMax })}
+        accept={upload.imageTypes.join(',')}
+        multiple
+        files={photos.shown.map((file, at) => (at === 0 ? { ...file, mark: t('wizard.cover') } : file))}
+        onAdd={photos.add}
+        onRemove={(id) => void photos.remove(id)}
+        onRetry={photos.retry}
+        onMove={(id, to) => onOrder(photos.move(id, to))}
+        error={missing && photos.arrived.length === 0 ? t('refusals.titleImageRequired') : undefined}
+      />
+      {tour && (
+        <FileDrop
+          label={t('wizard.tour')}
+          hint={t('wizard.tourHint', { megabytes: megabytes(upload.imageBytes) })}
+          accept={upload.imageTypes.join(',')}
+          files={around.shown}
+          onAdd={around.add}
+          onRemove={(id) => void around.remove(id)}
+          onRetry={around.retry}
+        />
+      )}
+      <FileDrop
+        label={t('wizard.documents')}
+        hint={t('wizard.documentsHint', { megabytes: megabytes(upload.documentBytes) })}
+        accept={upload.documentTypes.join(',')}
+        multiple
+        files={documents.shown}
+        onAdd={documents.add}
+        onRemove={(id) => void documents.remove(id)}
+        onRetry={documents.retry}
+      />
+    </div>
+  )
+}

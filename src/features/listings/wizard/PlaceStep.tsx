@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '../../../../contract/map-area'
+import type { Data } from '../../../../contract/types'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { PinMap } from '../../../maps/PinMap'
+import { placeQuery } from '../../../maps/reverse-geocode'
+import { usePlaceNames } from '../../../maps/use-place-names'
+import { Combobox } from '../../../ui/Combobox'
+import { Field } from '../../../ui/Field'
+import { TextField } from '../../../ui/TextField'
+import type { StepProps } from './wizard-steps'
+
+const lettersBeforeAsking = 2
+/** About a tenth of a metre: more digits than anybody can mean. */
+const digits = 6
+
+/** The fields of this step; a property's address is called `address`, a project's `location`. */
+export interface PlaceValues {
+  address: string
+  location: string
+  client_address: string
+  city: string
+  state: string
+  country: string
+  latitude: string
+  longitude: string
+}
+
+export interface PlaceStepProps extends StepProps<PlaceValues> {
+  address: 'address' | 'location'
+  /** What the pin stands for. */
+  pinLabel: string
+}
+
+/** Where it lies: the place from known ones, the address in words, the point on the map. */
+export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const set = (values: Record<string, string>) => {
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as never, value as never, { shouldDirty: true })
+  }
+  const city = form.watch('city')
+  const typed = useDeferredValue(city)
+  const hits = useQuery({
+    ...callQuery(api, 'place-suggest', { search: typed }),
+    enabled: typed.trim().length >= lettersBeforeAsking,
+  })
+  const cities = usePlaceNames()
+  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
+  const here = point(latitude, longitude)
+  /** The pin says where; what it lies in is filled in where nothing was typed yet. */
+  const put = async (at: Point) => {
+    set({ latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) })
+    const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
+    if (!place) return
+    const { address: street, ...rest } = place
+    const found = Object.entries({ ...rest, [address]: street })
+    set(Object.fromEntries(found.filter(([field, text]) => text && !form.getValues(field as never))))
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field
+          name="city"
+          label={t('wizard.city')}
+          hint={t('wizard.cityHint')}
+          error={form.errorOf('city')}
+          required
+        >
+          <Combobox
+            name="city"
+            text={city}
+            onText={(text) => set({ city: text })}
+            loading={hits.isFetching}
+            suggestions={(hits.data?.data ?? []).map((hit) => ({
+              value: hit,
+              label: hit.city ?? hit.label,
+              note: [hit.state, hit.country].filter(Boolean).join(', '),
+            }))}
+            onPick={({ value }) => set(fieldsOf(value as Data<'place-suggest'>[number]))}
+          />
+        </Field>
+        <TextField form={form} name="state" label={t('wizard.state')} required />
+        <TextField form={form} name="country" label={t('wizard.country')} required />
+      </div>
+      <TextField form={form} name={address} label={t('wizard.address')} required />
+      {address === 'address' && (
+        <TextField
+          form={form}
+          name="client_address"
+          label={t('wizard.clientAddress')}
+          hint={t('wizard.clientAddressHint')}
+          optional
+        />
+      )}
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 text-sm font-semibold">{t('wizard.point')}</legend>
+        <p className="text-xs text-muted">{t('wizard.pointHint')}</p>
+        <PinMap
+          label={t('wizard.point')}
+          at={here}
+          pinLabel={pinLabel}
+          places={cities}
+          onMove={(at) => void put(at)}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['latitude', 'longitude'] as const).map((name) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`wizard.${name}`)}
+              required
+              inputMode="decimal"
+              dir="ltr"
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function point(latitude: string, longitude: string) {
+  const at = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
+  return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
+}
+
+/** What a known place fills in; what it does not know stays as typed. */
+function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
+  const known = {
+    city: hit.city ?? hit.label,
+    state: hit.state,
+    country: hit.country,
+    latitude: hit.latitude?.toFixed(digits),
+    longitude: hit.longitude?.toFixed(digits),
+  }
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}

@@ -1,0 +1,80 @@
+import type { i18n as I18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../../contract/money-format'
+import { toMinor } from '../../../../contract/minor-units'
+import { characteristicRows } from '../../../results/characteristic-rows'
+import { ReviewParts, type ReviewPart } from './ReviewParts'
+import type { StepName } from './steps'
+import type { WizardCategory, ListingDraft, WizardValues } from './values'
+
+export interface ReviewStepProps {
+  values: WizardValues
+  draft: ListingDraft
+  category: WizardCategory | undefined
+  currency: string
+  onEdit: (step: string) => void
+}
+
+/** Everything once more, each part with the way back to it. */
+export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
+  const { t, i18n } = useTranslation()
+  const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
+  const parts: ReviewPart<StepName>[] = [
+    {
+      step: 'details',
+      rows: [
+        { name: t('wizard.title'), value: values.title },
+        { name: t('wizard.price'), value: priceText(values, currency, i18n) },
+        { name: t('wizard.category'), value: category?.category ?? '' },
+        {
+          name: t('wizard.offer'),
+          value: t(values.property_type === 'rent' ? 'wizard.offerRent' : 'wizard.offerSell'),
+        },
+      ],
+    },
+    {
+      step: 'place',
+      rows: [
+        { name: t('wizard.address'), value: values.address },
+        {
+          name: t('wizard.city'),
+          value: [values.city, values.state, values.country].filter(Boolean).join(', '),
+        },
+      ],
+    },
+    {
+      step: 'facts',
+      rows: [
+        ...values.parameters
+          .filter((one) => one.value !== '')
+          .map(({ parameter_id, value }) => ({
+            name: names.get(parameter_id)?.name ?? '',
+            value: [value, names.get(parameter_id)?.unit].filter(Boolean).join(' '),
+          })),
+        ...characteristicRows(values, t),
+      ],
+    },
+    {
+      step: 'photos',
+      rows: [
+        {
+          name: t('wizard.photos'),
+          value: String(draft.files.filter((file) => file.kind === 'gallery').length),
+        },
+      ],
+    },
+    { step: 'search', rows: [{ name: t('wizard.metaTitle'), value: values.meta_title || values.title }] },
+  ]
+  return <ReviewParts parts={parts} onEdit={onEdit} />
+}
+
+/** The price as the listing will say it; what cannot be read as one stays as it was typed. */
+function priceText(
+  { price, price_on_request: onRequest }: WizardValues,
+  currency: string,
+  { t, language: lang }: I18n,
+): string {
+  if (onRequest) return t('public.priceOnRequest')
+  const minor = toMinor(price, currency)
+  return minor === null ? price : formatMoney({ minor, currency }, { lang })
+}

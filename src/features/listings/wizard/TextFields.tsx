@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import { TextArea } from '../../../ui/TextArea'
+import { TextField } from '../../../ui/TextField'
+import type { WizardCategory } from './values'
+import type { StepProps } from './wizard-steps'
+
+export interface TextValues {
+  category_id: string
+  title: string
+  description: string
+  video_link: string
+}
+
+/** What kind of thing is listed. */
+export function CategoryField({
+  form,
+  categories,
+}: StepProps<TextValues> & { categories: WizardCategory[] }) {
+  const { t } = useTranslation()
+  return (
+    <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
+      <Select
+        {...form.register('category_id')}
+        empty={t('wizard.categoryChoose')}
+        options={categories.map((one) => ({ value: one.id, text: one.category }))}
+      />
+    </Field>
+  )
+}
+
+/** Title, description and video; the hints say what belongs there. */
+export function TextFields({
+  form,
+  titleHint,
+  descriptionHint,
+}: StepProps<TextValues> & { titleHint: string; descriptionHint: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField form={form} name="title" label={t('wizard.title')} hint={titleHint} required />
+      <Field
+        name="description"
+        label={t('wizard.description')}
+        hint={descriptionHint}
+        error={form.errorOf('description')}
+        required
+      >
+        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
+      </Field>
+      <TextField
+        form={form}
+        name="video_link"
+        label={t('wizard.video')}
+        optional
+        type="url"
+        placeholder="https://"
+      />
+    </>
+  )
+}

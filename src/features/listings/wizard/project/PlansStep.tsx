@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { listing, upload } from '../../../../../contract/limits'
+import { Button } from '../../../../ui/Button'
+import { FileDrop } from '../../../../ui/FileDrop'
+import { TextField } from '../../../../ui/TextField'
+import { useDraftFiles } from '../use-draft-files'
+import type { ListingDraft } from '../values'
+import type { DraftOf, StepProps } from '../wizard-steps'
+import type { ProjectValues } from './values'
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+export interface PlansStepProps extends StepProps<ProjectValues> {
+  draft: ListingDraft
+  of: DraftOf
+}
+
+/** Floor details (D87): each a title and a document. Another one can be begun once the last is complete (§5). */
+export function PlansStep({ form, draft, of }: PlansStepProps) {
+  const { t } = useTranslation()
+  const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
+  const plans = form.watch('plans')
+  const complete = plans.every(({ title, file_id }) => title.trim() !== '' && file_id !== '')
+  const adder = useRef<HTMLDivElement>(null)
+  const remove = (at: number) => {
+    rows.remove(at)
+    adder.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="measure text-sm text-muted">{t('projects.plansHint')}</p>
+      {rows.fields.map((row, at) => (
+        <fieldset key={row.key} className="grid gap-4 rounded-lg border border-line p-4">
+          <legend className="px-1 text-sm font-semibold">
+            {t('projects.planNumber', { number: at + 1 })}
+          </legend>
+          <TextField form={form} name={`plans.${at}.title`} label={t('projects.planTitle')} required />
+          <PlanDocument
+            draft={draft}
+            of={of}
+            fileId={plans[at]?.file_id ?? ''}
+            error={form.errorOf(`plans.${at}.document` as never) ?? form.errorOf(`plans.${at}.file_id`)}
+            onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
+          />
+          <div>
+            <Button icon="trash" onClick={() => remove(at)}>
+              {t('projects.planRemove', { number: at + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div ref={adder} className="grid justify-items-start gap-2">
+        <Button
+          icon="plus"
+          aria-disabled={!complete || rows.fields.length >= listing.plansMax}
+          onClick={() => complete && rows.append({ id: '', title: '', file_id: '' })}
+        >
+          {t('projects.planAdd')}
+        </Button>
+        {!complete && <p className="text-xs text-muted">{t('refusals.planTitle')}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface PlanDocumentProps {
+  draft: ListingDraft
+  of: DraftOf
+  fileId: string
+  error?: string
+  onFile: (id: string) => void
+}
+
+/** The document of one plan, named by its id in the draft. */
+function PlanDocument({ draft, of, fileId, error, onFile }: PlanDocumentProps) {
+  const { t } = useTranslation()
+  const files = useDraftFiles(draft, 'plan', of)
+  const arrived = new Set(files.arrived.map(({ id }) => String(id)))
+  return (
+    <FileDrop
+      label={t('projects.planDocument')}
+      hint={t('projects.planDocumentHint', { megabytes: megabytes(upload.documentBytes) })}
+      accept={upload.documentTypes.join(',')}
+      files={files.shown.filter(({ id }) => id === fileId || !arrived.has(id))}
+      onAdd={(chosen) => files.add(chosen.slice(0, 1), (id) => onFile(String(id)))}
+      onRemove={(id) => {
+        void files.remove(id)
+        if (id === fileId) onFile('')
+      }}
+      onRetry={files.retry}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '../../../../ui/RadioCards'
+import type { WizardCategory } from '../values'
+import { CategoryField, TextFields, type TextValues } from '../TextFields'
+import { partOf, type StepProps } from '../wizard-steps'
+import type { ProjectValues } from './values'
+
+/** What is built, how far it is, in which words. */
+export function ProjectDetailsStep({
+  form,
+  categories,
+}: StepProps<ProjectValues> & { categories: WizardCategory[] }) {
+  const { t } = useTranslation()
+  const texts = partOf<TextValues>(form)
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend={t('projects.stage')}
+        name="type"
+        className="grid gap-3 sm:grid-cols-2"
+        options={[
+          {
+            value: 'under_construction',
+            title: t('project.type.under_construction'),
+            note: t('projects.typeNote.under_construction'),
+          },
+          { value: 'upcoming', title: t('project.type.upcoming'), note: t('projects.typeNote.upcoming') },
+        ]}
+        value={form.watch('type')}
+        onChange={(value) => form.setValue('type', value, { shouldDirty: true })}
+        error={form.errorOf('type')}
+      />
+      <CategoryField form={texts} categories={categories} />
+      <TextFields
+        form={texts}
+        titleHint={t('projects.titleHint')}
+        descriptionHint={t('projects.descriptionHint')}
+      />
+    </div>
+  )
+}

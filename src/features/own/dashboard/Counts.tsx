@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { listingStatuses } from '../../../../contract/values'
+import { Icon, type IconName } from '../../../ui/Icon'
+
+type Counts = Data<'own-dashboard'>['counts']
+type Listings = Counts['properties']
+
+const others = [
+  ['/user/chat', 'chat', 'messages', 'unread_messages'],
+  ['/user/notifications', 'bell', 'notifications', 'unread_notifications'],
+  ['/user/favourites', 'heart', 'favourites', 'favourites'],
+  ['/user/saved-searches', 'search', 'searches', 'saved_searches'],
+  ['/user/subscription', 'box', 'packages', 'packages'],
+  ['/user/transactions', 'card', 'payments', 'payments'],
+] as const satisfies readonly (readonly [string, IconName, string, keyof Counts])[]
+
+const tile = 'group flex items-center gap-3 rounded-md p-2 hover:bg-sunken'
+
+/** How many there are of everything of one's own, each a way to it; listings by the state they are in. */
+export function Counts({ counts }: { counts: Counts }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="own-counts" className="grid gap-3">
+      <h2 id="own-counts" className="display text-lg">
+        {t('own.countsTitle')}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <ByState to="/user/properties" icon="home" text="own.tile.properties" listings={counts.properties} />
+        <ByState to="/user/projects" icon="grid" text="own.tile.projects" listings={counts.projects} />
+      </div>
+      <ul className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-surface p-2 md:grid-cols-3">
+        {others.map(([to, icon, text, of]) => (
+          <li key={to}>
+            <Link to={to} className={tile}>
+              <Icon name={icon} className="shrink-0 text-accent" />
+              <span className="min-w-0 text-sm text-muted">
+                <span className="display block text-lg text-ink">{counts[of]}</span>
+                {t(`own.tile.${text}`, { count: counts[of] })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ByStateProps {
+  to: '/user/properties' | '/user/projects'
+  icon: IconName
+  text: string
+  listings: Listings
+}
+
+function ByState({ to, icon, text, listings }: ByStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid content-start gap-2 rounded-lg border border-line bg-surface p-2">
+      <Link to={to} className={tile}>
+        <Icon name={icon} className="shrink-0 text-accent" />
+        <span className="text-sm text-muted">
+          <span className="display block text-lg text-ink">{listings.total}</span>
+          {t(text, { count: listings.total })}
+        </span>
+      </Link>
+      <ul className="flex flex-wrap gap-x-1 px-1">
+        {listingStatuses
+          .filter((state) => listings.statuses[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <Link
+                to={to}
+                search={{ state }}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken"
+              >
+                <span className="text-muted">{t(`own.status.${state}`)}</span>
+                <span className="font-semibold">{listings.statuses[state]}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

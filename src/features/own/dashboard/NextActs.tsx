@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Icon } from '../../../ui/Icon'
+import { join } from '../../../ui/join'
+import { PathButton } from '../../../ui/PathButton'
+import { ProgressBar } from '../../../ui/ProgressBar'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { useDates } from '../../../ui/use-dates'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { doing, iconOf, isAhead, isPressing, sentence } from './texts'
+
+type NextAct = Data<'own-dashboard'>['next'][number]
+
+/** What the person can do now, the most pressing first, each with the way to do it. */
+export function NextActs({ acts }: { acts: readonly NextAct[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="next-acts" className="grid gap-3">
+      <h2 id="next-acts" className="display text-lg">
+        {t('own.nextTitle')}
+      </h2>
+      {acts.length === 0 ? (
+        <EmptyState icon="check" title={t('own.nothing')}>
+          {t('own.nothingText')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-2">
+          {acts.map((act, at) => (
+            <NextAct key={act.key} act={act} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NextAct({ act, first }: { act: NextAct; first: boolean }) {
+  const { t } = useTranslation()
+  const { kind, reason, at, event, link, count, of } = act
+  const texts = sentence(t, act)
+  const shut = event === null && /^(property|project)\.(rejected|expired)$/.test(kind)
+  return (
+    <li
+      data-next={kind}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <Icon
+        name={isPressing(kind) ? 'warn' : iconOf(kind)}
+        className={join('shrink-0 self-start', isPressing(kind) ? 'text-warn' : 'text-accent')}
+      />
+      <div className="grid min-w-52 flex-1 gap-1">
+        <p className="font-semibold wrap-anywhere">{texts}</p>
+        {reason && (
+          <p className="measure text-sm wrap-anywhere">
+            {t('own.reason')}: <bdi>{reason}</bdi>
+          </p>
+        )}
+        {shut && <p className="text-sm text-muted">{t('own.noRoom')}</p>}
+        {of !== null && count !== null && of > count && (
+          <div className="grid max-w-60 gap-1">
+            <ProgressBar value={count / of} label={t('own.progress', { count, of })} />
+            <p aria-hidden="true" className="text-xs text-muted">
+              {t('own.progress', { count, of })}
+            </p>
+          </div>
+        )}
+        {at && <When at={at} ahead={isAhead(kind)} />}
+      </div>
+      <PathButton path={link} tone={first ? 'primary' : 'secondary'}>
+        {shut ? t('own.do.way.package') : doing(t, kind)}
+        <VisuallyHidden>: {texts}</VisuallyHidden>
+      </PathButton>
+    </li>
+  )
+}
+
+function When({ at, ahead }: { at: string; ahead: boolean }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  return (
+    <p className="text-xs text-muted">
+      {ahead ? t('own.until', { date: date(at) }) : <RelativeTime at={at} kind="chat" />}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Icon } from '../../../ui/Icon'
+import { PathButton } from '../../../ui/PathButton'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { iconOf, sentence } from './texts'
+
+/** What others have to do, with who it is and since when. */
+export function WaitingList({ items }: { items: Data<'own-dashboard'>['waiting'] }) {
+  const { t } = useTranslation()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-things" className="grid gap-3">
+      <h2 id="waiting-things" className="display text-lg">
+        {t('own.waitingTitle')}
+      </h2>
+      <ul className="grid rounded-lg border border-line bg-surface">
+        {items.map((item) => (
+          <li
+            key={item.key}
+            data-waiting={item.kind}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line p-4 not-last:border-b"
+          >
+            <Icon name={iconOf(item.kind)} className="shrink-0 self-start text-muted" />
+            <div className="grid min-w-52 flex-1 gap-0.5">
+              <p className="text-sm wrap-anywhere">{sentence(t, item)}</p>
+              <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+                {t(`own.by.${item.by}`)}
+                {item.at && (
+                  <>
+                    <span aria-hidden="true">·</span>
+                    <RelativeTime at={item.at} kind="chat" />
+                  </>
+                )}
+              </p>
+            </div>
+            <PathButton path={item.link} size="sm" tone="quiet">
+              {t('own.see')}
+              <VisuallyHidden>: {sentence(t, item)}</VisuallyHidden>
+            </PathButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

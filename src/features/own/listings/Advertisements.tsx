@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
+import type { Column } from '../../../ui/DataTable'
+import { LinkButton } from '../../../ui/LinkButton'
+import { OpenTitle } from './columns'
+import { featuringTone } from './featuring-tone'
+import { useDates } from '../../../ui/use-dates'
+import { OwnTable } from './OwnTable'
+import { useOwnPages } from './use-own-pages'
+
+type AdvertisementLine = Data<'get-featured-data'>[number]
+
+/** The own featured listings in every state, newest first. */
+export function Advertisements() {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  const list = useOwnPages('get-featured-data', {})
+  const columns: Column<AdvertisementLine>[] = [
+    {
+      key: 'title',
+      title: t('featuring.listing'),
+      head: true,
+      cell: (row) => <bdi>{(row.property ?? row.project)?.title}</bdi>,
+    },
+    {
+      key: 'state',
+      title: t('wizard.own.state'),
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={featuringTone[row.state]}>{t(`featuring.state.${row.state}`)}</Badge>
+          {row.reject_reason && <bdi className="text-xs text-muted">{row.reject_reason}</bdi>}
+        </div>
+      ),
+    },
+    {
+      key: 'until',
+      title: t('featuring.until'),
+      cell: (row) => (row.state === 'rejected' ? '—' : date(row.end_at)),
+    },
+    { key: 'open', act: true, title: t('wizard.own.open'), align: 'end', cell: (row) => <Open row={row} /> },
+  ]
+  return (
+    <OwnTable
+      list={list}
+      columns={columns}
+      caption={t('featuring.table')}
+      icon="star"
+      empty={t('featuring.emptyText')}
+      add={
+        <LinkButton tone="primary" to="/user/properties">
+          {t('own.property.heading')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Open({ row: { property, project } }: { row: AdvertisementLine }) {
+  const texts = <OpenTitle title={(property ?? project)?.title} />
+  if (property)
+    return (
+      <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: property.slug_id }}>
+        {texts}
+      </LinkButton>
+    )
+  if (!project) return null
+  return (
+    <LinkButton size="sm" to="/my-project/$id" params={{ id: String(project.id) }}>
+      {texts}
+    </LinkButton>
+  )
+}

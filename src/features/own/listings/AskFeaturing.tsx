@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { callQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
+import { Awaited } from '../../../ui/Awaited'
+import type { ListingKind } from './use-listing-act'
+
+export interface AskFeaturingProps {
+  kind: ListingKind
+  id: number
+  onAsked: () => void
+}
+
+/** The last look before one listing is asked to be put in front: which it is, what it takes, who decides. */
+export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const properties = useQuery({
+    ...callQuery(api, 'get-added-properties', { id }),
+    enabled: kind === 'property',
+  })
+  const projects = useQuery({ ...callQuery(api, 'get-added-projects', { id }), enabled: kind === 'project' })
+  const found = kind === 'property' ? properties : projects
+  const asking = useMutation({
+    mutationFn: () =>
+      api.call('store_advertisement', {
+        feature_for: kind,
+        [kind === 'property' ? 'property_id' : 'project_id']: id,
+      } as { feature_for: ListingKind }),
+    onSuccess: async () => {
+      const calls = ['get-featured-data', 'get-added-properties', 'get-added-projects']
+      await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [call] })))
+      onAsked()
+    },
+  })
+  if (found.isPending) return <Awaited className="h-40" />
+  const listing = found.data?.data[0]
+  if (found.error) return <QueryFailure of={found} />
+  if (!listing)
+    return (
+      <Notice tone="danger" role="alert">
+        {t('refusals.notFound')}
+      </Notice>
+    )
+  return (
+    <section aria-labelledby="ask" className="grid gap-3 rounded-lg border border-line p-4">
+      <h2 id="ask" className="display text-lg">
+        {t('featuring.ask')} <bdi>{listing.title}</bdi>
+      </h2>
+      <p className="measure text-sm text-muted">{t('featuring.askMeaning')}</p>
+      <FailureNotice error={asking.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" icon="star" busy={asking.isPending} onClick={() => asking.mutate()}>
+          {t('featuring.send')}
+        </Button>
+        {kind === 'property' ? (
+          <LinkButton to="/user/properties">{t('ui.cancel')}</LinkButton>
+        ) : (
+          <LinkButton to="/user/projects">{t('ui.cancel')}</LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}

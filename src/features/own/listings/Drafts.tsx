@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Extra } from '../../../../contract/types'
+import { LinkButton } from '../../../ui/LinkButton'
+import { RelativeTime } from '../../../ui/RelativeTime'
+
+export interface DraftsProps {
+  drafts: Extra<'get-added-properties'>['drafts']
+  kind: 'property' | 'project'
+}
+
+/** Forms that were begun and not sent, each with the way to go on. */
+export function Drafts({ drafts, kind }: DraftsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-2">
+      {drafts.map(({ id, title, step, updated_at: at }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
+        >
+          <span className="grid min-w-0">
+            <bdi className="font-semibold wrap-anywhere">{title ?? t('own.draft.untitled')}</bdi>
+            <span className="text-xs text-muted">
+              <RelativeTime at={at} kind="chat" />
+            </span>
+          </span>
+          <LinkButton
+            tone="primary"
+            size="sm"
+            icon="edit"
+            to={kind === 'property' ? '/user/add-property' : '/user/add-project'}
+            search={{ step }}
+          >
+            {t('own.draft.continue')}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge'
+import { LinkButton } from '../../../ui/LinkButton'
+import { featuringTone } from './featuring-tone'
+import { useDates } from '../../../ui/use-dates'
+import type { OwnCommon } from './standing'
+import type { ListingKind } from './use-listing-act'
+
+/** How the featuring of this listing stands, and the way to ask for it once everybody can see the listing. */
+export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: OwnCommon }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  const { featuring, request_status, status, id } = listing
+  const open = featuring?.is_open ?? false
+  const canAsk = request_status === 'approved' && status === 'active' && !open
+  if (!featuring && !canAsk) return null
+  return (
+    <section
+      aria-labelledby="featuring"
+      data-featuring={featuring?.state}
+      className="grid justify-items-start gap-3 rounded-lg border border-line p-4"
+    >
+      <h2 id="featuring" className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        {t('featuring.title')}
+        {featuring && (
+          <Badge tone={featuringTone[featuring.state]}>{t(`featuring.state.${featuring.state}`)}</Badge>
+        )}
+      </h2>
+      <p className="measure text-sm text-muted">
+        {featuring
+          ? t(`featuring.meaning.${featuring.state}`, { date: date(featuring.end_at) })
+          : t('featuring.offer')}
+      </p>
+      {featuring?.reject_reason && (
+        <p className="text-sm">
+          {t('wizard.reason')}: <bdi>{featuring.reject_reason}</bdi>
+        </p>
+      )}
+      {canAsk && (
+        <LinkButton icon="star" to="/feature/$kind/$id" params={{ kind, id: String(id) }}>
+          {t('featuring.do')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

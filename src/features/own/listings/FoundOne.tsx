@@ -1,0 +1,42 @@
+import { QueryFailure } from '../../../api/QueryFailure'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Skeleton } from '../../../ui/Skeleton'
+import { ownKinds, type OwnKind } from './own-kinds'
+
+export interface FoundOneProps<Card> {
+  kind: OwnKind
+  found: UseQueryResult<{ data: Card[] }>
+  children: (card: Card) => ReactNode
+}
+
+/** The one listing an address names: its waiting, its failing and its missing. */
+export function FoundOne<Card>({ kind, found, children }: FoundOneProps<Card>) {
+  const { t } = useTranslation()
+  if (found.isError)
+    return (
+      <div className="page-narrow py-10">
+        <QueryFailure of={found} page />
+      </div>
+    )
+  const listing = found.data?.data[0]
+  if (found.isSuccess && !listing)
+    return (
+      <div className="page-narrow py-10">
+        <ErrorState page title={t('refusals.notFound')}>
+          <LinkButton to={ownKinds[kind].list}>{t(`own.${kind}.heading`)}</LinkButton>
+        </ErrorState>
+      </div>
+    )
+  if (!listing)
+    return (
+      <div className="page-narrow grid gap-4 py-10" aria-busy="true">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-72" />
+      </div>
+    )
+  return children(listing)
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { LinkButton } from '../../../ui/LinkButton'
+import { KeyValue } from '../../../ui/KeyValue'
+import { Notice } from '../../../ui/Notice'
+import { StoredPicture } from '../../../ui/StoredPicture'
+import { Axes } from './Axes'
+import { FeaturingPart } from './FeaturingPart'
+import { ownKinds } from './own-kinds'
+import { PendingChanges } from './PendingChanges'
+import { Question } from './Question'
+import { standingOf, type OwnCommon } from './standing'
+import { statusTone } from './status-tone'
+import { useListingAct, type ListingKind } from './use-listing-act'
+
+export interface OwnFrameProps {
+  kind: ListingKind
+  listing: OwnCommon & { slug_id: string }
+  justSent: boolean
+  facts: readonly { name: string; value: ReactNode }[]
+  /** What only this kind has. */
+  children?: ReactNode
+}
+
+/** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
+export function OwnFrame({ kind, listing, justSent, facts, children }: OwnFrameProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const act = useListingAct(kind, listing.id)
+  const standing = standingOf(listing)
+  const { list, edit, view } = ownKinds[kind]
+  const ask = (isAsking: boolean) => {
+    // What was refused before belongs to another press.
+    act.reset()
+    setDeleting(isAsking)
+  }
+  const remove = () => act.mutate('listing.deleted', { onSuccess: () => navigate({ to: list }) })
+  return (
+    <article className="page-narrow grid gap-6 py-6 md:py-10" data-standing={standing}>
+      <header className="grid gap-2">
+        <p>
+          <Badge tone={statusTone[listing.listing_status]}>{t(`own.status.${listing.listing_status}`)}</Badge>
+        </p>
+        <h1 className="display text-xl">
+          <bdi>{listing.title}</bdi>
+        </h1>
+        <p className="measure text-muted">{t(`wizard.meaning.${standing}`)}</p>
+      </header>
+      {justSent && (
+        <Notice tone="success" role="status">
+          {t('wizard.sent')}
+        </Notice>
+      )}
+      {listing.reject_reason && standing !== 'editReview' && (
+        <Notice
+          tone={standing === 'rejected' ? 'danger' : 'warn'}
+          title={t(standing === 'rejected' ? 'wizard.reason' : 'own.changes.refused')}
+        >
+          <bdi>{listing.reject_reason}</bdi>
+        </Notice>
+      )}
+      {listing.question && <Question kind={kind} id={listing.id} question={listing.question} />}
+      {listing.picture && (
+        <StoredPicture
+          picture={listing.picture}
+          sizes="(min-width: 768px) 720px, 100vw"
+          eager
+          className="aspect-video w-full rounded-lg"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {listing.allowed.includes('edit.submitted') && (
+          <LinkButton tone="primary" icon="edit" {...edit(listing)}>
+            {t('wizard.do.edit')}
+          </LinkButton>
+        )}
+        {listing.request_status === 'approved' && (
+          <LinkButton icon="eye" {...view(listing)}>
+            {t('wizard.do.view')}
+          </LinkButton>
+        )}
+        {listing.allowed.includes('listing.deleted') && (
+          <Button tone="danger" onClick={() => ask(true)}>
+            {t('wizard.do.listing.deleted')}
+          </Button>
+        )}
+      </div>
+      <Axes listing={listing} act={act} />
+      {standing === 'editReview' && <PendingChanges kind={kind} listing={listing} act={act} />}
+      <FeaturingPart kind={kind} listing={listing} />
+      <KeyValue items={facts} />
+      {children}
+      <Dialog
+        open={deleting}
+        title={t('wizard.delete.title')}
+        onClose={() => ask(false)}
+        actions={
+          <>
+            <Button onClick={() => ask(false)}>{t('wizard.delete.keep')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={remove}>
+              {t('wizard.delete.yes')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-3">
+          <p>{t('wizard.delete.text')}</p>
+          <FailureNotice error={act.error} />
+        </div>
+      </Dialog>
+    </article>
+  )
+}

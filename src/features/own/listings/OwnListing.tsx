@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { ListingPrice } from '../../../results/ListingPrice'
+import { useDates } from '../../../ui/use-dates'
+import { FoundOne } from './FoundOne'
+import { InterestedPeople } from './InterestedPeople'
+import { ownKinds, type OwnKind } from './own-kinds'
+import { OwnFrame } from './OwnFrame'
+import type { OwnRow } from './standing'
+
+interface OwnListingProps {
+  kind: OwnKind
+  /** As its address names it. */
+  which: { id?: number; slug_id?: string }
+  justSent: boolean
+}
+
+/** An owner's view of one home or project: where it stands, what that means, and what can be done now. */
+export function OwnListing({ kind, which, justSent }: OwnListingProps) {
+  const found = useQuery(callQuery(useApi(), ownKinds[kind].call, which))
+  return (
+    <FoundOne<OwnRow> kind={kind} found={found}>
+      {(listing) => <Found kind={kind} listing={listing} justSent={justSent} />}
+    </FoundOne>
+  )
+}
+
+interface FoundProps extends Omit<OwnListingProps, 'which'> {
+  listing: OwnRow
+}
+
+function Found({ kind, listing, justSent }: FoundProps) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  const home = 'price' in listing ? listing : null
+  return (
+    <OwnFrame
+      kind={kind}
+      listing={listing}
+      justSent={justSent}
+      facts={[
+        ...(home ? [{ name: t('wizard.price'), value: <ListingPrice listing={home} /> }] : []),
+        ...('type' in listing
+          ? [{ name: t('projects.stageName'), value: t(`project.type.${listing.type}`) }]
+          : []),
+        { name: t('wizard.category'), value: listing.category.category },
+        { name: t('wizard.city'), value: `${listing.city}, ${listing.country}` },
+        ...(home
+          ? [
+              { name: t('wizard.own.views'), value: home.views },
+              { name: t('wizard.own.leads'), value: home.leads },
+            ]
+          : []),
+        ...(listing.expires_at ? [{ name: t('wizard.own.expires'), value: date(listing.expires_at) }] : []),
+      ]}
+    >
+      {home && <InterestedPeople propertyId={home.id} />}
+    </OwnFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listingStatuses, type ListingStatus } from '../../../../contract/values'
+import type { Extra } from '../../../../contract/types'
+import { Tabs } from '../../../ui/Tabs'
+import type { StateSearch } from './state-search'
+
+type ListingCounts = Extra<'get-added-properties'>['counts']
+
+export interface OwnPageProps {
+  heading: string
+  /** The way to another one. */
+  add: ReactNode
+  state: ListingStatus | undefined
+  /** How many there are in each state, once they are known. */
+  counts?: ListingCounts
+  onState: (search: StateSearch) => void
+  children: ReactNode
+}
+
+/** Statuses that have a tab while nothing stands there, too; the others come with the first listing. */
+const always: ReadonlySet<ListingStatus> = new Set(['live', 'in_review', 'draft'])
+
+/** The owner's page of one kind of thing, by the state they are in. */
+export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
+  const { t } = useTranslation()
+  const shown = listingStatuses.filter(
+    (status) => always.has(status) || status === state || (counts?.statuses[status] ?? 0) > 0,
+  )
+  const tabs = ['all', ...shown] as const
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-xl">{heading}</h1>
+        {add}
+      </header>
+      <Tabs
+        label={t('wizard.own.state')}
+        value={state ?? 'all'}
+        tabs={tabs.map((value) => ({
+          value,
+          title: t(value === 'all' ? 'wizard.own.all' : `own.status.${value}`),
+          count: value === 'all' ? counts?.total : counts?.statuses[value],
+        }))}
+        onChange={(value) => onState(value === 'all' ? {} : { state: value })}
+      >
+        {children}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { toHeading } from '../../../results/to-heading'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import type { useListingAct } from './use-listing-act'
+
+/** Takes the edit that waits back, after asking once more: what was sent is gone then, and what is live stays. */
+export function WithdrawEdit({ act }: { act: ReturnType<typeof useListingAct> }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const ask = (isAsking: boolean) => {
+    // What was refused before belongs to another press.
+    act.reset()
+    setAsking(isAsking)
+  }
+  const withdraw = () =>
+    act.mutate('revision.withdrawn', {
+      // The part of the page that the button stood in goes with the edit.
+      onSuccess: () => toHeading(),
+    })
+  return (
+    <div>
+      <Button onClick={() => ask(true)}>{t('own.changes.take')}</Button>
+      <Dialog
+        open={asking}
+        title={t('own.changes.takeTitle')}
+        onClose={() => ask(false)}
+        actions={
+          <>
+            <Button onClick={() => ask(false)}>{t('own.changes.takeKeep')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={withdraw}>
+              {t('own.changes.takeYes')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-3">
+          <p>{t('own.changes.takeText')}</p>
+          <FailureNotice error={act.error} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}

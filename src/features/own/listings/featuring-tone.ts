@@ -1,0 +1,10 @@
+import type { RequestStatus } from '../../../../contract/values'
+import type { Tone } from '../../../ui/Badge'
+
+/** The colour of each state a featuring can be in. */
+export const featuringTone: Record<RequestStatus, Tone> = {
+  pending: 'info',
+  approved: 'accent',
+  rejected: 'danger',
+  expired: 'plain',
+}

@@ -1,0 +1,16 @@
+import type { ListingStatus } from '../../../../contract/values'
+import type { Tone } from '../../../ui/Badge'
+
+/** The colour of each status of a listing. */
+export const statusTone: Record<ListingStatus, Tone> = {
+  live: 'success',
+  in_review: 'info',
+  draft: 'plain',
+  needs_answer: 'warn',
+  needs_changes: 'warn',
+  rejected: 'danger',
+  hidden: 'plain',
+  sold: 'accent',
+  rented: 'accent',
+  expired: 'warn',
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/port'
+import { useApi } from '../../../api/use-api'
+
+type Acts = Record<string, (api: Api, id: number) => Promise<unknown>>
+
+/** What an owner can do with a property: the event of its machine, and the call that sends it (D8, D13). */
+const propertyActs: Acts = {
+  'visibility.on': (api, id) => api.call('change-property-status', { property_id: id, status: 'active' }),
+  'visibility.off': (api, id) => api.call('change-property-status', { property_id: id, status: 'inactive' }),
+  'market.sold': (api, id) => api.call('update_property_status', { property_id: id, status: 'sold' }),
+  'market.rented': (api, id) => api.call('update_property_status', { property_id: id, status: 'rented' }),
+  'market.available': (api, id) =>
+    api.call('update_property_status', { property_id: id, status: 'available for rent' }),
+  'listing.renewed': (api, id) => api.call('renew-listing', { property_id: id }),
+  'listing.deleted': (api, id) => api.call('delete_property', { id }),
+  'revision.withdrawn': (api, id) => api.call('withdraw-edit', { property_id: id }),
+}
+
+/** The same of a project, which is not sold or rented. */
+const projectActs: Acts = {
+  'visibility.on': (api, id) => api.call('change-project-status', { project_id: id, status: 'active' }),
+  'visibility.off': (api, id) => api.call('change-project-status', { project_id: id, status: 'inactive' }),
+  'listing.renewed': (api, id) => api.call('renew-listing', { project_id: id }),
+  'listing.deleted': (api, id) => api.call('delete_project', { id }),
+  'revision.withdrawn': (api, id) => api.call('withdraw-edit', { project_id: id }),
+}
+
+const kinds = {
+  property: { acts: propertyActs, calls: ['get_property', 'get-added-properties', 'get-property-list'] },
+  project: { acts: projectActs, calls: ['get-project-detail', 'get-added-projects', 'get-projects'] },
+}
+export type ListingKind = keyof typeof kinds
+
+/** The questions that a listing is asked independently of each other (D8–D10), and the events that answer each. */
+export const axes = {
+  moderation: ['listing.renewed'],
+  visibility: ['visibility.on', 'visibility.off'],
+  market: ['market.sold', 'market.rented', 'market.available'],
+} as const
+export type Axis = keyof typeof axes
+
+/** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
+export function useListingAct(kind: ListingKind, id: number) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (event: string) => kinds[kind].acts[event]!(api, id),
+    onSuccess: useReadAnew(kind),
+  })
+}
+
+/** Sends the owner's answer to a moderator's question and reads the listing anew. */
+export function useAnswer(kind: ListingKind, id: number) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (answer: string) =>
+      api.call(
+        'answer-question',
+        kind === 'property' ? { property_id: id, answer } : { project_id: id, answer },
+      ),
+    onSuccess: useReadAnew(kind),
+  })
+}
+
+function useReadAnew(kind: ListingKind) {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [...kinds[kind].calls, 'get-featured-data', 'own-dashboard', 'own-changes'].map((call) =>
+        queries.invalidateQueries({ queryKey: [call] }),
+      ),
+    )
+}

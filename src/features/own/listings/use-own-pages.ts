@@ -1,0 +1,24 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { page } from '../../../../contract/limits'
+import type { CallEnvelope, Input } from '../../../../contract/types'
+import { useApi } from '../../../api/use-api'
+
+type OwnList = 'get-added-properties' | 'get-added-projects' | 'get-featured-data' | 'get_interested_users'
+
+/** One of the owner's lists, newest first, page after page. */
+export function useOwnPages<K extends OwnList>(
+  call: K,
+  input: Input<K>,
+): UseInfiniteQueryResult<InfiniteData<CallEnvelope<K>>> {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: [call, input, 'pages'],
+    queryFn: ({ pageParam: offset, signal }): Promise<CallEnvelope<K>> =>
+      api.call(call, { ...input, offset, limit: page.limit }, { signal, toast: false }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total = 0 }, pages) => {
+      const loaded = pages.length * page.limit
+      return loaded < total ? loaded : undefined
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { catalogue } from '../../machines/catalogue'
+import type { Actor, Meta } from '../../machines/kit'
+import { texts } from '../../contract/texts/catalogue'
+import { statesAwaiting, turnOf } from '../../machines/whose-turn'
+
+const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)]
+const states = catalogue.flatMap(({ id, kind, machine }) =>
+  below(machine.root).map((node) => ({ id, kind, node, next: (node.meta as Meta | undefined)?.next })),
+)
+const named = states.filter(({ next }) => next !== undefined)
+
+describe('whose turn it is', () => {
+  test.each(named.map((one) => ({ ...one, name: one.node.id })))(
+    '$name names an event that they may send from there',
+    ({ kind, node, next }) => {
+      const arrows = node.transitions.get(next!.event) ?? []
+      const senders = arrows.flatMap((transition) => (transition.meta as { by: Actor[] }).by)
+      expect(kind).toBe('record')
+      expect(senders).toContain(next!.by)
+    },
+  )
+
+  test('is said of every state of trouble that has a way on for its owner', () => {
+    const stuck = states.filter(({ kind, node, next }) => {
+      const mine = [...node.transitions.values()].flat().filter((transition) => {
+        const meta = transition.meta as { by?: Actor[] } | undefined
+        return meta?.by?.includes('person') === true
+      })
+      return kind === 'record' && (node.meta as Meta | undefined)?.bad === true && mine.length > 0 && !next
+    })
+    expect(stuck.map(({ node }) => node.id)).toEqual([])
+  })
+
+  test('is said on the start page of whose record it is', () => {
+    const keys = ({ id, node, next }: (typeof named)[number]) => {
+      const kind = `${id.replace(/^(property|project)$/, 'listing')}.${node.key}`
+      return next!.by === 'person' ? [`own.next.${kind}`, `own.do.${kind}`] : [`own.next.${kind}`]
+    }
+    const kinds = named.flatMap(keys)
+    expect(kinds.filter((key) => !texts.en[key])).toEqual([])
+  })
+
+  test('is read from a stored state, and is nobody’s where all is well', () => {
+    const { machine } = catalogue.find(({ id }) => id === 'property')!
+    const at = (moderation: object | string) =>
+      turnOf(
+        machine.resolveState({
+          value: { listed: { moderation, visibility: 'active', market: 'available' } },
+          context: { offer: 'sell', hasRoom: true, reviewEdits: true },
+        } as never),
+      )
+    expect(at('rejected')).toEqual({ by: 'person', event: 'edit.submitted', state: 'rejected' })
+    expect(at({ approved: 'editReview' })).toEqual({
+      by: 'admin',
+      event: 'revision.approved',
+      state: 'editReview',
+    })
+    expect(at({ approved: 'settled' })).toBeNull()
+    expect(statesAwaiting(machine, ['person'])).toEqual(['questioned', 'rejected', 'expired'])
+  })
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foldViews, noteLook } from '../../server/areas/listings/views'
+import { ManualClock } from '../../server/platform/clock'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+import { complete, ground, listing, subscribe, type Ground } from './listings-world'
+
+let app: TestApp
+let at: Ground
+let owner: Awaited<ReturnType<typeof person>>
+let visitor: Awaited<ReturnType<typeof person>>
+
+beforeAll(async () => {
+  app = await testApp()
+  at = await ground(app.ctx)
+  owner = await complete(app.ctx, at, { name: 'Olga Owner', city: 'Seattle' })
+  visitor = await person(app.ctx)
+})
+afterAll(() => app.close())
+
+const detail = (which: object, token?: string) => app.call('get_property', which, token ? { token } : {})
+
+const favour = (id: number, type: string, token: string) =>
+  app.call('add_favourite', { property_id: id, type }, { token })
+
+describe('one property', () => {
+  test('is found by id and by slug, with its owner; contact data only for people who signed in', async () => {
+    const id = await listing(app.ctx, at, owner.user.id, { slug: 'my-house', bedrooms: 2 })
+    const byId = await detail({ id })
+    expect(byId).toMatchObject({ error: false, total: 1 })
+    expect(byId.data[0]).toMatchObject({
+      slug_id: 'my-house',
+      parameters: [{ name: 'Bedrooms', value: '2' }],
+      owner: { name: 'Olga Owner', property_count: 1, email: null, mobile: null },
+      is_owner: false,
+      is_interested: false,
+    })
+    expect(byId.data[0]).not.toHaveProperty('allowed')
+    const bySlug = await detail({ slug_id: 'my-house' }, visitor.token)
+    expect(bySlug.data[0].owner).toMatchObject({ email: owner.user.email, mobile: owner.user.mobile })
+  })
+
+  test('shows the address its owner wants shown (D85)', async () => {
+    const id = await listing(app.ctx, at, owner.user.id, { client_address: 'Near the market' })
+    expect((await detail({ id })).data[0].address).toBe('Near the market')
+    expect((await detail({ id }, owner.token)).data[0].address).toBe('12 Pine Street')
+    expect((await app.call('get-property-list', { id })).data[0].address).toBe('Near the market')
+  })
+
+  test('that waits is seen by its owner and an admin, and by nobody else', async () => {
+    const id = await listing(app.ctx, at, owner.user.id, { request_status: 'pending' })
+    const boss = await admin(app.ctx)
+    expect(await detail({ id })).toMatchObject({ error: true, code: 'NOT_FOUND', data: null })
+    expect(await detail({ id }, visitor.token)).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await detail({ id }, owner.token)).data[0]).toMatchObject({
+      request_status: 'pending',
+      is_owner: true,
+    })
+    expect((await detail({ id }, boss.token)).data[0].allowed).toContain('listing.approved')
+  })
+
+  test('counts views of others, folded in by the clock', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    // A page asks as a guest, then as the person; a reload or a press asks once more: it is one look.
+    for (const token of [undefined, visitor.token, visitor.token, undefined]) await detail({ id }, token)
+    app.ctx.clock.pass(3_600_000)
+    for (const token of [owner.token, visitor.token]) await detail({ id }, token)
+    expect(await foldViews(app.ctx.db)).toBeGreaterThan(0)
+    expect((await detail({ id })).data[0].views).toBe(2)
+  })
+
+  test('counts a view whatever a server with another clock has counted', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const ahead = new ManualClock(new Date(app.ctx.clock.now().getTime() + 86_400_000))
+    const look = { ip: '127.0.0.1', viewerId: null, now: ahead.now() }
+    await noteLook({ ...app.ctx, clock: ahead }, id, look)
+    await detail({ id })
+    await foldViews(app.ctx.db)
+    expect((await detail({ id })).data[0].views).toBe(2)
+  })
+
+  test('a premium one is locked without a package that opens it (D81)', async () => {
+    const id = await listing(app.ctx, at, owner.user.id, {
+      is_premium: true,
+      video_link: 'https://v.example/1',
+      three_d_image: at.picture,
+      description: `A view ${'of the lake and the mountains '.repeat(9)}and the secret garden`,
+      bedrooms: 4,
+    })
+    const member = await person(app.ctx)
+    await subscribe(app.ctx, member.user.id, { premium_properties: null })
+    await app.ctx.db
+      .insertInto('property_facility')
+      .values({ property_id: id, facility_id: at.school, distance: 0.7 })
+      .execute()
+    for (const kind of ['gallery', 'document'] as const)
+      await app.ctx.db
+        .insertInto('property_file')
+        .values({ property_id: id, kind, file_key: at.picture, name: `${kind}.webp`, position: 0 })
+        .execute()
+    for (const token of [undefined, visitor.token]) {
+      const [shut] = (await detail({ id }, token)).data
+      expect(shut).toMatchObject({
+        locked: true,
+        video_link: null,
+        three_d_image: null,
+        tour: null,
+        gallery: [],
+        documents: [],
+        assign_facilities: [],
+        parameters: [{ name: 'Bedrooms', value: '4' }],
+        description: expect.stringMatching(/^A view of the lake .* …$/),
+        owner: { email: null, mobile: null },
+        locked_parts: ['description', 'facilities', 'pictures', 'tour', 'video', 'documents', 'contact'],
+        opens_with: expect.arrayContaining([{ id: expect.any(Number), name: 'Test package' }]),
+      })
+      expect(shut.description).not.toContain('secret')
+    }
+    expect((await detail({ id }, owner.token)).data[0]).toMatchObject({ locked: false, locked_parts: [] })
+    expect((await detail({ id }, member.token)).data[0]).toMatchObject({
+      locked: false,
+      locked_parts: [],
+      opens_with: [],
+      video_link: 'https://v.example/1',
+      tour: { width: 1600 },
+      gallery: [{ width: 1600 }],
+      documents: [{ name: 'document.webp' }],
+      assign_facilities: [{ name: 'School', distance: 0.7 }],
+      description: expect.stringContaining('secret'),
+      owner: { email: owner.user.email },
+    })
+  })
+
+  test.each([{ id: 999_999 }, { slug_id: 'no-such-house' }, { slug_id: "x' or 1=1 --" }])(
+    'unknown as %j is refused',
+    async (which) => {
+      expect(await detail(which)).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
+    },
+  )
+
+  test('two are compared side by side', async () => {
+    const one = await listing(app.ctx, at, owner.user.id, { bedrooms: 1 })
+    const two = await listing(app.ctx, at, owner.user.id, { bedrooms: 2 })
+    const compare = (source: number, target: number) =>
+      app.call('compare-properties', { source_property_id: source, target_property_id: target })
+    const both = await compare(one, two)
+    expect([both.data.source_property.id, both.data.target_property.id]).toEqual([one, two])
+    expect(await compare(one, one)).toMatchObject({ code: 'VALIDATION' })
+    expect(await compare(one, 999_999)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('in a comparison a premium one is open to whom its package opens it (D81)', async () => {
+    const video_link = 'https://v.example/1'
+    const one = await listing(app.ctx, at, owner.user.id, { is_premium: true, video_link })
+    const two = await listing(app.ctx, at, owner.user.id)
+    const member = await person(app.ctx)
+    await subscribe(app.ctx, member.user.id, { premium_properties: null })
+    const asked = { source_property_id: one, target_property_id: two }
+    const seen = async (token?: string) => {
+      const { source_property: source } = (await app.call('compare-properties', asked, { token })).data
+      return [source.locked, source.video_link]
+    }
+    expect(await seen()).toEqual([true, null])
+    expect(await seen(member.token)).toEqual([false, video_link])
+  })
+
+  test('those a browser remembers are listed by their ids, without what is not public', async () => {
+    const one = await listing(app.ctx, at, owner.user.id)
+    const two = await listing(app.ctx, at, owner.user.id)
+    const gone = await listing(app.ctx, at, owner.user.id, { status: 'inactive' })
+    const ids = async (asked: string | number[]) =>
+      (await app.call('get-property-list', { ids: asked })).data
+        .map(({ id }: { id: number }) => id)
+        .toSorted()
+    expect(await ids([two, gone, one])).toEqual([one, two])
+    expect(await ids(`${one},999999`)).toEqual([one])
+    expect(await ids(',')).toEqual([])
+    expect(await app.call('get-property-list', { ids: 'x' })).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('favourites and interest', () => {
+  test('are saved once, counted, listed and taken back', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const fan = await person(app.ctx)
+    for (const _ of [1, 2])
+      expect(await favour(id, '1', fan.token)).toMatchObject({ data: { id, state: 'added' } })
+    const list = await app.call('get_favourite_property', {}, { token: fan.token })
+    expect(list).toMatchObject({ total: 1, data: [{ id, is_favourite: true }] })
+    const { likes } = await app.ctx.db
+      .selectFrom('property')
+      .select('likes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(likes).toBe(1)
+    await app.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', id).execute()
+    expect((await app.call('get_favourite_property', {}, { token: fan.token })).data).toEqual([])
+    for (const _ of [1, 2])
+      expect(await favour(id, '0', fan.token)).toMatchObject({ data: { state: 'removed' } })
+    expect(await favour(id, '1', fan.token)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await favour(id, '2', fan.token)).toMatchObject({ code: 'VALIDATION' })
+    expect(await app.call('add_favourite', { property_id: id, type: '1' })).toMatchObject({ status: 401 })
+  })
+
+  test('of a crowd at once leave mark and counter in agreement', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => person(app.ctx)))
+    await Promise.all(crowd.flatMap(({ token }) => [favour(id, '1', token), favour(id, '1', token)]))
+    const { likes } = await app.ctx.db
+      .selectFrom('property')
+      .select('likes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(likes).toBe(10)
+  })
+
+  test('interest reaches the owner, who alone sees who asked (D62, D64)', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const ask = (token: string, type = '1') =>
+      app.call('interested_users', { property_id: id, type }, { token })
+    expect(await ask(visitor.token)).toMatchObject({ data: { id, state: 'added' } })
+    expect(await ask(owner.token)).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await detail({ id }, visitor.token)).data[0].is_interested).toBe(true)
+    const seen = await app.call('get_interested_users', { property_id: id }, { token: owner.token })
+    expect(seen).toMatchObject({ total: 1, data: [{ id: visitor.user.id, email: visitor.user.email }] })
+    const news = async () =>
+      (await app.call('own-dashboard', {}, { token: owner.token })).data.next.filter(
+        ({ key }: { key: string }) => key === `interest.unseen:${id}`,
+      )
+    expect(seen.data[0].is_new).toBe(true)
+    expect(await news()).toMatchObject([{ count: 1 }])
+    const look = { property_id: id, people: String(visitor.user.id) }
+    expect(await app.call('interested-seen', look, { token: visitor.token })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await app.call('interested-seen', look, { token: owner.token })).data).toEqual({ new: 0 })
+    expect(await news()).toEqual([])
+    const waiting = await app.ctx.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'mail.interestReceived')
+      .execute()
+    expect(waiting.map(({ payload }) => payload)).toContainEqual({ record: 'property', id })
+    await ask(visitor.token, '0')
+    expect(
+      (await app.call('get_interested_users', { property_id: id }, { token: owner.token })).data,
+    ).toEqual([])
+  })
+})

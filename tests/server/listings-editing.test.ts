@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { listingSite } from './listing-site'
+import { form, photo } from './listings-world'
+
+const site = listingSite()
+const { seller, post, decide } = site
+
+describe('editing', () => {
+  test('changes a waiting listing at once', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { client_address: 'Old' })).data
+    const edit = {
+      id,
+      title: 'New title',
+      price: '5',
+      client_address: '',
+      parameters: [{ parameter_id: site.at.bedrooms, value: '4' }],
+    }
+    const reply = await site.app.call('update_post_property', edit, { token })
+    expect(reply.data).toMatchObject({
+      title: 'New title',
+      price: 5,
+      client_address: null,
+      request_status: 'pending',
+    })
+    expect(reply.data.parameters).toMatchObject([{ value: '4' }])
+    expect(reply.data.slug_id).toBe((await site.app.call('get_property', { id }, { token })).data[0].slug_id)
+  })
+
+  test('of a live listing waits while the old version stays (D12)', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { title: 'Before' })).data
+    await decide(id, 'listing.approved')
+    const reply = await site.app.call(
+      'update_post_property',
+      { id, title: 'After', gallery_images: [await photo()] },
+      { token },
+    )
+    expect(reply.message).toContain('being checked')
+    expect(reply.data).toMatchObject({
+      title: 'Before',
+      revision_state: 'editReview',
+      pending_changes: { title: 'After' },
+    })
+    await site.app.call('update_post_property', { id, description: 'Second edit' }, { token })
+    expect((await site.app.call('get_property', { id })).data[0]).toMatchObject({ title: 'Before' })
+    await decide(id, 'revision.approved')
+    const after = (await site.app.call('get_property', { id })).data[0]
+    expect(after).toMatchObject({ title: 'After', description: 'Second edit' })
+    expect(after.gallery).toHaveLength(1)
+    expect(after.pending_changes).toBeUndefined()
+  })
+
+  test('done twice at once loses nothing, and a slug taken meanwhile gets a number', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { title: 'Before' })).data
+    await decide(id, 'listing.approved')
+    const edit = (values: object) => site.app.call('update_post_property', { id, ...values }, { token })
+    await Promise.all([
+      edit({ title: 'Both' }),
+      edit({ description: 'edits' }),
+      edit({ price: '7', slug_id: 'wanted slug' }),
+    ])
+    await post(token, { title: 'Wanted slug' })
+    expect(await decide(id, 'revision.approved')).toMatchObject({ error: false })
+    expect((await site.app.call('get_property', { id })).data[0]).toMatchObject({
+      title: 'Both',
+      description: 'edits',
+      price: 7,
+      slug_id: 'wanted-slug-2',
+    })
+  })
+
+  test('as a whole through its draft replaces what waited', async () => {
+    const { token } = await seller()
+    const first = await site.app.call(
+      'post_property',
+      { ...form(site.at), title_image: await photo(), gallery_images: [await photo('g.jpg', '#00aa11')] },
+      { token },
+    )
+    const { id } = first.data
+    await decide(id, 'listing.approved')
+    await site.app.call(
+      'update_post_property',
+      { id, gallery_images: [await photo('h.jpg', '#0011aa')] },
+      { token },
+    )
+    const saving = { property_id: id, fields: { title: 'As before' }, step: 'photos' }
+    const draft = (await site.app.call('listing-draft:save', saving, { token })).data
+    expect(draft.files).toHaveLength(3)
+    for (const file of draft.files.slice(1))
+      await site.app.call('listing-draft:file-remove', { draft_id: draft.id, file_id: file.id }, { token })
+    const sent = await site.app.call('update_post_property', { id, draft_id: draft.id }, { token })
+    expect(sent.error, sent.message).toBe(false)
+    await decide(id, 'revision.approved')
+    expect((await site.app.call('get_property', { id })).data[0].gallery).toEqual([])
+  })
+
+  test('that is refused leaves the live version and tells why', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { title: 'Before' })).data
+    await decide(id, 'listing.approved')
+    await site.app.call('update_post_property', { id, title: 'After' }, { token })
+    await decide(id, 'revision.rejected', 'No capitals please')
+    const own = await site.app.call('get-added-properties', { id }, { token })
+    expect(own.data[0]).toMatchObject({
+      title: 'Before',
+      revision_state: 'settled',
+      reject_reason: 'No capitals please',
+    })
+  })
+
+  test('takes files out and refuses those of others', async () => {
+    const { token } = await seller()
+    const first = await site.app.call(
+      'post_property',
+      {
+        ...form(site.at),
+        title_image: await photo(),
+        gallery_images: [await photo(), await photo('b.jpg', '#0000aa')],
+      },
+      { token },
+    )
+    const [one, two] = first.data.gallery
+    const reply = await site.app.call(
+      'update_post_property',
+      { id: first.data.id, remove_gallery_images: String(one.id) },
+      { token },
+    )
+    expect(reply.data.gallery.map((picture: { id: number }) => picture.id)).toEqual([two.id])
+    const other = await post(token)
+    expect(
+      await site.app.call(
+        'update_post_property',
+        { id: other.data.id, remove_gallery_images: [two.id] },
+        { token },
+      ),
+    ).toMatchObject({
+      code: 'VALIDATION',
+      errors: { remove_gallery_images: 'This does not exist.' },
+    })
+  })
+
+  test('of another category keeps the answers it shares', async () => {
+    const { token } = await seller()
+    const { id } = (
+      await post(token, {
+        parameters: [
+          { parameter_id: site.at.bedrooms, value: '2' },
+          { parameter_id: site.at.extras, value: 'sauna, Pool' },
+        ],
+      })
+    ).data
+    const reply = await site.app.call('update_post_property', { id, category_id: site.at.flat }, { token })
+    expect(reply.data.category.slug_id).toBe('flat')
+    expect(reply.data.parameters).toMatchObject([{ parameter_id: site.at.bedrooms, value: '2' }])
+  })
+
+  test('action_type 1 deletes, anything else but 0 is refused (D15)', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token)).data
+    expect(await site.app.call('update_post_property', { id, action_type: '2' }, { token })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    expect(await site.app.call('update_post_property', { id, action_type: '1' }, { token })).toMatchObject({
+      data: { state: 'deleted' },
+    })
+    expect(await site.app.call('get_property', { id }, { token })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

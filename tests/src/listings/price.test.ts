@@ -1,0 +1,131 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
+import { rowGroups } from '../../../src/features/listings/compare/rows'
+import { structuredData } from '../../../src/features/listings/detail/structured-data'
+import { toNode, toNodes, type MapEntry, type FoundListing } from '../../../src/features/listings/map/to-node'
+import type { Full } from '../../../src/features/listings/types'
+import { Price } from '../../../src/ui/Price'
+import { speech } from '../speech'
+
+const marker = (values: Partial<FoundListing>): FoundListing => ({
+  kind: 'listing',
+  id: 7,
+  slug_id: 'home',
+  title: 'Home',
+  price: 415_000,
+  price_minor: 41_500_000,
+  price_on_request: false,
+  currency: 'USD',
+  latitude: 47,
+  longitude: -122,
+  city: 'Seattle',
+  state: 'Washington',
+  country: 'United States',
+  property_type: 'sell',
+  rentduration: null,
+  market_status: 'available',
+  ...values,
+})
+const node = (values: Partial<FoundListing>, lang: 'en' | 'ar' | 'hi' = 'en') =>
+  toNode(marker(values), { t: speech(lang).t, lang, symbol: '$', code: 'USD' })
+
+describe('the price on a marker of the map', () => {
+  test('is short, while its name and the list beside it hold the exact one', () => {
+    expect(node({})).toMatchObject({ text: '$415K', exact: '$415,000.00', label: 'Home, $415,000.00' })
+    expect(node({ price_minor: 99_999_900 })).toMatchObject({ text: '$999.99K', exact: '$999,999.00' })
+  })
+  test('is never short for a rent', () => {
+    const rent = { property_type: 'rent', rentduration: 'monthly', price_minor: 1_250_000 } as const
+    expect(node(rent)).toMatchObject({ text: '$12,500.00', label: 'Home, $12,500.00' })
+  })
+  test('on request is said briefly, and in full by its name', () => {
+    const asked = { price: 0, price_minor: 0, price_on_request: true }
+    expect(node(asked)).toMatchObject({ text: 'On request', label: 'Home, Price on request' })
+    expect(node(asked, 'ar').exact).toBe('السعر عند الطلب')
+    expect(node(asked, 'hi').exact).toBe('कीमत पूछने पर')
+  })
+})
+
+test('clusters of one city are numbered by place, however many homes each holds, and no two bear one name', () => {
+  const cluster = (count: number, city: string): MapEntry => ({
+    kind: 'cluster',
+    count,
+    latitude: count,
+    longitude: 0,
+    north: 1,
+    south: 0,
+    east: 1,
+    west: 0,
+    place: { city, state: 'Texas', country: 'United States' },
+  })
+  const found = [cluster(14, 'Austin'), cluster(2, 'Dallas'), cluster(3, 'Austin'), marker({})]
+  const named = toNodes(found, { t: speech('en').t, lang: 'en', symbol: '$', code: 'USD' })
+  expect(named.map(({ group }) => group)).toEqual([
+    '14 in Austin, Texas (1 of 2)',
+    '2 in Dallas, Texas',
+    '3 in Austin, Texas (2 of 2)',
+    undefined,
+  ])
+  expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in (2 of 2)')
+})
+
+test('a short price is read out exactly', () => {
+  const price = (compact: boolean) =>
+    renderToStaticMarkup(
+      createElement(
+        I18nextProvider,
+        { i18n: speech('en') },
+        createElement(Price, { money: { minor: 125_999_900, currency: 'USD' }, compact }),
+      ),
+    )
+  expect(price(true)).toContain(
+    '<span aria-hidden="true">$1.25M</span><span class="sr-only">$1,259,999.00</span>',
+  )
+  expect(price(false)).toMatch(/>\$1,259,999\.00<\/bdi>$/)
+})
+
+const full = (values: Partial<Full>): Full =>
+  ({
+    ...marker({}),
+    description: '',
+    gallery: [],
+    picture: null,
+    category: { category: 'House' },
+    parameters: [
+      { parameter_id: 1, name: 'Area', kind: 'number', unit: 'sq ft', icon: 'area', value: '2000' },
+    ],
+    assign_facilities: [],
+    documents: [],
+    created_at: '2026-01-01T00:00:00Z',
+    confirmed_at: '2026-01-01T00:00:00Z',
+    address: '1 Elm Street',
+    city: 'Seattle',
+    state: '',
+    country: '',
+    ...values,
+  }) as Full
+
+test('search engines read the exact price, and no offer without one', () => {
+  const offers = (values: Partial<Full>) =>
+    (JSON.parse(JSON.stringify(structuredData(full(values), 'https://a.example'))) as { offers?: object })
+      .offers
+  expect(offers({})).toMatchObject({ price: '415000.00', priceCurrency: 'USD' })
+  expect(offers({ price_minor: 415_000, currency: 'JPY' })).toMatchObject({ price: '415000' })
+  expect(offers({ price_minor: 415_500, currency: 'KWD' })).toMatchObject({ price: '415.500' })
+  expect(offers({ price: 0, price_minor: 0, price_on_request: true })).toBeUndefined()
+})
+
+test('homes side by side say that a price is on request, and reckon nothing with it', () => {
+  const homes = [full({}), full({ price: 0, price_minor: 0, price_on_request: true })]
+  const rows = rowGroups(homes, {
+    t: speech('en').t,
+    lang: 'en',
+    money: ({ minor }) => `$${minor / 100}`,
+    day: (iso) => iso,
+  }).flatMap((group) => group.rows)
+  const cells = (key: string) => rows.find((row) => row.key === key)?.cells.map((cell) => cell?.text ?? null)
+  expect(cells('price')).toEqual(['$415000', 'Price on request'])
+  expect(cells('perArea')).toEqual(['$207.5 per sq ft', null])
+})
