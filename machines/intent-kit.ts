@@ -1,0 +1,98 @@
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import type { Actor } from './kit'
+
+/** One thing that was tried on a chart: an event in a state, and what came of it. */
+export interface Trial<M extends AnyStateMachine> {
+  before: SnapshotFrom<M>
+  event: Extract<EventFromLogic<M>, object> | { type: `xstate.${string}`; output?: never; error?: unknown }
+  /** Null: the chart refuses the event there. */
+  after: SnapshotFrom<M> | null
+  /** Names of the effects that are owed, in order. */
+  effects: readonly string[]
+  /** Of records: who may send it. */
+  by: readonly Actor[]
+  needsReason: boolean
+  keepsReason: boolean
+}
+
+/** Where a rule comes from: a section of the specification, a decision, a rule of money, a gateway's document. */
+type Source = string
+
+interface Sentence {
+  /** The rule in a sentence that a product owner signs. */
+  says: string
+  source: Source
+}
+
+/** What must never happen, wherever it is tried. */
+export interface Never<M extends AnyStateMachine> extends Sentence {
+  kind: 'never'
+  where: (trial: Trial<M>) => boolean
+}
+
+/** What must happen each time that something is tried; it must come about at least once. */
+export interface Always<M extends AnyStateMachine> extends Sentence {
+  kind: 'always'
+  where: (trial: Trial<M>) => boolean
+  holds: (trial: Trial<M>) => boolean
+}
+
+/** Where it must be possible to arrive, from wherever one is. */
+export interface Ends<M extends AnyStateMachine> extends Sentence {
+  kind: 'ends'
+  isEnd: (snapshot: SnapshotFrom<M>) => boolean
+}
+
+/** Bounds of a delay in ms: not under the least, not over the most, and why. */
+export interface Lasts extends Sentence {
+  kind: 'lasts'
+  delay: string
+  least: number
+  most: number
+}
+
+export type Rule<M extends AnyStateMachine> = Never<M> | Always<M> | Ends<M> | Lasts
+
+/**
+ * What a chart is meant to do, written by hand from the specification and the rules of money and never from the chart:
+ * the chart is held against it in `tests/mutants`.
+ */
+export type Intent<M extends AnyStateMachine> = readonly Rule<M>[]
+
+/** Builders of the rules of one chart. */
+export interface RulesOf<M extends AnyStateMachine> {
+  never: (says: string, source: Source, where: Never<M>['where']) => Never<M>
+  always: (says: string, source: Source, where: Always<M>['where'], holds: Always<M>['holds']) => Always<M>
+  ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
+  lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
+}
+
+/** The builders of an intent's rules, typed by its chart: `rulesOf<typeof paymentMachine>()`. */
+export const rulesOf = <M extends AnyStateMachine>(): RulesOf<M> => ({
+  never: (says, source, where) => ({ kind: 'never', says, source, where }),
+  always: (says, source, where, holds) => ({ kind: 'always', says, source, where, holds }),
+  ends: (says, source, isEnd) => ({ kind: 'ends', says, source, isEnd }),
+  lasts: (says, source, delay, least, most) => ({ kind: 'lasts', says, source, delay, least, most }),
+})
+
+/** Whether the event is one of these. */
+export const on =
+  (...types: readonly string[]) =>
+  ({ event }: { event: { type: string } }): boolean =>
+    types.includes(event.type)
+
+/** Whether the chart takes the event at all. */
+export const isTaken = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after !== null
+
+/** Whether the chart refuses the event. */
+export const isRefused = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after === null
+
+/** Whether exactly these effects are owed, in whatever order. */
+export const owes = (
+  { effects }: Pick<Trial<AnyStateMachine>, 'effects'>,
+  ...wanted: readonly string[]
+): boolean => effects.toSorted().join() === wanted.toSorted().join()
+
+/** Whether exactly these may send it. */
+export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
+  by.toSorted().join() === actors.toSorted().join()

@@ -1,0 +1,422 @@
+import { isRefused, isTaken, on, only, owes, rulesOf, type Intent, type Trial } from '../../intent-kit'
+import type { paymentMachine } from './machine'
+import { suspends, type PaymentContext } from './money'
+
+type Tried = Trial<typeof paymentMachine>
+
+const { never, always, ends } = rulesOf<typeof paymentMachine>()
+
+const from =
+  (...states: readonly string[]) =>
+  ({ before }: Tried) =>
+    states.includes(String(before.value))
+const to = ({ after }: Tried, state: string) => after?.value === state
+const stays = ({ before, after }: Tried) => after !== null && after.value === before.value
+const facts = ({ before }: Tried): PaymentContext => before.context
+
+/** Attempts that have brought nothing: under way, or ended without money. */
+const unpaid = from('opened', 'pending', 'failed', 'expired')
+const unfinished = from('opened', 'pending')
+/** In review because the gateway never said what became of it. */
+const silent = (tried: Tried) => from('needsReview')(tried) && facts(tried).silence !== 'over'
+/** In review because money came that is not the one asked for. */
+const another = (tried: Tried) => from('needsReview')(tried) && facts(tried).silence === 'over'
+const holdsMoney = from('success', 'disputed', 'needsRefund')
+const bought = from('success', 'disputed')
+
+const buying = ['receipt.issue', 'package.grant', 'mail.paymentReceived']
+const asAsked = ({ event }: Tried) => event.type === 'gateway.succeeded' && event.facts.amountMatches
+const notAsAsked = ({ event }: Tried) => event.type === 'gateway.mismatched' && !event.facts.amountMatches
+
+/** What only the gateway knows, or the server that asked it. */
+const moneyWord = [
+  'gateway.accepted',
+  'gateway.succeeded',
+  'gateway.failed',
+  'gateway.mismatched',
+  'duplicate.paid',
+  'refund.part',
+  'money.returned',
+  'dispute.noted',
+  'warning.noted',
+  'dispute.opened',
+  'dispute.won',
+  'suspension.lifted',
+  'dispute.lost',
+]
+
+/** What an administrator decides, and has to give a reason for. */
+const decisions = [
+  'review.granted',
+  'review.refused',
+  'review.closed',
+  'warning.seen',
+  'dispute.closedKept',
+  'dispute.closedLost',
+  'money.kept',
+]
+
+/** What one attempt to pay is meant to do (rules of money). */
+export const paymentIntent: Intent<typeof paymentMachine> = [
+  always(
+    'What became of money is said by the gateway, or by the server that asked it, and by nobody else.',
+    'rule 1',
+    (tried) => on(...moneyWord)(tried) && isTaken(tried),
+    (tried) => only(tried, 'gateway', 'server'),
+  ),
+  always(
+    'The payer can say that they came back or gave up, and nothing about money.',
+    'rule 1',
+    (tried) => on('hint.returned', 'cancel.claimed')(tried) && isTaken(tried),
+    (tried) => only(tried, 'person'),
+  ),
+  always(
+    'Only the clock ends a wait.',
+    'rule 9',
+    (tried) => on('expiry.reached', 'wait.ended')(tried) && isTaken(tried),
+    (tried) => only(tried, 'clock'),
+  ),
+  always(
+    'An administrator decides what no gateway says, and gives a reason.',
+    '§6',
+    (tried) => on(...decisions)(tried) && isTaken(tried),
+    (tried) => only(tried, 'admin') && tried.needsReason,
+  ),
+  always(
+    'An administrator may have the gateway asked again without a reason: it decides nothing.',
+    'rule 4',
+    (tried) => on('word.askedAgain')(tried) && isTaken(tried),
+    (tried) => only(tried, 'admin') && stays(tried) && owes(tried, 'payment.verify'),
+  ),
+
+  always(
+    'The sum that was asked, for a purchase that nothing has paid, buys the plan: one receipt, one plan, one mail.',
+    'rules 2 and 3',
+    (tried) => asAsked(tried) && (unpaid(tried) || silent(tried)) && !facts(tried).alreadyGranted,
+    (tried) => to(tried, 'success') && owes(tried, ...buying),
+  ),
+  never(
+    'A purchase gets its plan twice.',
+    'rule 3',
+    (tried) => tried.effects.includes('package.grant') && facts(tried).alreadyGranted,
+  ),
+  never(
+    'A plan is given for money that is not the sum asked for, unless an administrator says so.',
+    'rule 2',
+    (tried) =>
+      tried.effects.includes('package.grant') &&
+      !asAsked(tried) &&
+      !on('review.granted', 'money.kept')(tried),
+  ),
+  never(
+    'A plan is given without its receipt, or a receipt without its plan.',
+    'rule 1',
+    ({ effects }) => effects.includes('package.grant') !== effects.includes('receipt.issue'),
+  ),
+  never(
+    'A payment counts as paid before anything has said that money is there.',
+    'rule 4',
+    (tried) =>
+      to(tried, 'success') && !bought(tried) && !asAsked(tried) && !on('review.granted', 'money.kept')(tried),
+  ),
+  always(
+    'Another sum than the one asked for is reviewed, and the payer is told.',
+    'rule 2',
+    (tried) => notAsAsked(tried) && (unpaid(tried) || silent(tried)),
+    (tried) => to(tried, 'needsReview') && owes(tried, 'mail.paymentInReview'),
+  ),
+  always(
+    'A gateway that contradicts itself about the sum moves nothing.',
+    'rule 2',
+    ({ event }) =>
+      (event.type === 'gateway.succeeded' && !event.facts.amountMatches) ||
+      (event.type === 'gateway.mismatched' && event.facts.amountMatches),
+    isRefused,
+  ),
+  always(
+    'Money that comes for a purchase that is paid already is due back, and the payer is told.',
+    'rule 3',
+    (tried) => on('duplicate.paid')(tried) && (unpaid(tried) || silent(tried)),
+    (tried) => to(tried, 'needsRefund') && owes(tried, 'mail.refundPromised'),
+  ),
+  never(
+    'An attempt that ended, or brought money, is under way again.',
+    'rule 3',
+    (tried) =>
+      tried.after !== null && !unfinished(tried) && ['opened', 'pending'].includes(String(tried.after.value)),
+  ),
+  never(
+    'Money that came is forgotten: the attempt reads as failed or expired.',
+    'rule 3',
+    (tried) =>
+      (holdsMoney(tried) || another(tried) || from('refunded')(tried)) &&
+      tried.after !== null &&
+      ['failed', 'expired'].includes(String(tried.after.value)),
+  ),
+  never(
+    'Anything but money moves an attempt that failed or expired.',
+    'rule 3',
+    (tried) =>
+      from('failed', 'expired')(tried) &&
+      isTaken(tried) &&
+      !on('gateway.succeeded', 'gateway.mismatched', 'duplicate.paid')(tried),
+  ),
+  always(
+    'A payment that the gateway has taken is in its hands, and nothing is said yet.',
+    'rule 1',
+    (tried) => on('gateway.accepted')(tried) && from('opened')(tried),
+    (tried) => to(tried, 'pending') && owes(tried),
+  ),
+  always(
+    'A payer who comes back has the gateway asked, and moves nothing by it.',
+    'rule 1',
+    (tried) => on('hint.returned')(tried) && from('pending')(tried),
+    (tried) => stays(tried) && owes(tried, 'payment.verify'),
+  ),
+  never(
+    'A claim of the payer counts once the payment is decided.',
+    'rule 1',
+    (tried) => on('hint.returned', 'cancel.claimed')(tried) && isTaken(tried) && !unfinished(tried),
+  ),
+  always(
+    'A payer may give up an attempt that is under way; once it is with the gateway, the gateway is asked as well.',
+    'rules 3 and 4',
+    (tried) => on('cancel.claimed')(tried) && unfinished(tried),
+    (tried) => to(tried, 'failed') && owes(tried, ...(from('pending')(tried) ? ['payment.verify'] : [])),
+  ),
+  always(
+    'A decline ends an attempt without money; whoever was waiting for the gateway is told by mail.',
+    'rule 1',
+    (tried) => on('gateway.failed')(tried) && (unfinished(tried) || silent(tried)),
+    (tried) => to(tried, 'failed') && owes(tried, ...(from('opened')(tried) ? [] : ['mail.paymentFailed'])),
+  ),
+  always(
+    'An attempt that nobody finishes expires, without a mail.',
+    'rule 9',
+    (tried) => on('expiry.reached')(tried) && (unfinished(tried) || silent(tried)),
+    (tried) => to(tried, 'expired') && owes(tried),
+  ),
+  always(
+    'A wait that lasted too long is reviewed by an administrator: both sides are told.',
+    'rule 9',
+    (tried) => on('wait.ended')(tried) && unfinished(tried) && facts(tried).silence === 'tooLong',
+    (tried) => to(tried, 'needsReview') && owes(tried, 'mail.paymentUnclear', 'review.tell'),
+  ),
+  always(
+    'While there is time left to wait, the wait goes on.',
+    'rule 9',
+    (tried) => on('wait.ended')(tried) && facts(tried).silence !== 'tooLong',
+    isRefused,
+  ),
+
+  always(
+    'A review may end in the plan, as long as nothing else has paid it.',
+    'rules 2 and 3',
+    (tried) => on('review.granted')(tried) && from('needsReview')(tried),
+    (tried) =>
+      facts(tried).alreadyGranted ? isRefused(tried) : to(tried, 'success') && owes(tried, ...buying),
+  ),
+  always(
+    'A review that refuses money which came owes it back, and says so.',
+    'rule 3',
+    (tried) => on('review.refused')(tried) && another(tried),
+    (tried) => to(tried, 'needsRefund') && owes(tried, 'mail.paymentRefused'),
+  ),
+  always(
+    'Where no word came, there is no money to refuse: the attempt is closed as failed, and the payer is told.',
+    'rule 4',
+    (tried) => on('review.refused', 'review.closed')(tried) && silent(tried),
+    (tried) =>
+      on('review.closed')(tried)
+        ? to(tried, 'failed') && owes(tried, 'mail.paymentFailed')
+        : isRefused(tried),
+  ),
+  always(
+    'Money that came cannot be closed as if none had.',
+    'rule 3',
+    (tried) =>
+      another(tried) &&
+      on('review.closed', 'gateway.failed', 'expiry.reached', 'word.askedAgain', 'duplicate.paid')(tried),
+    isRefused,
+  ),
+  always(
+    'What is under review for another sum is not settled by the gateway saying anything once more.',
+    'rule 2',
+    (tried) => another(tried) && on('gateway.succeeded', 'gateway.mismatched')(tried),
+    isRefused,
+  ),
+
+  always(
+    'Once all money went back by refunds, what it bought ends, and the payer is told.',
+    'rule 7',
+    (tried) =>
+      on('refund.made')(tried) &&
+      (holdsMoney(tried) || from('needsReview')(tried)) &&
+      facts(tried).wentBack === 'refunded',
+    (tried) =>
+      to(tried, 'refunded') &&
+      only(tried, 'gateway', 'server') &&
+      !tried.needsReason &&
+      owes(tried, ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded'),
+  ),
+  always(
+    'Where the sums cannot be expressed, an administrator writes a refund down, with its name at the gateway as the reason.',
+    'rule 7',
+    (tried) =>
+      on('refund.made')(tried) &&
+      (holdsMoney(tried) || another(tried)) &&
+      facts(tried).sums === 'unknown' &&
+      facts(tried).wentBack !== 'refunded',
+    (tried) =>
+      to(tried, 'refunded') &&
+      only(tried, 'admin') &&
+      tried.needsReason &&
+      owes(tried, 'refund.write', ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded'),
+  ),
+  always(
+    'A payment is not refunded while the sums say that money is left.',
+    'rule 7',
+    (tried) =>
+      on('refund.made')(tried) && facts(tried).wentBack !== 'refunded' && facts(tried).sums === 'known',
+    isRefused,
+  ),
+  never(
+    'A refund is written down where no money is known to have come.',
+    'rule 7',
+    (tried) =>
+      on('refund.made')(tried) && silent(tried) && isTaken(tried) && facts(tried).wentBack !== 'refunded',
+  ),
+  always(
+    'A part that went back changes nothing but is told.',
+    'rule 7',
+    (tried) => on('refund.part')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
+    (tried) =>
+      facts(tried).wentBack === 'part'
+        ? stays(tried) && owes(tried, 'mail.paymentPartRefunded')
+        : isRefused(tried),
+  ),
+  always(
+    'A dispute that took the last of the money ends what it bought.',
+    'rules 7 and 8',
+    (tried) => on('dispute.lost')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
+    (tried) =>
+      facts(tried).wentBack === 'lost'
+        ? to(tried, 'refunded') &&
+          owes(tried, ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded')
+        : isRefused(tried),
+  ),
+  always(
+    'Money that comes back to us after a refund is due back again, and the payer is told.',
+    'rule 7',
+    (tried) => on('money.returned')(tried) && from('refunded')(tried),
+    (tried) =>
+      ['nothing', 'part'].includes(facts(tried).wentBack)
+        ? to(tried, 'needsRefund') && owes(tried, 'mail.refundReturned')
+        : isRefused(tried),
+  ),
+  always(
+    'Money that is due back may be kept for what it was paid for, unless something else has paid that.',
+    'rule 3',
+    (tried) => on('money.kept')(tried) && from('needsRefund')(tried),
+    (tried) =>
+      facts(tried).alreadyGranted
+        ? isRefused(tried)
+        : to(tried, 'success') && owes(tried, ...buying, 'subscription.resume'),
+  ),
+
+  always(
+    'A dispute suspends what was bought once it has taken money, or from its beginning where the operator says so.',
+    'rule 8',
+    (tried) => on('dispute.opened')(tried) && from('success')(tried),
+    (tried) =>
+      suspends(facts(tried))
+        ? to(tried, 'disputed') && owes(tried, 'subscription.suspend')
+        : isRefused(tried),
+  ),
+  never(
+    'An inquiry or a warning suspends anybody.',
+    'rule 8',
+    (tried) =>
+      tried.effects.includes('subscription.suspend') &&
+      (facts(tried).dispute === 'inquiry' || on('dispute.noted', 'warning.noted')(tried)),
+  ),
+  always(
+    'Operators are told of a dispute and of a warning, which move nothing by themselves.',
+    'rule 8',
+    (tried) =>
+      on('dispute.noted', 'warning.noted')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
+    (tried) => stays(tried) && owes(tried, on('dispute.noted')(tried) ? 'dispute.tell' : 'warning.tell'),
+  ),
+  always(
+    'Operators are told of a dispute about money that went back, too.',
+    'rule 8',
+    (tried) => on('dispute.noted')(tried) && from('refunded')(tried),
+    (tried) => stays(tried) && owes(tried, 'dispute.tell'),
+  ),
+  always(
+    'A warning is ticked off once, and only while it waits.',
+    'rule 8',
+    (tried) => on('warning.seen')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
+    (tried) =>
+      facts(tried).warning === 'waits' ? stays(tried) && owes(tried, 'warning.markSeen') : isRefused(tried),
+  ),
+  always(
+    'A dispute that is won gives back what it suspended, as soon as no other one runs and money is here.',
+    'rule 8',
+    (tried) => on('dispute.won')(tried) && from('disputed')(tried),
+    (tried) =>
+      facts(tried).dispute === 'none' && ['nothing', 'part'].includes(facts(tried).wentBack)
+        ? to(tried, 'success') && owes(tried, 'subscription.resume')
+        : isRefused(tried),
+  ),
+  always(
+    'A suspension ends as soon as what is open suspends no more.',
+    'rule 8',
+    (tried) => on('suspension.lifted')(tried) && from('disputed')(tried),
+    (tried) =>
+      facts(tried).dispute !== 'none' &&
+      !suspends(facts(tried)) &&
+      ['nothing', 'part'].includes(facts(tried).wentBack)
+        ? to(tried, 'success') && owes(tried, 'subscription.resume')
+        : isRefused(tried),
+  ),
+  always(
+    'An administrator who ends a dispute as kept gives back what it suspended.',
+    'rule 8',
+    (tried) => on('dispute.closedKept')(tried) && from('disputed')(tried),
+    (tried) => to(tried, 'success') && owes(tried, 'dispute.closeKept', 'subscription.resume'),
+  ),
+  always(
+    'An administrator who ends a dispute as lost ends what was bought, unless a part of the money stayed.',
+    'rules 7 and 8',
+    (tried) => on('dispute.closedLost')(tried) && from('disputed')(tried),
+    (tried) =>
+      facts(tried).dispute === 'taken'
+        ? to(tried, 'success') && owes(tried, 'dispute.closeLost', 'subscription.resume')
+        : to(tried, 'refunded') &&
+          owes(tried, 'dispute.closeLost', 'subscription.revoke', 'mail.paymentRefunded'),
+  ),
+  always(
+    'A dispute about what runs, or about money due back, is ended only while one runs, and changes nothing else.',
+    'rule 8',
+    (tried) => on('dispute.closedKept')(tried) && from('success', 'needsRefund')(tried),
+    (tried) =>
+      ['none', 'lostPart'].includes(facts(tried).dispute)
+        ? isRefused(tried)
+        : stays(tried) && owes(tried, 'dispute.closeKept'),
+  ),
+  always(
+    'A lost dispute about money due back takes it: nothing is left to send back once it has all of it.',
+    'rules 7 and 8',
+    (tried) => on('dispute.closedLost')(tried) && from('needsRefund')(tried),
+    (tried) =>
+      facts(tried).dispute === 'takenAll'
+        ? to(tried, 'refunded') && owes(tried, 'dispute.closeLost', 'mail.paymentRefunded')
+        : ['none', 'lostPart'].includes(facts(tried).dispute)
+          ? isRefused(tried)
+          : stays(tried) && owes(tried, 'dispute.closeLost'),
+  ),
+  ends('Every attempt can end: unpaid, paid and granted, or with its money back.', 'rule 9', ({ value }) =>
+    ['failed', 'expired', 'success', 'refunded'].includes(String(value)),
+  ),
+]

@@ -1,0 +1,122 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { stateNodes, transitionIds } from '../../machines/diagram/ids'
+import type { Intent, Rule } from '../../machines/intent-kit'
+import type { Universe } from './universe'
+
+/** A rule that does not hold, or what every chart must be, with the first trial that shows it. */
+export interface Breach {
+  /** The sentence of the rule. */
+  says: string
+  found: string
+}
+
+const isInvoked = (event: string) => /^xstate\.(done|error)\./.test(event)
+
+/** Whether a delay of the chart lies within its bounds wherever the chart is. */
+function delayOf(universe: Universe, name: string): number[] {
+  const delay = universe.machine.implementations.delays[name] as
+    | number
+    | ((args: object, params: undefined) => number)
+    | undefined
+  if (delay === undefined) return []
+  if (typeof delay === 'number') return [delay]
+  return [...universe.positions.values()]
+    .filter((snapshot) => snapshot._nodes.some(({ after }) => after.some((one) => one.delay === name)))
+    .map(({ context }) => delay({ context, event: { type: '' } }, undefined))
+}
+
+function brokenBy(rule: Rule<AnyStateMachine>, universe: Universe): string | null {
+  switch (rule.kind) {
+    case 'never': {
+      const found = universe.trials.find((trial) => rule.where(trial))
+      return found ? trialText(universe, found) : null
+    }
+    case 'always': {
+      let any = false
+      for (const trial of universe.trials) {
+        if (!rule.where(trial)) continue
+        any = true
+        if (!rule.holds(trial)) return trialText(universe, trial)
+      }
+      return any ? null : 'it never comes about'
+    }
+    case 'ends': {
+      const stuck = stuckBefore(universe, rule.isEnd as (snapshot: AnyMachineSnapshot) => boolean)
+      return stuck ? `no end is reached from ${stuck}` : null
+    }
+    case 'lasts': {
+      const values = delayOf(universe, rule.delay)
+      const wrong = values.find((ms) => ms < rule.least || ms > rule.most)
+      return wrong !== undefined ? `${wrong} ms` : values.length === 0 ? 'there is no such delay' : null
+    }
+  }
+}
+
+const trialText = ({ keyOf }: Universe, { before, event, after }: Universe['trials'][number]): string =>
+  `${keyOf(before as never)} ${JSON.stringify(event)} → ${after ? keyOf(after as never) : 'refused'}`
+
+/** The first position from which no end can be reached; undefined when there is none. */
+function stuckBefore(
+  { positions, trials, keyOf, factsChange }: Universe,
+  isEnd: (snapshot: AnyMachineSnapshot) => boolean,
+): string | undefined {
+  const place = (snapshot: AnyMachineSnapshot) =>
+    factsChange ? JSON.stringify(snapshot.value) : keyOf(snapshot)
+  const into = new Map<string, Set<string>>()
+  for (const { before, after } of trials) {
+    if (!after) continue
+    const key = place(after as never)
+    into.set(key, (into.get(key) ?? new Set()).add(place(before as never)))
+  }
+  const all = [...positions.values()]
+  const reached = new Set(all.filter(isEnd).map(place))
+  for (const key of reached) for (const from of into.get(key) ?? []) reached.add(from)
+  return all.map(place).find((key) => !reached.has(key))
+}
+
+/** What every chart must be, whatever it is about: each state is reached, each arrow is taken, no wait is without bound. */
+function* brokenInGeneral(universe: Universe): Generator<Breach> {
+  const { machine, trials, starts } = universe
+  const nodes = stateNodes(machine)
+  const passed = new Set(nodes.filter(({ always }) => always?.length).map(({ id }) => id))
+  const entered = new Set(starts.flatMap((start) => start._nodes.map(({ id }) => id)))
+  const from = new Map<string, Set<string>>()
+  for (const { before, after } of trials) {
+    if (!after) continue
+    const key = JSON.stringify(before.value)
+    from.set(key, (from.get(key) ?? new Set()).add(JSON.stringify(after.value)))
+  }
+  const values = new Set(starts.map(({ value }) => JSON.stringify(value)))
+  for (const value of values) for (const next of from.get(value) ?? []) values.add(next)
+  for (const snapshot of universe.positions.values())
+    if (values.has(JSON.stringify(snapshot.value))) for (const { id } of snapshot._nodes) entered.add(id)
+  const missed = nodes.find(({ id }) => !entered.has(id) && !passed.has(id))
+  if (missed) yield { says: 'Every state can be reached.', found: missed.id }
+  const taken = new Set(trials.flatMap(({ arrows }) => arrows))
+  const idle = [...transitionIds(machine).values()].find(
+    (id) => !taken.has(id) && !id.includes('/always/') && !id.includes('//'),
+  )
+  if (idle) yield { says: 'Every transition can be taken.', found: idle }
+  for (const node of nodes) {
+    if (!node.invoke.some(({ src }) => !String(src).startsWith('until'))) continue
+    const around = node.parent?.parent ? Array.from(node.parent.transitions.keys()) : []
+    const exits = [...node.transitions.keys(), ...around]
+    if (!exits.some((event) => !isInvoked(event)))
+      yield { says: 'No wait is without a time-out or a way to cancel.', found: node.id }
+  }
+}
+
+/** Every rule that does not hold for what was tried; the first `most` of them. */
+export function breachesOf(universe: Universe, rules: Intent<AnyStateMachine>, most = Infinity): Breach[] {
+  const found: Breach[] = []
+  for (const breach of brokenInGeneral(universe)) {
+    found.push(breach)
+    if (found.length >= most) return found
+  }
+  for (const rule of rules) {
+    const wrong = brokenBy(rule, universe)
+    if (wrong !== null) found.push({ says: rule.says, found: wrong })
+    if (found.length >= most) return found
+  }
+  return found
+}

@@ -1,0 +1,132 @@
+import {
+  initialTransition,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate'
+import { stateNodes, transitionIds } from '../../machines/diagram/ids'
+import type { Trial } from '../../machines/intent-kit'
+import type { Meta } from '../../machines/kit'
+import type { Model } from '../model/explore'
+
+/** One trial with the arrows that it took. */
+export type Taken = Trial<AnyStateMachine> & { arrows: readonly string[] }
+
+/** Everything that was tried on a chart. */
+export interface Universe {
+  machine: AnyStateMachine
+  starts: readonly AnyMachineSnapshot[]
+  trials: readonly Taken[]
+  /** Every position that was tried, by the key of its state and its facts. */
+  positions: ReadonlyMap<string, AnyMachineSnapshot>
+  keyOf: (snapshot: AnyMachineSnapshot) => string
+  /** Of records: the facts of the row may be others at the next event. */
+  factsChange: boolean
+}
+
+/** A chart that runs away from every bound: facts of it are not finite any more. */
+export class Endless extends Error {}
+
+/** The events that somebody may send a chart in any of its states; answers come only where they are waited for. */
+export function eventsOf(machine: AnyStateMachine): string[] {
+  const all = new Set(stateNodes(machine).flatMap(({ transitions }) => Array.from(transitions.keys())))
+  return [...all].filter((type) => !type.startsWith('xstate.'))
+}
+
+/**
+ * Tries every event of the models in every position that can be reached, of flows from their beginning, of records in
+ * every state with every combination of row facts: they are read anew at each event. `events`: those that are tried, and
+ * noted as refused where a state does not listen to them.
+ */
+export function tryEverything(
+  machine: AnyStateMachine,
+  models: readonly Model[],
+  events: readonly string[],
+  most = 20_000,
+): Universe {
+  const ids = transitionIds(machine)
+  const isFlow = models.length === 1 && stateNodes(machine).some((node) => node.invoke.length > 0)
+  const positions = new Map<string, AnyMachineSnapshot>()
+  const starts: AnyMachineSnapshot[] = []
+  const trials: Taken[] = []
+  const keyOf = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, models[0]!.facts(snapshot.context as never, snapshot)])
+  const add = (snapshot: AnyMachineSnapshot) => {
+    const key = keyOf(snapshot)
+    if (!positions.has(key)) positions.set(key, snapshot)
+    if (positions.size > most) throw new Endless()
+  }
+  for (const model of models) {
+    const [start] = initialTransition(machine, model.input as never)
+    starts.push(start)
+    add(start)
+    if (model.start)
+      add(machine.resolveState({ value: model.start as never, context: start.context, status: 'active' }))
+  }
+  const contexts = models.map((model) => initialTransition(machine, model.input as never)[0].context)
+  const cases = models[0]!.cases
+  const payloads = new Map<string, Map<string, AnyEventObject>>(events.map((type) => [type, new Map()]))
+  const deaf: [before: AnyMachineSnapshot, type: string][] = []
+  for (const before of positions.values()) {
+    const known = new Set<string>()
+    const tried: AnyEventObject[] = before.status === 'active' ? cases(before) : []
+    for (const event of tried) {
+      known.add(event.type)
+      payloads.get(event.type)?.set(JSON.stringify(event), event)
+      const result = take(machine, before, event, ids)
+      trials.push(result)
+      if (!result.after) continue
+      add(result.after)
+      if (!isFlow)
+        for (const context of contexts)
+          add(
+            machine.resolveState({
+              value: result.after.value as never,
+              context,
+              status: result.after.status as never,
+            }),
+          )
+    }
+    for (const type of events) if (!known.has(type)) deaf.push([before, type])
+  }
+  for (const [before, type] of deaf)
+    for (const event of payloads.get(type)!.values())
+      trials.push({ ...refusal, before: before as never, event: event as never })
+  return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
+}
+
+const refusal = {
+  after: null,
+  effects: [],
+  by: [],
+  needsReason: false,
+  keepsReason: false,
+  arrows: [],
+} as const
+
+function take(
+  machine: AnyStateMachine,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+  ids: ReturnType<typeof transitionIds>,
+): Taken {
+  const chosen = machine.getTransitionData(before as never, event)
+  if (chosen.length === 0) return { ...refusal, before: before as never, event: event as never }
+  const [next, actions] = transition(machine, before, event)
+  const metas = chosen.map(({ meta }) => (meta ?? {}) as Meta)
+  return {
+    before: before as never,
+    event: event as never,
+    after: machine.resolveState({
+      value: next.value as never,
+      context: next.context,
+      status: next.status as never,
+    }) as never,
+    effects: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
+    by: [...new Set(metas.flatMap(({ by = [] }) => by))],
+    needsReason: metas.some(({ needsReason }) => needsReason),
+    keepsReason: metas.some(({ keepsReason }) => keepsReason),
+    arrows: chosen.flatMap((one) => ids.get(one) ?? []),
+  }
+}
