@@ -48,7 +48,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await admin.decide('Approve: payment received')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
-  await page.getByRole('link', { name: 'See my packages' }).click()
+  await page.getByRole('link', { name: 'See my plans' }).click()
   await expect(page.locator('[data-subscription]')).toHaveCount(1)
   await operator.close()
 })

@@ -23,7 +23,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto('/list-property')
     await expect(page.getByRole('heading', { name: 'Before you list' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Choose package' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
   })
 
   await test.step('completes the profile', async () => {
@@ -33,7 +33,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
 
   await test.step('buys a package by card', async () => {
     await page.goto('/list-property')
-    await page.getByRole('link', { name: 'Choose package' }).click()
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
     await payByCard(page, '4242424242424242')
     await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
   })

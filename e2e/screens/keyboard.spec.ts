@@ -44,7 +44,7 @@ test('a newcomer registers, pays and lists a home by keyboard alone', async ({ p
   })
 
   await test.step('pays by card', async () => {
-    await keys.push(main.getByRole('link', { name: 'Choose package' }))
+    await keys.push(main.getByRole('link', { name: 'Choose a plan' }))
     await keys.push(main.getByRole('link', { name: 'Choose Private seller' }))
     await keys.to(main.getByRole('radio', { name: /Card/ }))
     await keys.press('Space')

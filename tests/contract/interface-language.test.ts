@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { namespaces } from '../../contract/texts/catalogue'
+import { namespaces, texts as all } from '../../contract/texts/catalogue'
+import { features } from '../../contract/values'
+
+const english = all.en
 
 /** Words that the trade does not use for these things, and what it says instead. */
 const unused: readonly [word: RegExp, instead: string][] = [
@@ -13,6 +16,8 @@ const unused: readonly [word: RegExp, instead: string][] = [
   [/\bverified mark\b|\bmark of a verified\b/i, 'verified agent'],
   [/\bplace in the team\b/i, 'role'],
   [/\bplaces? (?:in|of) (?:your|a|the) (?:plan|package)\b/i, 'slot'],
+  [/\bplaces? (?:is|are) (?:free|taken|full)\b|\bplaces? for (?:featured|projects)/i, 'slot'],
+  [/\bpackages?\b/i, 'plan'],
   [/\bran out of time\b/i, 'expired'],
   [/\banew\b/i, 'again'],
   [/\bstands?\b(?! out\b)/i, 'is, appears, status'],
@@ -33,6 +38,11 @@ const ofTheAlphabet = new Set([
   'wizard.slugHint',
 ])
 
+/** Sentences that the specification words (§6, §8). */
+const ofTheSpecification = new Set(
+  [...features.map((name) => `errors.gate.${name}`), 'errors.limitOver'].map((key) => english[key]),
+)
+
 /** In the workflows charts speak of themselves; a stand-in says what a gateway's own page says. */
 const elsewhere = new Set(['machines', 'atlas', 'sandbox'])
 
@@ -42,7 +52,9 @@ const texts = Object.entries(namespaces).flatMap(([name, { en }]) =>
 
 describe('the interface does not say', () => {
   test.each(unused)('%s, but %s', (word) => {
-    const found = texts.filter(([key, text]) => word.test(text) && !ofTheAlphabet.has(key))
+    const found = texts.filter(
+      ([key, text]) => word.test(text) && !ofTheAlphabet.has(key) && !ofTheSpecification.has(text),
+    )
     expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([])
   })
 })

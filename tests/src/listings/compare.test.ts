@@ -67,7 +67,7 @@ describe('homes side by side', () => {
 
   test('say of a locked one that a package opens it, and not that it has nothing (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
-    expect(rows['Documents']).toEqual({ cells: ['With a package', '0'], differs: true })
+    expect(rows['Documents']).toEqual({ cells: ['With a plan', '0'], differs: true })
   })
 
   test.each(characteristics)('say the characteristic %s of each that has it', (name) => {
