@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { CallName, Input } from '../../contract/types'
+import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { CallEnvelope, CallName, Input } from '../../contract/types'
 import type { Api } from './port'
+import { useApi } from './use-api'
 
 /**
  * react-query options for a call; the key is `[call, input]`. Messages are not shown as toasts (§7: the shared
@@ -11,4 +12,19 @@ export function callQuery<K extends CallName>(api: Api, name: K, input: Input<K>
     queryKey: [name, input] as const,
     queryFn: ({ signal }) => api.call(name, input, { signal, toast: false }),
   })
+}
+
+type CallQueryOptions<K extends CallName, D> = Omit<
+  UseQueryOptions<CallEnvelope<K>, Error, D, readonly [K, Input<K>]>,
+  'queryKey' | 'queryFn'
+>
+
+/** Reads a call for a component, with the api of its page. */
+export function useCallQuery<K extends CallName, D = CallEnvelope<K>>(
+  name: K,
+  input: Input<K>,
+  options?: CallQueryOptions<K, D>,
+) {
+  const { queryKey, queryFn } = callQuery(useApi(), name, input)
+  return useQuery({ queryKey, queryFn, ...options })
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CallEnvelope } from '../../contract/types'
-import { callQuery } from '../api/query'
-import { useApi } from '../api/use-api'
+import { useCallQuery } from '../api/query'
 import type { MapViewProps } from './port'
 
 type PlaceNameList = Required<MapViewProps>['names']
@@ -13,5 +11,5 @@ const namesOf = ({ data }: CallEnvelope<'get-cities-data'>): PlaceNameList =>
 
 /** The cities of the market with where they lie; the same array until they change, for maps that draw them. */
 export function usePlaceNames(): PlaceNameList {
-  return useQuery({ ...callQuery(useApi(), 'get-cities-data', {}), select: namesOf }).data ?? none
+  return useCallQuery('get-cities-data', {}, { select: namesOf }).data ?? none
 }

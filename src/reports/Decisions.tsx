@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../contract/types'
-import { callQuery } from '../api/query'
+import { useCallQuery } from '../api/query'
 import { QueryFailure } from '../api/QueryFailure'
-import { useApi } from '../api/use-api'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { useDates } from '../ui/use-dates'
@@ -15,7 +13,7 @@ type ListedDecision = Data<'decisions'>[number]
 /** Decisions on reports about the reader or what is theirs: why, and the way to appeal. Nothing where there are none. */
 export function Decisions() {
   const { t } = useTranslation()
-  const found = useQuery({ ...callQuery(useApi(), 'decisions', {}), staleTime: 0 })
+  const found = useCallQuery('decisions', {}, { staleTime: 0 })
   const [appealing, setAppealing] = useState<ListedDecision | null>(null)
   const decisions = found.data?.data ?? []
   if (found.isError) return <QueryFailure of={found} />

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Input } from '../../contract/types'
 import { CallFailure, refusedWith } from '../api/failure'
 import { failureText } from '../api/failure-text'
 import { FailureNotice } from '../api/FailureNotice'
-import { callQuery } from '../api/query'
+import { useCallQuery } from '../api/query'
 import { useApi } from '../api/use-api'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -23,7 +23,7 @@ export default function ReportDialog({ about, name, onClose }: ReportControlProp
   const { t } = useTranslation()
   const api = useApi()
   const id = useId()
-  const reasons = useQuery(callQuery(api, 'get_report_reasons', {}))
+  const reasons = useCallQuery('get_report_reasons', {})
   const list = useRef<HTMLDivElement>(null)
   /** Focus goes to what is wrong: the list first, else the words. */
   const goTo = (wrong: object) =>

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/query'
-import { useApi } from '../api/use-api'
+import { useCallQuery } from '../api/query'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { LiveRegion } from '../ui/LiveRegion'
@@ -31,10 +30,11 @@ export function FilterDialog<F extends Paging>(props: FilterDialogProps<F>) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filter)
   const asked = useDeferredValue(draft)
-  const { data, isPlaceholderData, error } = useQuery({
-    ...callQuery(useApi(), call, { ...onPage(asked, 1), limit: 1 }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isPlaceholderData, error } = useCallQuery(
+    call,
+    { ...onPage(asked, 1), limit: 1 },
+    { placeholderData: keepPreviousData },
+  )
   const of = call === 'get-projects' ? 'project' : 'public'
   const coming = !data || isPlaceholderData || asked !== draft
   const show = data && !error ? showText(t, data, of) : t('public.filter.show')

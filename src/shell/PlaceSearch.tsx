@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../contract/types'
-import { callQuery } from '../api/query'
-import { useApi } from '../api/use-api'
+import { useCallQuery } from '../api/query'
 import { Combobox, type Suggestion } from '../ui/Combobox'
 import { Icon } from '../ui/Icon'
 import { join } from '../ui/join'
@@ -27,15 +26,14 @@ export interface PlaceSearchProps {
 /** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
 export function PlaceSearch({ id, type, size = 'md', hint, onSearch, className }: PlaceSearchProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
-  const { data, isFetching } = useQuery({
-    ...callQuery(api, 'place-suggest', { search: asked }),
-    enabled: asked.length > 1,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching } = useCallQuery(
+    'place-suggest',
+    { search: asked },
+    { enabled: asked.length > 1, placeholderData: keepPreviousData },
+  )
   const places = asked.length > 1 ? (data?.data ?? []) : []
   const ask: Required<PlaceSearchProps>['onSearch'] = (asked) =>
     onSearch

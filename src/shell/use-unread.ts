@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../api/query'
-import { useApi } from '../api/use-api'
+import { useCallQuery } from '../api/query'
 import { usePerson } from '../session/use-session'
 
 /** How much somebody has not read yet. */
@@ -12,10 +10,7 @@ export interface Unread {
 /** The unread numbers of the signed-in person: one answer for the header, the menu and the own area. */
 export function useUnread(): Unread {
   const person = usePerson()
-  const { data } = useQuery({
-    ...callQuery(useApi(), 'get_notification_list', { limit: 1 }),
-    enabled: person !== null,
-  })
+  const { data } = useCallQuery('get_notification_list', { limit: 1 }, { enabled: person !== null })
   return {
     notifications: (person && data?.unread) || 0,
     messages: (person && data?.unread_messages) || 0,

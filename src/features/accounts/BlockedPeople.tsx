@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../contract/limits'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
 import { BlockControl } from '../../flows/blocking/BlockControl'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -15,11 +13,11 @@ import { Awaited } from '../../ui/Awaited'
 export function BlockedPeople() {
   const { t } = useTranslation()
   const [limit, setLimit] = useState<number>(page.limit)
-  const found = useQuery({
-    ...callQuery(useApi(), 'get-blocked-users', { limit }),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  })
+  const found = useCallQuery(
+    'get-blocked-users',
+    { limit },
+    { staleTime: 0, placeholderData: (before) => before },
+  )
   const people = found.data?.data ?? []
   return (
     <section aria-labelledby="blocked-people" className="grid gap-4 border-t border-line pt-6">

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Skeleton } from '../../ui/Skeleton'
 import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
@@ -23,7 +21,7 @@ export interface ProfilePageProps {
 /** The own profile: how complete it is, the form, the password, and where the person is signed in. */
 export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery(useApi(), 'get-user-data', {}))
+  const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-data', {})
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">
       <PageHead title={t('profile.title')} text={t('profile.meaning')} />

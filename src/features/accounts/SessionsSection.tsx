@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { forgetUnsent } from '../../session/forget-unsent'
@@ -23,7 +23,7 @@ export function SessionsSection() {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
-  const found = useQuery({ ...callQuery(api, 'own-sessions', {}), staleTime: 0 })
+  const found = useCallQuery('own-sessions', {}, { staleTime: 0 })
   const end = useMutation({
     mutationFn: (id: number) => api.call('own-sessions:end', { id }, { toast: false }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),

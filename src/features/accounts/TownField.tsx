@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
 import { TextField } from '../../ui/TextField'
@@ -18,10 +16,11 @@ export function TownField({ form }: { form: ProfileFormApi }) {
   const { t } = useTranslation()
   const city = form.watch('city')
   const typed = useDeferredValue(city.trim())
-  const hits = useQuery({
-    ...callQuery(useApi(), 'place-suggest', { search: typed }),
-    enabled: typed.length >= lettersBeforeAsking,
-  })
+  const hits = useCallQuery(
+    'place-suggest',
+    { search: typed },
+    { enabled: typed.length >= lettersBeforeAsking },
+  )
   const take = (place: TownPlace) => {
     form.setValue('city', place.city ?? place.label, { shouldDirty: true })
     form.setValue('state', place.state ?? '')

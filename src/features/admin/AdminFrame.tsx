@@ -6,9 +6,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { AdminNav } from './AdminNav'
 import { needAt } from './parts'
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import type { SessionPerson } from '../../session/parts'
 import { session } from '../../session/store'
 import { usePerson } from '../../session/use-session'
@@ -16,7 +14,7 @@ import { usePerson } from '../../session/use-session'
 /** The signed-in person with what they may do as it is now: it may have changed since they signed in. */
 function useMe(): SessionPerson | null {
   const stored = usePerson()
-  const { data } = useQuery({ ...callQuery(useApi(), 'get-user-data', {}), enabled: stored !== null })
+  const { data } = useCallQuery('get-user-data', {}, { enabled: stored !== null })
   useEffect(() => {
     if (data) session.trigger.personChanged({ person: data.data })
   }, [data])

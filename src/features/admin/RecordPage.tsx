@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'
 import { QueryFailure } from '../../api/QueryFailure'
@@ -42,7 +40,7 @@ const oneLine = 100
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
-  const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
+  const found = useCallQuery('admin/record', { record, id }, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} page />
   if (!found.data) return <Awaited className="h-96" />
   return <Found item={found.data.data} />

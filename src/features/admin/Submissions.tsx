@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
 import { PrivateFile } from '../../media/PrivateFile'
 import { DataTable } from '../../ui/DataTable'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -17,10 +15,7 @@ type SubmittedAnswer = Submission['answers'][number]
 export function Submissions({ id }: { id: string }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium' })
-  const found = useQuery({
-    ...callQuery(useApi(), 'admin/verification-answers', { id: Number(id) }),
-    staleTime: 0,
-  })
+  const found = useCallQuery('admin/verification-answers', { id: Number(id) }, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-48" />
   const [last, ...earlier] = found.data.data

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
@@ -15,7 +13,7 @@ import { PageHead } from '../../ui/PageHead'
 export function SavedSearches() {
   const { t } = useTranslation()
   const person = usePerson()
-  const list = useQuery({ ...callQuery(useApi(), 'saved-searches', {}), staleTime: 0 })
+  const list = useCallQuery('saved-searches', {}, { staleTime: 0 })
   const searches = list.data?.data
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">

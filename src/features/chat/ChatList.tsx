@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
 import { Avatar } from '../../ui/Avatar'
 import { Awaited } from '../../ui/Awaited'
 import { EmptyState } from '../../ui/EmptyState'
@@ -21,7 +19,7 @@ interface ChatListProps {
 /** Conversations, the one with the newest message first, with what waits to be read. */
 export function ChatList({ isOperator, onChoose }: ChatListProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...callQuery(useApi(), 'get_chats', { per_page: 100 }), staleTime: 0 })
+  const list = useCallQuery('get_chats', { per_page: 100 }, { staleTime: 0 })
   const chats = list.data?.data
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { Awaited } from '../../ui/Awaited'
@@ -23,7 +23,7 @@ export function Notifications() {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const list = useQuery({ ...callQuery(api, 'get_notification_list', { limit: 100 }), staleTime: 0 })
+  const list = useCallQuery('get_notification_list', { limit: 100 }, { staleTime: 0 })
   const seen = useMutation({
     mutationFn: (input: { id?: number }) => api.call('notifications-seen', input, { toast: false }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['get_notification_list'] }),

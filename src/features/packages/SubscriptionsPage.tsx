@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Skeleton } from '../../ui/Skeleton'
@@ -11,9 +9,9 @@ import { SubscriptionCard } from './SubscriptionCard'
 /** The own packages, running ones first, with what is used, held and free in each. */
 export function SubscriptionsPage() {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    callQuery(useApi(), 'get-user-subscriptions', { limit: 50 }),
-  )
+  const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-subscriptions', {
+    limit: 50,
+  })
   return (
     <section className="page grid gap-6 py-6 md:py-10">
       <header className="flex flex-wrap items-end justify-between gap-4">

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../contract/money-format'
 import type { Data } from '../../../contract/types'
 import { QueryFailure } from '../../api/QueryFailure'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 
@@ -19,10 +17,7 @@ type PaymentHistoryStep = Data<'payment-history'>[number]
 export function PaymentHistory({ paymentId, linked = true }: { paymentId: string; linked?: boolean }) {
   const { t, i18n } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const found = useQuery({
-    ...callQuery(useApi(), 'payment-history', { payment_transaction_id: paymentId }),
-    staleTime: 0,
-  })
+  const found = useCallQuery('payment-history', { payment_transaction_id: paymentId }, { staleTime: 0 })
   return (
     <>
       <QueryFailure of={found} />

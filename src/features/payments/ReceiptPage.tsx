@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { QueryFailure } from '../../api/QueryFailure'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
 import { Awaited } from '../../ui/Awaited'
@@ -13,7 +11,7 @@ import { CreditNoteSheet, ReceiptSheet } from './ReceiptSheet'
 /** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation()
-  const found = useQuery(callQuery(useApi(), 'get-payment-receipt', { payment_transaction_id: paymentId }))
+  const found = useCallQuery('get-payment-receipt', { payment_transaction_id: paymentId })
   const receipt = found.data?.data
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../contract/limits'
 import type { PaymentState, PaymentType } from '../../../contract/values'
 import { QueryFailure } from '../../api/QueryFailure'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
@@ -34,17 +33,15 @@ export function TransactionsPage({
   const { limit } = paging
   const { page = 1, type, status } = filter
   const filtered = type !== undefined || status !== undefined
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...callQuery(useApi(), 'get_payment_details', {
-      offset: (page - 1) * limit,
-      limit,
-      payment_type: type,
-      status,
-    }),
-    // What became of a payment may have changed since the last look.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(
+    'get_payment_details',
+    { offset: (page - 1) * limit, limit, payment_type: type, status },
+    {
+      // What became of a payment may have changed since the last look.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  )
   return (
     <section className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t('profile.payments.title')} text={t('profile.payments.meaning')} />

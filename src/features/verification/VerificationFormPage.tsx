@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { Awaited } from '../../ui/Awaited'
 import { FormBuilder } from './FormBuilder'
 import { PageHead } from '../../ui/PageHead'
@@ -10,11 +8,11 @@ import { PageHead } from '../../ui/PageHead'
 /** The questions agents are asked, for the administrator who asks them. */
 export function VerificationFormPage() {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...callQuery(useApi(), 'admin/verification-form', {}),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const { data, error, refetch, isFetching } = useCallQuery(
+    'admin/verification-form',
+    {},
+    { staleTime: Infinity, gcTime: 0 },
+  )
   return (
     <section className="grid max-w-4xl gap-6">
       <PageHead title={t('verification.builder.title')} text={t('verification.builder.meaning')} />

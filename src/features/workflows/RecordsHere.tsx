@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Awaited } from '../../ui/Awaited'
 
@@ -12,10 +10,7 @@ const shown = 10
 /** The stored records that stand in a state, the oldest first; each opens lit in the picture. */
 export function RecordsHere({ state, machine }: { state: string; machine: string }) {
   const { t } = useTranslation()
-  const found = useQuery({
-    ...callQuery(useApi(), 'admin/workflow-state', { state, limit: shown }),
-    staleTime: 0,
-  })
+  const found = useCallQuery('admin/workflow-state', { state, limit: shown }, { staleTime: 0 })
   const records = found.data?.data ?? []
   const total = found.data?.total ?? 0
   return (

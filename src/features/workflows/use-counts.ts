@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Data } from '../../../contract/types'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 
 export type CountLine = Data<'admin/workflow-counts'>[number]
 
@@ -10,12 +8,14 @@ const everyMs = 30_000
 
 /** How many records stand in each state, by its id; asked again every half minute while somebody looks. */
 export function useCounts(): ReadonlyMap<string, CountLine> {
-  const api = useApi()
-  const found = useQuery({
-    ...callQuery(api, 'admin/workflow-counts', {}),
-    staleTime: 0,
-    refetchInterval: everyMs,
-    select: ({ data }) => new Map(data.map((line) => [line.state, line])),
-  })
+  const found = useCallQuery(
+    'admin/workflow-counts',
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: everyMs,
+      select: ({ data }) => new Map(data.map((line) => [line.state, line])),
+    },
+  )
   return found.data ?? none
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Data } from '../../../contract/types'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { standing } from './simulate'
 
 export interface StoredRecord {
@@ -15,13 +13,11 @@ export interface StoredRecord {
 
 /** A stored record and where it stands in its machine; nothing without an id. */
 export function useStored(machine: AnyStateMachine, id: string | undefined): StoredRecord {
-  const api = useApi()
-  const found = useQuery({
-    ...callQuery(api, 'admin/workflow-record', { machine: machine.id, id: id ?? '' }),
-    enabled: id !== undefined,
-    retry: false,
-    staleTime: 0,
-  })
+  const found = useCallQuery(
+    'admin/workflow-record',
+    { machine: machine.id, id: id ?? '' },
+    { enabled: id !== undefined, retry: false, staleTime: 0 },
+  )
   const record = (id !== undefined && found.data?.data) || null
   return {
     record,

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
 import { QueryFailure } from '../../api/QueryFailure'
@@ -23,9 +21,7 @@ export interface PlansProps {
 /** The packages on sale, each with what it opens and what it costs; those that open the gate come first. */
 export function Plans({ returnTo, gate }: PlansProps) {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    callQuery(useApi(), 'get-package', { limit: 50 }),
-  )
+  const { data, error, isPending, isFetching, refetch } = useCallQuery('get-package', { limit: 50 })
   const plans = orderPlans(data?.data ?? [], gate)
   const isOpened = plans.some((plan) => opensGate(plan, gate))
   return (

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '../../../machines/flows/checkout/setup'
-import { useApi } from '../../api/use-api'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { Notice } from '../../ui/Notice'
 
 export interface TestModeBannerProps {
@@ -15,7 +13,7 @@ export interface TestModeBannerProps {
 /** Says that no money moves, where every payment goes to a sandbox or the one that was chosen does (rule 6). */
 export function TestModeBanner({ brief, gateway }: TestModeBannerProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(callQuery(useApi(), 'web-settings', {}))
+  const { data } = useCallQuery('web-settings', {})
   const isTested = gateway && data?.data.test_gateways.includes(gateway)
   if (!data?.data.test_payments && !isTested) return null
   return (

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Confirmation } from '../../../machines/flows/signup/setup'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { useSettings } from '../../session/use-settings'
@@ -16,7 +16,7 @@ export function useConfirmation() {
   const { identity } = useSettings()
   const { t, i18n } = useTranslation()
   const [hosted] = useState(() => identity && hostedSignIn(identity, t, i18n.language))
-  const security = useQuery({ ...callQuery(api, 'own-security', {}), staleTime: 0 })
+  const security = useCallQuery('own-security', {}, { staleTime: 0 })
   const known = security.data?.data
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tokenFragment } from '../../../contract/mailed-link'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
 import { refusedWith } from '../../api/failure'
-import { callQuery } from '../../api/query'
+import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { session } from '../../session/store'
@@ -22,12 +22,15 @@ import { Waiting } from '../Waiting'
 export function UndoChange({ token }: { token: string }) {
   const { t } = useTranslation()
   const api = useApi()
-  const offer = useQuery({
-    ...callQuery(api, 'undo-change', { token }),
-    enabled: token !== '',
-    staleTime: Infinity,
-    retry: (count, error) => count < 2 && !refusedWith(error, 'LINK_EXPIRED'),
-  })
+  const offer = useCallQuery(
+    'undo-change',
+    { token },
+    {
+      enabled: token !== '',
+      staleTime: Infinity,
+      retry: (count, error) => count < 2 && !refusedWith(error, 'LINK_EXPIRED'),
+    },
+  )
   const undo = useMutation({
     mutationFn: () => api.call('undo-change:confirm', { token }, { toast: false }),
     onSuccess: () => session.trigger.signedOut(),

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { useCallQuery } from '../../api/query'
 import { PropertyWizard } from '../../features/listings/wizard/PropertyWizard'
 import { QueryFailure } from '../../api/QueryFailure'
 import { PagePending } from '../../shell/PagePending'
@@ -19,7 +17,7 @@ function EditProperty() {
   const { slugId } = Route.useParams()
   const { step } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const listing = useQuery(callQuery(useApi(), 'get_property', { slug_id: slugId }))
+  const listing = useCallQuery('get_property', { slug_id: slugId })
   const id = listing.data?.data[0]?.id
   if (listing.isError)
     return (

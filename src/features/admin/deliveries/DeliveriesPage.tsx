@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import type { DeliveryKind } from '../../../../contract/values'
 import { failureText } from '../../../api/failure-text'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
@@ -23,11 +23,11 @@ export function DeliveriesPage({ search }: PartProps) {
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const page = Math.max(1, Math.floor(Number(search['page'])) || 1)
   const { limit } = paging
-  const list = useQuery({
-    ...callQuery(api, 'admin/deliveries', { offset: (page - 1) * limit, limit }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const list = useCallQuery(
+    'admin/deliveries',
+    { offset: (page - 1) * limit, limit },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   const retry = useMutation({
     mutationFn: (what: { of: DeliveryKind; id: number } | { all: true }) =>
       api.call('admin/deliveries:retry', what, { toast: false }),

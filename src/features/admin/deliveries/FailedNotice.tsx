@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { usePerson } from '../../../session/use-session'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Notice } from '../../../ui/Notice'
@@ -11,11 +9,7 @@ import { Notice } from '../../../ui/Notice'
 export function FailedNotice() {
   const { t } = useTranslation()
   const allowed = may(usePerson(), 'settings')
-  const { data } = useQuery({
-    ...callQuery(useApi(), 'admin/deliveries', { limit: 1 }),
-    enabled: allowed,
-    staleTime: 0,
-  })
+  const { data } = useCallQuery('admin/deliveries', { limit: 1 }, { enabled: allowed, staleTime: 0 })
   if (!allowed || !data?.total) return null
   return (
     <Notice

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, permissionOfExport } from '../../../../contract/permissions'
 import { exportNames } from '../../../../contract/values'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { usePerson } from '../../../session/use-session'
 import { Awaited } from '../../../ui/Awaited'
 import { DataTable } from '../../../ui/DataTable'
@@ -57,7 +55,7 @@ export function ExportPage() {
 function Made() {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const found = useQuery({ ...callQuery(useApi(), 'admin/exports', {}), staleTime: 0 })
+  const found = useCallQuery('admin/exports', {}, { staleTime: 0 })
   return (
     <section className="grid gap-3">
       <h2 className="display text-lg">{t('exports.made')}</h2>

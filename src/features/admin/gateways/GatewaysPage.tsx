@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { PartPage } from '../PartPage'
 import { GatewayList } from './GatewayList'
 import { GatewayProblems } from './GatewayProblems'
@@ -10,7 +8,7 @@ import { changeText } from './texts'
 /** The ways to pay as the operator sets them. */
 export function GatewaysPage() {
   const { t } = useTranslation()
-  const query = useQuery({ ...callQuery(useApi(), 'admin/gateways', {}), staleTime: 0 })
+  const query = useCallQuery('admin/gateways', {}, { staleTime: 0 })
   return (
     <PartPage
       title={t('operator.gateways')}

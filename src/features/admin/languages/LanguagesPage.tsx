@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
@@ -18,7 +16,7 @@ export type Language = Data<'admin/languages'>[number]
 /** Every language of the marketplace: what is said in it, what is not, and a file with more. */
 export function LanguagesPage() {
   const { t } = useTranslation()
-  const found = useQuery({ ...callQuery(useApi(), 'admin/languages', {}), staleTime: Infinity, gcTime: 0 })
+  const found = useCallQuery('admin/languages', {}, { staleTime: Infinity, gcTime: 0 })
   const [chosen, setChosen] = useState<string | null>(null)
   const languages = found.data?.data
   const language = languages?.find(({ code }) => code === chosen)

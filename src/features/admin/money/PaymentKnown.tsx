@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { DataTable } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
@@ -28,11 +27,14 @@ const isAwaited = (known: PaymentKnownData | undefined) => known?.refundable.is_
 export function PaymentKnown({ id }: { id: string }) {
   const asking = useAsking()
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...callQuery(useApi(), 'admin/payment', { payment_transaction_id: id }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (isAwaited(state.data?.data) ? lookAgainMs : false),
-  })
+  const { data, error, refetch, isFetching } = useCallQuery(
+    'admin/payment',
+    { payment_transaction_id: id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isAwaited(state.data?.data) ? lookAgainMs : false),
+    },
+  )
   const isAwaiting = isAwaited(data?.data)
   const wasAwaiting = useRef(isAwaiting)
   useEffect(() => {

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { LiveRegion } from '../../../ui/LiveRegion'
@@ -25,12 +24,15 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
   const filter = filterOf(search)
   const { page = 1, ...input } = filter
   const { limit } = paging
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...callQuery(useApi(), 'admin/payments', { ...input, offset: (page - 1) * limit, limit }),
-    // Gateways and other administrators change them meanwhile.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(
+    'admin/payments',
+    { ...input, offset: (page - 1) * limit, limit },
+    {
+      // Gateways and other administrators change them meanwhile.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  )
   const pages = Math.ceil((data?.total ?? 0) / limit)
   const one = data?.data.find(({ person }) => person.id === filter.person)?.person
   const found = data && data.data.length > 0

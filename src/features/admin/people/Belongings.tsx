@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { usePerson } from '../../../session/use-session'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
@@ -21,7 +19,7 @@ type Group = Data<'admin/person'>['groups'][number]
 export function Belongings({ id }: { id: number }) {
   const { t } = useTranslation()
   const me = usePerson()
-  const found = useQuery({ ...callQuery(useApi(), 'admin/person', { id }), staleTime: 0 })
+  const found = useCallQuery('admin/person', { id }, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-64" />
   const { groups, sign_ins } = found.data.data

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
@@ -20,10 +20,7 @@ export function GrantPackage({ to }: { to: number }) {
   const queries = useQueryClient()
   const [key, setKey] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const offers = useQuery({
-    ...callQuery(api, 'get-package', { limit: page.limitMax }),
-    enabled: key !== null,
-  })
+  const offers = useCallQuery('get-package', { limit: page.limitMax }, { enabled: key !== null })
   const packages = offers.data?.data ?? []
   const one = packages.find(({ id }) => String(id) === chosen) ?? packages[0]
   const giving = useMutation({

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { publicationStates } from '../../../../contract/values'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Field } from '../../../ui/Field'
@@ -31,11 +30,7 @@ export function EntryList({
   const { t } = useTranslation()
   const { kind, state, search } = where
   const input = { kind: kind as SaveInput['kind'], state: state as 'draft' | undefined, search, limit: most }
-  const list = useQuery({
-    ...callQuery(useApi(), callsOf(part).list, input),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const list = useCallQuery(callsOf(part).list, input, { placeholderData: keepPreviousData, staleTime: 0 })
   const kinds = kindsOf[part]
   return (
     <>

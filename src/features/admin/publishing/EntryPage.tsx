@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicationKind } from '../../../../contract/values'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
@@ -25,13 +24,16 @@ export interface EntryPageProps {
 /** One entry: what it says, what can be decided, what was decided. */
 export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
   const { t } = useTranslation()
-  const found = useQuery({
-    ...callQuery(useApi(), callsOf(part).entry, { id: Number(id) }),
-    enabled: id !== 'new',
-    // Read when the page is opened and after each act, never under somebody's hands.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const found = useCallQuery(
+    callsOf(part).entry,
+    { id: Number(id) },
+    {
+      enabled: id !== 'new',
+      // Read when the page is opened and after each act, never under somebody's hands.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+  )
   const entry = found.data?.data as ContentEntry | undefined
   return (
     <>

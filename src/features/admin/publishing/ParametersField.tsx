@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Checkbox } from '../../../ui/Checkbox'
 import { MoveButtons } from '../../../ui/MoveButtons'
 import { LiveRegion } from '../../../ui/LiveRegion'
@@ -22,7 +20,7 @@ export function ParametersField({ form, name, label, hint, error }: ListFieldPro
   const { t } = useTranslation()
   const [announced, setAnnounced] = useState('')
   const input = { kind: 'parameter', limit: 100 } as const
-  const known = useQuery(callQuery(useApi(), 'admin/catalogue', input)).data?.data ?? []
+  const known = useCallQuery('admin/catalogue', input).data?.data ?? []
   const chosen = ((form.watch(name) as number[] | undefined) ?? []).map(Number)
   const named = (id: number) => known.find((one) => one.subject_id === id)?.name ?? String(id)
   const set = (ids: number[]) => form.setValue(name, ids, { shouldDirty: true })

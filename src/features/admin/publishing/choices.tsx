@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Select } from '../../../ui/Select'
 
 /** The languages of the marketplace by their own names. */
 export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
-  const found = useQuery(callQuery(useApi(), 'get_languages', {})).data?.data
+  const found = useCallQuery('get_languages', {}).data?.data
   const languages = Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
   return <Select {...props} options={languages.map(({ code, name }) => ({ value: code, text: name }))} />
 }
@@ -15,7 +13,7 @@ export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
 /** The categories that can be chosen; one that was withdrawn stays where it is chosen. */
 export function CategorySelect({ chosen, ...props }: ComponentPropsWithRef<'select'> & { chosen: unknown }) {
   const { t } = useTranslation()
-  const categories = useQuery(callQuery(useApi(), 'get_categories', { limit: 100 })).data?.data ?? []
+  const categories = useCallQuery('get_categories', { limit: 100 }).data?.data ?? []
   const kept = String(chosen ?? '')
   const unlisted = kept !== '' && !categories.some(({ id }) => String(id) === kept)
   return (

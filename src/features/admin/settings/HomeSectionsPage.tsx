@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { homeSections } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
@@ -17,11 +17,7 @@ import { SliderPreview } from './SliderPreview'
 /** Which sections the home page has, and in which order (D25). */
 export function HomeSectionsPage() {
   const { t } = useTranslation()
-  const query = useQuery({
-    ...callQuery(useApi(), 'admin/home-sections', {}),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const query = useCallQuery('admin/home-sections', {}, { staleTime: Infinity, gcTime: 0 })
   return (
     <PartPage
       title={t('publishing.home.title')}

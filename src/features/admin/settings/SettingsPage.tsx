@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { PartPage } from '../PartPage'
 import { SettingsForm } from './SettingsForm'
 import { changeText } from './values'
@@ -9,12 +7,15 @@ import { changeText } from './values'
 /** What the operator decides about the marketplace, and who changed it. */
 export function SettingsPage() {
   const { t } = useTranslation()
-  const query = useQuery({
-    ...callQuery(useApi(), 'admin/settings', {}),
-    // Read when the page is opened and after saving, never under somebody's hands.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const query = useCallQuery(
+    'admin/settings',
+    {},
+    {
+      // Read when the page is opened and after saving, never under somebody's hands.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+  )
   return (
     <PartPage
       title={t('operator.settings')}

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { SlideStrip } from '../../../results/SlideStrip'
 
 /** What visitors see above the sections: the slides that are published, in their order. */
 export function SliderPreview() {
   const { t } = useTranslation()
-  const slides = useQuery(callQuery(useApi(), 'get-slider', {}))
+  const slides = useCallQuery('get-slider', {})
   return (
     <section aria-labelledby="slider-preview" className="grid max-w-2xl gap-3 pt-8">
       <h2 id="slider-preview" className="display text-lg">

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { askAgain } from '../../../session/person-queries'
 import { Awaited } from '../../../ui/Awaited'
@@ -28,7 +28,7 @@ function Invitation() {
   const api = useApi()
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'long' })
-  const found = useQuery({ ...callQuery(api, 'invitation', {}), staleTime: 0 })
+  const found = useCallQuery('invitation', {}, { staleTime: 0 })
   const answering = useMutation({
     mutationFn: (input: { id: number; accept: boolean }) =>
       api.call('invitation:answer', input, { toast: false }),

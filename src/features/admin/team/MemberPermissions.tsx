@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
@@ -18,7 +18,7 @@ type PermissionsMember = Data<'admin/team'>[number]
 
 /** What one of the team may do, to be changed by whoever may. */
 export function MemberPermissions({ id }: { id: string }) {
-  const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })
+  const found = useCallQuery('admin/team', {}, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-48" />
   const member = found.data.data.find((one) => String(one.id) === id)

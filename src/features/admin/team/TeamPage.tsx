@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { DataTable, type Column } from '../../../ui/DataTable'
@@ -17,7 +15,7 @@ type TeamMember = Data<'admin/team'>[number]
 /** Who runs the marketplace, what each may do, and who is invited. */
 export function TeamPage() {
   const { t } = useTranslation()
-  const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })
+  const found = useCallQuery('admin/team', {}, { staleTime: 0 })
   const called = ({ person, email }: TeamMember) => person?.name || email
   const columns: Column<TeamMember>[] = [
     {

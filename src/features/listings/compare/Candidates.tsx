@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { useKeptIds } from '../../../session/kept-ids'
 import { recent } from '../../../session/lists'
 import { usePerson } from '../../../session/use-session'
@@ -21,17 +19,10 @@ export interface CandidatesProps {
 /** What else could be compared: what this person saved, what was looked at here, and the way to all the others. */
 export function Candidates({ taken, onAdd }: CandidatesProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const person = usePerson()
   const seen = useKeptIds(recent)
-  const saved = useQuery({
-    ...callQuery(api, 'get_favourite_property', {}),
-    enabled: person !== null,
-  })
-  const looked = useQuery({
-    ...callQuery(api, 'get-property-list', cardsInput(seen)),
-    enabled: seen.length > 0,
-  })
+  const saved = useCallQuery('get_favourite_property', {}, { enabled: person !== null })
+  const looked = useCallQuery('get-property-list', cardsInput(seen), { enabled: seen.length > 0 })
   const free = (cards: readonly Card[] = []) => cards.filter(({ id }) => !taken.includes(id))
   return (
     <section aria-labelledby="candidates" className="grid gap-4">

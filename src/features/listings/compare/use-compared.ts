@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callQuery } from '../../../api/query'
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import type { CallEnvelope } from '../../../../contract/types'
 import type { Card, Full } from '../types'
@@ -21,8 +21,7 @@ export interface Compared {
 export function useCompared(ids: readonly number[]): Compared {
   const api = useApi()
   const queryClient = useQueryClient()
-  const list = useQuery({
-    ...callQuery(api, 'get-property-list', cardsInput(ids)),
+  const list = useCallQuery('get-property-list', cardsInput(ids), {
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

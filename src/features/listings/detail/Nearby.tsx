@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../types'
 
@@ -13,14 +11,12 @@ const room = 4
 export default function Nearby({ property, similar }: { property: Full; similar: readonly Card[] }) {
   const { t } = useTranslation()
   const { id, latitude, longitude } = property
-  const around = useQuery(
-    callQuery(useApi(), 'get_nearby_properties', {
-      latitude,
-      longitude,
-      radius,
-      limit: room + similar.length + 1,
-    }),
-  )
+  const around = useCallQuery('get_nearby_properties', {
+    latitude,
+    longitude,
+    radius,
+    limit: room + similar.length + 1,
+  })
   const content = new Set([id, ...similar.map((one) => one.id)])
   const cards = (around.data?.data ?? []).filter((one) => !content.has(one.id)).slice(0, room)
   if (cards.length === 0) return null

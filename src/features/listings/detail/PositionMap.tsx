@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import MapView from '../../../maps/MapView'
 import { usePlaceNames } from '../../../maps/use-place-names'
 import { useCloseUp } from '../../../maps/use-close-up'
@@ -18,9 +16,7 @@ export default function PositionMap({ property }: { property: Full }) {
   const { id, title, latitude, longitude } = property
   const zoom = useCloseUp()
   const names = usePlaceNames()
-  const around = useQuery(
-    callQuery(useApi(), 'get_nearby_properties', { latitude, longitude, radius: near, limit: 40 }),
-  )
+  const around = useCallQuery('get_nearby_properties', { latitude, longitude, radius: near, limit: 40 })
   const neighbours = useMemo(
     () => (around.data?.data ?? []).filter((one) => one.id !== id),
     [around.data, id],

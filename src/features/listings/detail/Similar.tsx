@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Button } from '../../../ui/Button'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../types'
@@ -16,10 +14,7 @@ const most = 24
 export default function Similar({ property: { id }, cards }: { property: Full; cards: readonly Card[] }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
-  const all = useQuery({
-    ...callQuery(useApi(), 'get-all-similar-properties', { id, limit: most }),
-    enabled: wanted,
-  })
+  const all = useCallQuery('get-all-similar-properties', { id, limit: most }, { enabled: wanted })
   if (cards.length === 0) return null
   const shown = all.data?.data ?? cards
   return (

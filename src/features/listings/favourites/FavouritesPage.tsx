@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -25,12 +24,15 @@ export interface FavouritesPageProps {
 export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
   const { t } = useTranslation()
   const { limit } = paging
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...callQuery(useApi(), 'get_favourite_property', { offset: (page - 1) * limit, limit }),
-    // Hearts are pressed on other pages.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
+    'get_favourite_property',
+    { offset: (page - 1) * limit, limit },
+    {
+      // Hearts are pressed on other pages.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  )
   const pages = Math.ceil((data?.total ?? 0) / limit)
   // The last listing of the last page was taken off.
   const beyond = data !== undefined && !isPlaceholderData && page > 1 && page > pages

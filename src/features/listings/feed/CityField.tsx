@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Combobox } from '../../../ui/Combobox'
 import { Field } from '../../../ui/Field'
 
@@ -10,11 +9,11 @@ import { Field } from '../../../ui/Field'
 export function CityField({ city, onCity }: { city: string; onCity: (city: string) => void }) {
   const { t } = useTranslation()
   const typed = useDeferredValue(city.trim())
-  const { data, isFetching } = useQuery({
-    ...callQuery(useApi(), 'place-suggest', { search: typed }),
-    enabled: typed.length > 1,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching } = useCallQuery(
+    'place-suggest',
+    { search: typed },
+    { enabled: typed.length > 1, placeholderData: keepPreviousData },
+  )
   const cities = (data?.data ?? []).filter(({ kind }) => kind === 'city')
   return (
     <Field name="wish-city" label={t('tools.feed.city')} optional>

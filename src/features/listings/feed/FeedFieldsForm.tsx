@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyTypes } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { callQuery } from '../../../api/query'
+import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { CheckFilters } from '../../../results/CheckFilters'
 import { useSettings } from '../../../session/use-settings'
@@ -30,8 +30,8 @@ export function FeedFieldsForm({ feedFields, onSaved }: FeedFieldsFormProps) {
   const queryClient = useQueryClient()
   const { currency_symbol: symbol } = useSettings()
   const [form, setForm] = useState<FeedForm>(() => formOf(feedFields))
-  const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 })).data?.data ?? []
-  const known = useQuery(callQuery(api, 'get-facilities-for-filter', { limit: 100 })).data?.data ?? []
+  const categories = useCallQuery('get_categories', { limit: 100 }).data?.data ?? []
+  const known = useCallQuery('get-facilities-for-filter', { limit: 100 }).data?.data ?? []
   const facilities = known.filter(({ kind }) => kind === 'facility')
   const trouble = priceTrouble(form)
   const keep = useMutation({

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -26,13 +25,13 @@ export interface FeedPageProps {
 /** What a person wishes for, and the listings that fulfil most of it, each saying why it is there. */
 export function FeedPage({ page, onFirst }: FeedPageProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const { limit } = paging
-  const feedFields = useQuery(callQuery(api, 'personalised-fields', {}))
-  const feed = useQuery({
-    ...callQuery(api, 'get_user_recommendation', { offset: (page - 1) * limit, limit }),
-    placeholderData: keepPreviousData,
-  })
+  const feedFields = useCallQuery('personalised-fields', {})
+  const feed = useCallQuery(
+    'get_user_recommendation',
+    { offset: (page - 1) * limit, limit },
+    { placeholderData: keepPreviousData },
+  )
   const error = feedFields.error ?? feed.error
   if (error && (!feedFields.data || !feed.data))
     return (

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { useSession } from '../../../session/use-session'
 import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
@@ -30,12 +29,12 @@ const HomeTrouble = lazy(() => import('./HomeTrouble'))
 /** Where to begin: one box for a place, then the sections the server sends, in its order (D25). */
 export function HomePage() {
   const { t } = useTranslation()
-  const api = useApi()
   const location = useSession((parts) => parts.location.currentLocation)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...callQuery(api, 'homepage-data', homeInput(location)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
+    'homepage-data',
+    homeInput(location),
+    { placeholderData: keepPreviousData },
+  )
   return (
     <>
       <section className="border-b border-line bg-sunken">

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../api/failure-text'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
 import { CardPicture } from '../card/CardPicture'
 import { factText } from '../card/fact-text'
@@ -13,7 +11,7 @@ import { ListingPrice } from '../../../results/ListingPrice'
 /** What the info window says of a listing: a small card that leads to it. */
 export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
-  const { data, error } = useQuery(callQuery(useApi(), 'get-property-list', { id, limit: 1 }))
+  const { data, error } = useCallQuery('get-property-list', { id, limit: 1 })
   if (error) return <p className="p-4">{failureText(error, t)}</p>
   if (!data) return <Awaited className="h-72 w-full rounded-lg" />
   const listing = data.data[0]

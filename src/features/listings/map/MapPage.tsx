@@ -1,9 +1,7 @@
 import { ClientOnly } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { useSettings } from '../../../session/use-settings'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
@@ -23,7 +21,7 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
   const [lit, setLit] = useState<string | null>(null)
-  const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
+  const categories = useCallQuery('get_categories', {}).data?.data ?? []
   const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
   const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
   return (

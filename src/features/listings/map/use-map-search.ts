@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nearby } from '../../../../contract/limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { boundsOf, boundsOfCircle } from '../../../maps/bounds'
 import { wholeWorld, type Bounds, type MapSight, type MapTarget } from '../../../maps/port'
 import { edgesOf, mapInput, withoutEdges } from './map-input'
@@ -21,8 +20,7 @@ export function useMapSearch(filter: PropertyFilter) {
   const [sight, setSight] = useState<MapSight | null>(null)
   const seeking = reached !== asked
   const known = (reached === null ? edgesOf(filter) : null) ?? placeOf(filter)
-  const query = useQuery({
-    ...callQuery(useApi(), 'property-map', mapInput(filter, seeking ? null : sight)),
+  const query = useCallQuery('property-map', mapInput(filter, seeking ? null : sight), {
     enabled: seeking ? known === null : sight !== null,
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { useKeptIds } from '../../../session/kept-ids'
 import { forget, recent } from '../../../session/lists'
 import { Button } from '../../../ui/Button'
@@ -22,11 +21,11 @@ export default function RecentStrip({ seen }: { seen?: number }) {
     if (seen !== undefined) recent.set([seen, ...recent.get()])
   }, [seen])
   const asked = ids.filter((id) => id !== seen).slice(0, shownMost)
-  const { data } = useQuery({
-    ...callQuery(useApi(), 'get-property-list', { ids: asked, limit: shownMost }),
-    enabled: asked.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useCallQuery(
+    'get-property-list',
+    { ids: asked, limit: shownMost },
+    { enabled: asked.length > 0, placeholderData: keepPreviousData },
+  )
   const cards = asked.flatMap((id) => data?.data.find((card) => card.id === id) ?? [])
   if (cards.length === 0) return null
   return (

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { useSettings } from '../../../session/use-settings'
 import { activeFilters } from '../../../results/active-filters'
 import type { PropertyCategory } from '../types'
@@ -29,7 +27,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language
   const { currency_symbol: symbol } = useSettings()
-  const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? none
+  const categories = useCallQuery('get_categories', {}).data?.data ?? none
   const asked = useMemo(
     () => ({ filter, active: activeFilters(filter, { t, lang, symbol, categories }) }),
     [filter, t, lang, symbol, categories],

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
@@ -62,7 +60,7 @@ export function FactsStep({
 
 function Facilities({ form }: StepProps<WizardValues>) {
   const { t } = useTranslation()
-  const known = useQuery(callQuery(useApi(), 'get_facilities', {}))
+  const known = useCallQuery('get_facilities', {})
   const rows = useFieldArray({ control: form.control, name: 'facilities' })
   const all = known.data?.data ?? []
   const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))

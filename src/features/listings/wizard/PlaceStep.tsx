@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../../contract/map-area'
 import type { Data } from '../../../../contract/types'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { PinMap } from '../../../maps/PinMap'
 import { placeQuery } from '../../../maps/reverse-geocode'
@@ -46,10 +46,11 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   }
   const city = form.watch('city')
   const typed = useDeferredValue(city)
-  const hits = useQuery({
-    ...callQuery(api, 'place-suggest', { search: typed }),
-    enabled: typed.trim().length >= lettersBeforeAsking,
-  })
+  const hits = useCallQuery(
+    'place-suggest',
+    { search: typed },
+    { enabled: typed.trim().length >= lettersBeforeAsking },
+  )
   const cities = usePlaceNames()
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)

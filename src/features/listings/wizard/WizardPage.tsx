@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -41,7 +41,7 @@ export function WizardPage<V extends FieldValues, Sent>({
   const api = useApi()
   const queries = useQueryClient()
   const draft = useDraft(of)
-  const categories = useQuery(callQuery(api, 'get_categories', allTypes))
+  const categories = useCallQuery('get_categories', allTypes)
   const begin = useMutation({
     mutationFn: () => api.call('listing-draft:save', { ...of, fields: {} }, { toast: false }),
     onSuccess: (reply) => queries.setQueryData(['listing-draft', of], reply),

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callQuery } from '../../../api/query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useRest } from '../../../autosave/use-rest'
 import type { ListingDraft } from './values'
@@ -17,12 +17,7 @@ interface SavedForm {
  * (another device may have gone on with it) and not while it is open.
  */
 export function useDraft(of: DraftOf) {
-  const api = useApi()
-  return useQuery({
-    ...callQuery(api, 'listing-draft', of),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  return useCallQuery('listing-draft', of, { staleTime: Infinity, gcTime: 0 })
 }
 
 /** Saves the draft: at once, or when typing has rested a moment; `onStored` is told what the server then has of it. */

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
 import { Awaited } from '../../../ui/Awaited'
 import { LinkButton } from '../../../ui/LinkButton'
@@ -34,7 +32,7 @@ export function Dashboard() {
   const { t } = useTranslation()
   const person = usePerson()
   // What is to be done must be true now, whatever was read minutes ago.
-  const found = useQuery({ ...callQuery(useApi(), 'own-dashboard', {}), staleTime: 0 })
+  const found = useCallQuery('own-dashboard', {}, { staleTime: 0 })
   if (!person) return null
   const own = found.data?.data
   return (

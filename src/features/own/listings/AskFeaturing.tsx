@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
@@ -21,11 +21,8 @@ export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const properties = useQuery({
-    ...callQuery(api, 'get-added-properties', { id }),
-    enabled: kind === 'property',
-  })
-  const projects = useQuery({ ...callQuery(api, 'get-added-projects', { id }), enabled: kind === 'project' })
+  const properties = useCallQuery('get-added-properties', { id }, { enabled: kind === 'property' })
+  const projects = useCallQuery('get-added-projects', { id }, { enabled: kind === 'project' })
   const found = kind === 'property' ? properties : projects
   const asking = useMutation({
     mutationFn: () =>

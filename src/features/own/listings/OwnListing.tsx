@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { useDates } from '../../../ui/use-dates'
 import { FoundOne } from './FoundOne'
@@ -19,7 +17,7 @@ interface OwnListingProps {
 
 /** An owner's view of one home or project: where it stands, what that means, and what can be done now. */
 export function OwnListing({ kind, which, justSent }: OwnListingProps) {
-  const found = useQuery(callQuery(useApi(), ownKinds[kind].call, which))
+  const found = useCallQuery(ownKinds[kind].call, which)
   return (
     <FoundOne<OwnRow> kind={kind} found={found}>
       {(listing) => <Found kind={kind} listing={listing} justSent={justSent} />}

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/query'
+import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { BeforeAfter } from '../../../ui/BeforeAfter'
 import { RelativeTime } from '../../../ui/RelativeTime'
@@ -20,7 +18,7 @@ interface PendingChangesProps {
 export function PendingChanges({ kind, listing, act }: PendingChangesProps) {
   const { t } = useTranslation()
   const input = kind === 'property' ? { property_id: listing.id } : { project_id: listing.id }
-  const found = useQuery({ ...callQuery(useApi(), 'own-changes', input), staleTime: 0 })
+  const found = useCallQuery('own-changes', input, { staleTime: 0 })
   const own = found.data?.data
   return (
     <section aria-labelledby="changes" className="grid gap-3">

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mortgage } from '../../../../contract/mortgage'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import OppsDialog from '../../../detail/OppsDialog'
 import { callInput, type Terms } from '../../../mortgage/terms'
 import { stringifySearch } from '../../../search-text'
@@ -24,12 +23,15 @@ export interface YearlyDetailProps {
 export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
   const { t } = useTranslation()
   const asked = useSettled(mortgage)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...callQuery(useApi(), 'mortgage-calculator', callInput(asked)),
-    // A package may have been bought since the last look.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
+    'mortgage-calculator',
+    callInput(asked),
+    {
+      // A package may have been bought since the last look.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  )
   const locked = isFetching ? undefined : data?.yearly_locked
   const yearly = data?.data.yearly ?? []
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />

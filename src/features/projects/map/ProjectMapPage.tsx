@@ -1,10 +1,8 @@
 import { ClientOnly } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { MapScreen } from '../../../results/MapScreen'
 import { changed } from '../../../results/list-input'
@@ -24,7 +22,7 @@ export interface ProjectMapPageProps {
 /** The map screen for projects: their filters, the map, and in a list what it shows. */
 export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps) {
   const { t, i18n } = useTranslation()
-  const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
+  const categories = useCallQuery('get_categories', {}).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
   return (

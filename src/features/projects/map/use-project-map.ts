@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { page } from '../../../../contract/limits'
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallQuery } from '../../../api/query'
 import { boundsOf, tidy } from '../../../maps/bounds'
 import { wholeWorld, type MapSight } from '../../../maps/port'
 
@@ -14,19 +13,15 @@ const limit = page.limitMax
  * shows are asked for as it moves, a hundred at most; `more` says that some of them are left out.
  */
 export function useProjectMap(filter: ProjectFilter) {
-  const api = useApi()
   const [sight, setSight] = useState<MapSight | null>(null)
   const { offset: _o, cursor: _c, limit: _l, sort: _s, ...asked } = filter
-  const all = useQuery({
-    ...callQuery(api, 'get-projects', { ...asked, limit }),
-    placeholderData: keepPreviousData,
-  })
+  const all = useCallQuery('get-projects', { ...asked, limit }, { placeholderData: keepPreviousData })
   const many = (all.data?.total ?? 0) > limit
-  const near = useQuery({
-    ...callQuery(api, 'get-projects', { ...asked, ...(sight && tidy(sight)), limit }),
-    enabled: many && sight !== null,
-    placeholderData: keepPreviousData,
-  })
+  const near = useCallQuery(
+    'get-projects',
+    { ...asked, ...(sight && tidy(sight)), limit },
+    { enabled: many && sight !== null, placeholderData: keepPreviousData },
+  )
   const query = many && near.data ? near : all
   const begins = all.isPlaceholderData ? undefined : all.data?.data
   const target = useMemo(() => begins && (boundsOf(begins) ?? wholeWorld), [begins])

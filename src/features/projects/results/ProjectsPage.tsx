@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { projectSorts } from '../../../../contract/property-filter'
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import { callQuery } from '../../../api/query'
+import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { countText } from '../../../results/count-text'
 import { chipRow, FilterChips } from '../../../results/FilterChips'
@@ -28,7 +27,7 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const list = useList(callQuery(api, 'get-projects', projectsInput(filter)))
-  const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
+  const categories = useCallQuery('get_categories', {}).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   return (
     <div className="page grid gap-2 pt-3 md:gap-5 md:pt-6">

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../../api/QueryFailure'
-import { callQuery } from '../../../../api/query'
-import { useApi } from '../../../../api/use-api'
+import { useCallQuery } from '../../../../api/query'
 import { Awaited } from '../../../../ui/Awaited'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { Field } from '../../../../ui/Field'
@@ -17,8 +16,7 @@ import { daysOf } from './texts'
 export function WherePage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const asked = daysOf(search)
-  const found = useQuery({
-    ...callQuery(useApi(), 'admin/money', asked),
+  const found = useCallQuery('admin/money', asked, {
     // Gateways and other administrators change it meanwhile.
     staleTime: 0,
     placeholderData: keepPreviousData,
