@@ -5,14 +5,16 @@ import type { Data } from '../../../../contract/types'
 import { homeSections } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
+import { SlideStrip } from '../../../results/SlideStrip'
+import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { MoveButtons } from '../../../ui/MoveButtons'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { PartPage } from '../PartPage'
-import { SliderPreview } from './SliderPreview'
 
 /** Which sections the home page has, and in which order (D25). */
 export function HomeSectionsPage() {
@@ -120,5 +122,24 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
       </Button>
       <LiveRegion text={announced} />
     </form>
+  )
+}
+
+/** What visitors see above the sections: the slides that are published, in their order. */
+function SliderPreview() {
+  const { t } = useTranslation()
+  const slides = useCallQuery('get-slider', {})
+  return (
+    <section aria-labelledby="slider-preview" className="grid max-w-2xl gap-3 pt-8">
+      <h2 id="slider-preview" className="display text-lg">
+        {t('publishing.home.slider')}
+      </h2>
+      <QueryFailure of={slides} />
+      {slides.isPending && <Awaited className="aspect-4/1 w-full rounded-lg" />}
+      {slides.data?.data.length === 0 && (
+        <p className="measure text-sm text-muted">{t('publishing.home.noSlides')}</p>
+      )}
+      {slides.data && <SlideStrip slides={slides.data.data} />}
+    </section>
   )
 }
