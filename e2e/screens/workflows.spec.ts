@@ -131,7 +131,7 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   await keys.to(page.locator('svg[role=group] [data-id="payment.pending"]'))
   await keys.press('Enter')
   await expect(page).toHaveURL(/#pending$/)
-  await expect(main.getByRole('heading', { name: "In the gateway's hands" })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'With the gateway' })).toBeVisible()
 
   await keys.to(main.getByRole('tab', { name: 'The state' }))
   await keys.press('ArrowRight')
@@ -153,8 +153,8 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   await keys.push(main.locator('[data-transition="payment.pending/gateway.failed/0"]'))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.failed')
   await expect(main.locator('[data-path] li')).toHaveText([
-    "the gateway has taken the attempt → In the gateway's hands",
-    'the gateway says no → Did not go through',
+    'the gateway has taken the attempt → With the gateway',
+    'the gateway declines → Failed',
   ])
   expect(await faultsOf(page)).toEqual([])
   await keys.push(main.getByRole('button', { name: 'Begin again' }))

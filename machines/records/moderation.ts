@@ -26,8 +26,8 @@ export const listingLabels = {
   'question.lapsed': { caption: 'no answer came in time', actor: 'clock' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin', tone: 'usual' },
   'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin', tone: 'grave' },
-  'revision.withdrawn': { caption: 'takes the change back', actor: 'person' },
-  'validity.over': { caption: 'its time is over', actor: 'clock' },
+  'revision.withdrawn': { caption: 'withdraws the change', actor: 'person' },
+  'validity.over': { caption: 'its period is over', actor: 'clock' },
   'listing.renewed': { caption: 'renews it', actor: 'person' },
   'visibility.on': { caption: 'shows it', actor: 'person' },
   'visibility.off': { caption: 'hides it', actor: 'person' },
@@ -144,7 +144,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       },
       approved: {
         initial: 'settled',
-        description: 'Accepted. The public sees it while it is active and its time runs.',
+        description: 'Accepted. The public sees it while it is active and its period runs.',
         meta: { caption: 'Accepted', due: { event: 'validity.over' } },
         on: {
           'validity.over': {
@@ -203,9 +203,9 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       },
       expired: {
         description:
-          'Its time is over, the public no longer sees it. The owner may renew it while a package has room.',
+          'Its period is over and the public no longer sees it. The owner may renew it while a plan has a free slot.',
         meta: {
-          caption: 'Time is over',
+          caption: 'Expired',
           bad: true,
           status: 'expired',
           next: { by: 'person', event: 'listing.renewed' },

@@ -70,7 +70,7 @@ describe('the checks bite: a weaker design is caught', () => {
   it('tells the story of a violation in the words of the charts', () => {
     const { violation } = explore({ design: designs.noWebhookDedupe, gateway: 'final' }, 1)
     expect(violation?.trace.join('\n')).toContain(
-      'The buyer presses Pay. The page shows "Pay by card: Card is being charged"',
+      'The buyer selects Pay. The page shows "Pay by card: Card is being charged"',
     )
     expect(violation?.trace.at(-1)).toBe('The webhook "paid" of attempt 1 arrives and the server grants')
   })

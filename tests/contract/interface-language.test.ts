@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { namespaces, texts as all } from '../../contract/texts/catalogue'
 import { features } from '../../contract/values'
+import { catalogue } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
+import type { Meta } from '../../machines/kit'
 
 const english = all.en
 
@@ -43,12 +46,21 @@ const ofTheSpecification = new Set(
   [...features.map((name) => `errors.gate.${name}`), 'errors.limitOver'].map((key) => english[key]),
 )
 
-/** In the workflows charts speak of themselves; a stand-in says what a gateway's own page says. */
-const elsewhere = new Set(['machines', 'atlas', 'sandbox'])
+/** What the charts say by themselves, as `/workflows` shows it: of states, and of events and guards. */
+const ofCharts = catalogue.flatMap(({ id, machine, labels: { title, about, owner, events, guards } }) => {
+  const states = stateNodes(machine).map((node): [string, string] => {
+    const { caption = '', announce = '' } = (node.meta ?? {}) as Meta
+    return [node.id, [caption, announce, node.description].join(' | ')]
+  })
+  const captions = Object.entries(events).map(([name, { caption }]) => `${name}: ${caption}`)
+  const rest = [title, about, owner, ...captions, ...Object.values(guards)]
+  return states.concat(rest.map((text): [string, string] => [id, text]))
+})
 
-const texts = Object.entries(namespaces).flatMap(([name, { en }]) =>
-  elsewhere.has(name) ? [] : Object.entries(en),
-)
+/** A stand-in says what a gateway's own page says. */
+const texts = Object.entries(namespaces)
+  .flatMap(([name, { en }]) => (name === 'sandbox' ? [] : Object.entries(en)))
+  .concat(ofCharts)
 
 describe('the interface does not say', () => {
   test.each(unused)('%s, but %s', (word) => {

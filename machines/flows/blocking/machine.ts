@@ -57,7 +57,7 @@ const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' 
  */
 export const blockingMachine = blockingSetup.createMachine({
   id: 'blocking',
-  description: 'How somebody stops messages with another person, and lets them pass again.',
+  description: 'How a user blocks another one from messaging, and unblocks them.',
   context: ({ input }) => ({ ...input, reason: '', problem: null }),
   initial: 'idle',
   states: {
@@ -68,7 +68,7 @@ export const blockingMachine = blockingSetup.createMachine({
     },
     reading: {
       description: 'The server is asked whether this person is blocked already.',
-      meta: { caption: 'Looking how it stands', announce: 'Looking whether you block this person' },
+      meta: { caption: 'Checking the block', announce: 'Checking whether you block this user' },
       invoke: {
         id: 'readBlock',
         src: 'readBlock',
@@ -84,13 +84,13 @@ export const blockingMachine = blockingSetup.createMachine({
       after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
     },
     noAnswer: {
-      description: 'The server gave no usable answer. Nothing was changed; the person looks again.',
-      meta: { caption: 'No answer', announce: 'No answer came. Nothing was changed.', bad: true },
+      description: 'The server gave no usable answer. Nothing has changed; the person tries again.',
+      meta: { caption: 'No answer', announce: 'We got no answer. Nothing has changed.', bad: true },
       on: { ...lookAgain, ...close },
     },
     confirming: {
       description: 'The person reads what blocking does, may say why, and decides.',
-      meta: { caption: 'Asked to confirm', announce: 'Do you want to block this person?' },
+      meta: { caption: 'Asked to confirm', announce: 'Block this user?' },
       on: { 'block.confirmed': { target: 'submitting', actions: 'keepReason' }, ...close },
     },
     submitting: {
@@ -107,17 +107,18 @@ export const blockingMachine = blockingSetup.createMachine({
       }),
     },
     blockFailed: {
-      description: 'Nobody knows whether the block holds. The person tries again, which does no harm.',
+      description:
+        'No answer came, so the block may or may not hold. The person tries again, which does no harm.',
       meta: {
         caption: 'Perhaps not blocked',
-        announce: 'It is unknown whether the block holds',
+        announce: "We don't know whether the block holds",
         bad: true,
       },
       on: { 'retry.asked': { target: 'submitting', actions: 'forgetProblem' }, ...close },
     },
     blocked: {
       description: 'The server has said that the block holds. The person may lift it.',
-      meta: { caption: 'Blocked', announce: 'This person is blocked' },
+      meta: { caption: 'Blocked', announce: "You've blocked this user" },
       on: { 'unblock.asked': 'unblocking', ...close },
     },
     unblocking: {
@@ -133,22 +134,23 @@ export const blockingMachine = blockingSetup.createMachine({
       }),
     },
     unblockFailed: {
-      description: 'Nobody knows whether the block is lifted. The person tries again, which does no harm.',
+      description:
+        'No answer came, so the block may or may not be lifted. The person tries again, which does no harm.',
       meta: {
         caption: 'Perhaps not lifted',
-        announce: 'It is unknown whether the block is lifted',
+        announce: "We don't know whether the block is lifted",
         bad: true,
       },
       on: { 'retry.asked': { target: 'unblocking', actions: 'forgetProblem' }, ...close },
     },
     unblocked: {
-      description: 'The block is lifted. The other person is not told.',
-      meta: { caption: 'Unblocked', announce: 'This person is not blocked any more' },
+      description: 'The block is lifted. The other person is not notified.',
+      meta: { caption: 'Unblocked', announce: "You've unblocked this user" },
       on: { 'block.asked': 'confirming', ...close },
     },
     refused: {
-      description: 'The server refused and said why. The person looks again or closes the dialog.',
-      meta: { caption: 'Refused', announce: 'This was not done', bad: true },
+      description: 'The server refused and said why. The person refreshes or closes the dialog.',
+      meta: { caption: 'Refused', announce: 'This could not be done', bad: true },
       on: { ...lookAgain, ...close },
     },
   },

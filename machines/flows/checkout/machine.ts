@@ -79,7 +79,7 @@ const changeMethod = {
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  description: 'From a chosen package to a running one, through any gateway.',
+  description: 'From a chosen plan to an active one, through any gateway.',
   context: ({ input }) => ({
     ...input,
     paymentId: null,
@@ -104,7 +104,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     loading: {
-      description: 'Package, price and ways to pay are fetched. Nothing is charged.',
+      description: 'Plan, price and payment methods are fetched. Nothing is charged.',
       meta: { caption: 'Fetching the offer' },
       ...asks('loadOffer', {
         input: ({ context }: Of<CheckoutContext>) => ({ packageId: context.packageId }),
@@ -119,14 +119,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       }),
     },
     notLoaded: {
-      description: 'The offer did not arrive. Nothing is charged; the person asks again.',
+      description: 'The offer did not load. Nothing is charged; the person tries again.',
       meta: { caption: 'Offer did not load', bad: true },
       on: { 'retry.asked': { target: 'loading', actions: 'clearProblem' } },
     },
     checking: {
       description:
         'The person comes back, or an attempt is unfinished. The server is asked before anything is offered.',
-      meta: { caption: 'Looking where money is', announce: 'Looking up your payment' },
+      meta: { caption: 'Checking the payment status', announce: 'Checking your payment' },
       ...asks('askServer', {
         input: ({ context }: Of<CheckoutContext>) => ({
           packageId: context.packageId,
@@ -147,13 +147,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       }),
     },
     freeOffer: {
-      description: 'The package costs nothing. The person takes it with one press.',
-      meta: { caption: 'Free package' },
+      description: 'The plan is free. The person gets it by one click.',
+      meta: { caption: 'Free plan' },
       on: { 'free.accepted': { target: 'assigning', actions: 'clearProblem' } },
     },
     assigning: {
-      description: 'The server gives the free package. Asking twice gives it once.',
-      meta: { caption: 'Taking the package', announce: 'Activating your package' },
+      description: 'The server activates the free plan. Asking twice activates it once.',
+      meta: { caption: 'Activating the plan', announce: 'Activating your plan' },
       ...asks('assignFree', {
         input: ({ context }: Of<CheckoutContext>) => ({ packageId: context.packageId, key: context.key }),
         onDone: [
@@ -165,12 +165,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     freeAssigned: {
       type: 'final',
-      description: 'The free package runs.',
-      meta: { caption: 'Free package runs', announce: 'Your package is active.' },
+      description: 'The free plan is active.',
+      meta: { caption: 'Free plan active', announce: 'Your plan is active.' },
     },
     choosing: {
-      description: 'The person sees the price and the ways to pay. Nothing is charged.',
-      meta: { caption: 'Choose how to pay', announce: 'Choose how to pay' },
+      description: 'The person sees the price and the payment methods. Nothing is charged.',
+      meta: { caption: 'Choose a payment method', announce: 'Choose a payment method' },
       on: {
         'gateway.chosen': [
           { target: 'bank', guard: 'choosesTransfer', actions: 'keepChoice' },
@@ -198,7 +198,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     cancelling: {
       description:
-        'The person wants another way. The server closes this attempt, unless money has come in the meantime.',
+        'The person wants another payment method. The server closes this attempt, unless money has come in the meantime.',
       meta: { caption: 'Closing the attempt' },
       ...asks('cancelPayment', {
         input: ({ context }: Of<CheckoutContext>) => ({
@@ -216,7 +216,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       }),
     },
     opened: {
-      description: 'Nothing is shown: it goes on at once to the way of paying that was chosen.',
+      description: 'Nothing is shown: it continues at once with the payment method that was chosen.',
       meta: { caption: 'Attempt is written' },
       always: [{ target: 'card', guard: 'byCard' }, { target: 'window' }],
     },
@@ -243,16 +243,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
           }),
         },
         entering: {
-          description: 'The person types the card. Nothing is charged until they press Pay.',
-          meta: { caption: 'Card is typed', announce: 'Enter your card' },
+          description: 'The person enters the card details. Nothing is charged until they select Pay.',
+          meta: { caption: 'Entering card details', announce: 'Enter your card details' },
           on: {
             'card.submitted': { target: 'submitting', actions: 'clearProblem' },
             'gateway.changeAsked': '#checkout.cancelling',
           },
         },
         submitting: {
-          description: "The card is in the gateway's hands. Pressing again or leaving changes nothing.",
-          meta: { caption: 'Card is being charged', announce: 'Paying. Please wait.' },
+          description: 'The gateway is charging the card. Selecting Pay again or leaving changes nothing.',
+          meta: { caption: 'Card is being charged', announce: 'Processing your payment. Please wait.' },
           ...asks('confirmCard', {
             input: ({ context }: Of<CheckoutContext>) => ({ handover: context.handover }),
             onDone: [{ target: 'challenged', guard: withAnswer('asksForChallenge') }, ...afterClaim],
@@ -262,7 +262,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         challenged: {
           description: 'The bank asks the person to confirm the payment in its own window.',
-          meta: { caption: 'Bank asks for proof', announce: 'Your bank asks you to confirm the payment.' },
+          meta: {
+            caption: 'Bank asks for confirmation',
+            announce: 'Your bank asks you to confirm the payment.',
+          },
           invoke: {
             id: 'answerChallenge',
             src: 'answerChallenge',
@@ -282,8 +285,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       states: {
         ready: {
           description:
-            'Everything is prepared. The window opens when the person presses the button; nothing is charged.',
-          meta: { caption: 'Ready to go over', announce: 'Press the button to go on to the payment page.' },
+            'Everything is prepared. The window opens when the person selects the button; nothing is charged.',
+          meta: {
+            caption: 'Ready to continue',
+            announce: 'Select the button to continue to the payment page.',
+          },
           on: {
             'handover.confirmed': { target: 'away', actions: 'clearProblem' },
             'gateway.changeAsked': '#checkout.cancelling',
@@ -291,7 +297,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         away: {
           description:
-            "In the gateway's hands. When the window closes, for whatever reason, the server is asked.",
+            'The payment is with the gateway. When the window closes, for whatever reason, the server is asked.',
           meta: { caption: 'At the gateway', announce: 'Finish the payment in the other window.' },
           invoke: {
             id: 'handOver',
@@ -314,11 +320,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       type: 'final',
       description:
         'The person pays by transfer. The page of the transfer takes over: it shows the account and takes the receipt.',
-      meta: { caption: 'Goes on by transfer', announce: 'You go on to the page of your transfer.' },
+      meta: { caption: 'Continues by transfer', announce: 'You continue on the page of your transfer.' },
     },
     verifying: {
-      description: 'The person has done their part. The server finds out from the gateway what came of it.',
-      meta: { caption: 'Checking the payment', announce: 'Checking your payment. Do not pay again.' },
+      description: 'The person has done their part. The server asks the gateway for the result.',
+      meta: {
+        caption: 'Checking the payment',
+        announce: "We're checking your payment. Please don't pay again.",
+      },
       initial: 'asking',
       on: { 'payment.changed': '.asking' },
       states: {
@@ -350,23 +359,23 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     pending: {
       description:
-        'The gateway is still working on it, which can take hours. The package starts by itself when it is done.',
-      meta: { caption: 'Gateway takes long', announce: 'Your payment is still being processed.' },
+        'The gateway is still processing it, which can take hours. The plan starts automatically when it is paid.',
+      meta: { caption: 'Still processing', announce: 'Your payment is still being processed.' },
       on: { ...lookAgain, 'gateway.changeAsked': 'cancelling' },
     },
     unknown: {
       description:
-        'Nobody could be asked, so nobody knows whether money moved. Paying again is not offered; looking again is.',
+        'The gateway could not be reached, so it is unknown whether money moved. Paying again is not offered; checking again is.',
       meta: {
-        caption: 'Nobody knows yet',
-        announce: 'We do not know yet. Please do not pay again.',
+        caption: 'Not known yet',
+        announce: "We don't know yet. Please don't pay again.",
         bad: true,
       },
       on: lookAgain,
     },
     declined: {
       description:
-        'The card or the gateway said no. Nothing was charged. The person tries another card or another way.',
+        'The card or the gateway declined. Nothing was charged. The person tries another card or payment method.',
       meta: { caption: 'Declined', announce: 'The payment was declined. Nothing was charged.', bad: true },
       on: changeMethod,
     },
@@ -377,29 +386,29 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     needsReview: {
       description:
-        'Money came, but not the sum that was asked; or the gateway has not said in time whether it came. An administrator looks and writes to the person.',
-      meta: { caption: 'An administrator looks', announce: 'We are looking at your payment.', bad: true },
+        'Money came, but not the sum that was asked; or the gateway has not said in time whether it came. An administrator reviews it and e-mails the person.',
+      meta: { caption: 'In review', announce: "We're reviewing your payment.", bad: true },
       on: { ...lookAgain, ...payElsewhere },
     },
     refundDue: {
       description:
-        'This money buys nothing: the purchase was paid already, the sum was refused, or a refund came back to us. We send it back; the person need do nothing.',
+        'This money buys nothing: the purchase was paid already, the sum was refused, or a refund came back to us. We refund it; the person need do nothing.',
       meta: {
-        caption: 'Money goes back',
-        announce: 'This money goes back to you.',
+        caption: 'Refund due',
+        announce: "We're refunding this payment.",
         bad: true,
       },
       on: { ...lookAgain, ...buyAnother },
     },
     alreadyActive: {
-      description: 'The person has this package. Buying it again adds its limits; that must be asked for.',
+      description: 'The person has this plan. Buying it again adds its limits; that must be asked for.',
       meta: { caption: 'Already active' },
       on: buyAnother,
     },
     paid: {
       type: 'final',
-      description: 'The server knows that the money is there, and the package runs.',
-      meta: { caption: 'Paid and active', announce: 'Paid. Your package is active.' },
+      description: 'The server knows that the money is there, and the plan is active.',
+      meta: { caption: 'Paid and active', announce: 'Payment successful. Your plan is active.' },
     },
   },
 })

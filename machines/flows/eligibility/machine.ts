@@ -61,13 +61,13 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The person has pressed nothing yet.',
+      description: 'The person has not asked yet.',
       meta: { caption: 'Not asked yet' },
       on: { 'check.asked': 'checking' },
     },
     checking: {
       description: 'The server is asked for everything at once. The person may stop waiting.',
-      meta: { caption: 'Looking what is missing', announce: 'Checking what you need' },
+      meta: { caption: 'Checking requirements', announce: "We're checking the requirements" },
       ...asks('readFacts', {
         input: ({ context }: Of<EligibilityContext>) => ({ purpose: context.purpose }),
         onDone: [
@@ -103,8 +103,8 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
       on: recheck,
     },
     deactivated: {
-      description: 'An administrator has shut the account. The person writes to them.',
-      meta: { caption: 'Account is shut', bad: true },
+      description: 'An administrator has deactivated the account. The person contacts them.',
+      meta: { caption: 'Account deactivated', bad: true },
       on: recheck,
     },
     profileIncomplete: {
@@ -114,7 +114,7 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
     },
     notVerified: {
       description: 'This marketplace asks for a verified identity before anything is listed.',
-      meta: { caption: 'Identity not proved' },
+      meta: { caption: 'Identity not verified' },
       initial: 'never',
       on: recheck,
       states: {
@@ -123,8 +123,8 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
           meta: { caption: 'Never applied', announce: 'Your identity is not verified yet.' },
         },
         pending: {
-          description: 'The application is with an administrator. The person waits.',
-          meta: { caption: 'With an administrator', announce: 'Your verification is being looked at.' },
+          description: 'An administrator reviews the application. The person waits.',
+          meta: { caption: 'Application in review', announce: "We're reviewing your verification." },
         },
         failed: {
           description: 'The application was refused. The person reads why and applies again.',
@@ -133,24 +133,25 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
       },
     },
     packageMissing: {
-      description: 'No running package opens this. The person chooses one.',
-      meta: { caption: 'No package', announce: 'You need a package for this.' },
+      description: 'No active plan includes this. The person chooses one.',
+      meta: { caption: 'No plan', announce: 'You need a plan for this.' },
       on: recheck,
     },
     limitReached: {
-      description: 'The package is full. The person buys another one or waits until a place is free.',
-      meta: { caption: 'Package is full', announce: 'Your package limit is over.' },
+      description:
+        'Every slot of the plan is used. The person buys another plan or waits until a slot is free.',
+      meta: { caption: 'No free slot', announce: 'Every slot of your plan is used.' },
       on: recheck,
     },
     eligible: {
       description: 'Everything is met. The person goes on.',
-      meta: { caption: 'All met', announce: 'You have everything you need.' },
+      meta: { caption: 'Requirements met', announce: 'You have everything you need.' },
       on: { ...recheck, 'way.taken': 'onTheWay' },
     },
     onTheWay: {
       type: 'final',
-      description: 'The person is in the wizard. From here the server checks each step itself.',
-      meta: { caption: 'On the way' },
+      description: 'The person is in the listing form. From here the server checks each step itself.',
+      meta: { caption: 'Listing' },
     },
   },
 })

@@ -64,13 +64,13 @@ const triedAgain = { target: 'pending.waiting', guard: 'mayTryAgain', actions: '
  */
 export const messageMachine = messageSetup.createMachine({
   id: 'message',
-  description: 'How a message that somebody writes or speaks reaches the other side, once and in order.',
+  description: 'How a written or spoken message reaches the other side, once and in order.',
   context: ({ input }) => ({ ...input, body: null, tries: 0, problem: null, found: false }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is written or said yet.',
-      meta: { caption: 'Nothing said yet' },
+      description: 'Nothing is written or recorded yet.',
+      meta: { caption: 'Nothing recorded yet' },
       on: {
         'message.written': { target: 'pending', actions: 'keepBody' },
         'message.restored': [
@@ -83,7 +83,7 @@ export const messageMachine = messageSetup.createMachine({
     },
     recording: {
       description:
-        'The person speaks a message instead of writing it. Nothing leaves the browser, which keeps what was said so far.',
+        'The person records a message instead of writing it. Nothing leaves the browser, which keeps the recording so far.',
       meta: { caption: 'Recording' },
       initial: 'asking',
       on: { 'recording.discarded': { target: 'left', actions: 'forgetTrouble' } },
@@ -108,7 +108,7 @@ export const messageMachine = messageSetup.createMachine({
           after: { longestRecording: 'finishing' },
         },
         finishing: {
-          description: 'The microphone is closed and what was said is put together.',
+          description: 'The microphone is closed and the recording is put together.',
           meta: { caption: 'Putting together', announce: 'Recording has ended' },
           invoke: {
             id: 'finishRecording',
@@ -121,7 +121,7 @@ export const messageMachine = messageSetup.createMachine({
           },
         },
         recorded: {
-          description: 'The person listens to what they said, and sends it, says it again or throws it away.',
+          description: 'The person plays the recording, then sends, repeats or deletes it.',
           meta: { caption: 'Recorded', announce: 'Your message is recorded and not sent yet' },
           on: {
             'recording.sent': '#message.pending',
@@ -129,14 +129,14 @@ export const messageMachine = messageSetup.createMachine({
           },
         },
         noSound: {
-          description: 'There is no recording. The person is told why and what to do, and tries again.',
+          description: 'There is no recording. The person reads why and what to do, and tries again.',
           meta: { caption: 'No recording', announce: 'Nothing was recorded', bad: true },
           on: { 'recording.asked': { target: 'asking', actions: 'forgetTrouble' } },
         },
       },
     },
     pending: {
-      description: 'The message is kept in this browser, also when the page is closed. It can be taken back.',
+      description: 'The message is kept in this browser, also when the page is closed. It can be withdrawn.',
       meta: { caption: 'Kept in browser' },
       initial: 'queued',
       on: {
@@ -150,20 +150,20 @@ export const messageMachine = messageSetup.createMachine({
           on: { 'turn.came': '#message.sending' },
         },
         waiting: {
-          description: 'No answer came. It is sent again by itself in a moment; nothing overtakes it.',
+          description: 'No answer came. It is sent again automatically in a moment; nothing overtakes it.',
           meta: { caption: 'Waiting to repeat' },
           on: { 'retry.asked': again },
           after: { backOff: 'queued' },
         },
         failed: {
           description:
-            'No answer came, several times. What was written after it waits until the person sends it again, which never sends it twice, or takes it back.',
+            'No answer came, several times. Later messages wait until the person sends it again, which never sends it twice, or withdraws it.',
           meta: { caption: 'Not sent', announce: 'A message was not sent', bad: true },
           on: { 'retry.asked': again },
         },
         refused: {
           description:
-            'The server does not take it and said why. What was written after it goes ahead; tried again, it comes last.',
+            'The server refuses it and says why. Later messages are sent first; tried again, this one comes last.',
           meta: { caption: 'Refused', announce: 'A message was refused', bad: true },
           on: { 'retry.asked': again },
         },
@@ -196,12 +196,12 @@ export const messageMachine = messageSetup.createMachine({
       type: 'final',
     },
     left: {
-      description: 'The person took it back. It is forgotten.',
-      meta: { caption: 'Taken back', announce: 'It was taken back and is not sent' },
+      description: 'The person withdrew it. It is deleted.',
+      meta: { caption: 'Withdrawn', announce: 'The message was withdrawn and is not sent' },
       type: 'final',
     },
     elsewhere: {
-      description: 'Another window of this browser has sent it or taken it back.',
+      description: 'Another window of this browser has sent or withdrawn it.',
       meta: { caption: 'Settled elsewhere' },
       type: 'final',
     },

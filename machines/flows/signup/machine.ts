@@ -91,7 +91,7 @@ export const signupMachine = signupSetup.createMachine({
     },
     checking: {
       description: 'The page was reloaded. The server is asked whether this browser is signed in already.',
-      meta: { caption: 'Looking where we were', announce: 'Looking where you left off' },
+      meta: { caption: 'Restoring the page', announce: 'Restoring where you left off' },
       ...asks('checkSession', {
         input: nothing,
         onDone: [
@@ -102,8 +102,8 @@ export const signupMachine = signupSetup.createMachine({
       }),
     },
     goingBack: {
-      description: 'Nothing is shown: it goes on at once to the screen where the person was.',
-      meta: { caption: 'Back where we were' },
+      description: 'Nothing is shown: it continues at once on the screen where the person was.',
+      meta: { caption: 'Restored' },
       always: [
         { target: 'code', guard: 'codeAlive' },
         { target: 'spent', guard: 'codeWasSent' },
@@ -176,7 +176,7 @@ export const signupMachine = signupSetup.createMachine({
     factorForm: {
       description:
         'Password or proof was right, and the account has a second factor. The person types the code of the app.',
-      meta: { caption: 'Second factor', announce: 'Please type the code of your app.' },
+      meta: { caption: 'Second factor', announce: 'Enter the code from your app.' },
       on: {
         'code.submitted': { target: 'checkingFactor', actions: 'keepOtp' },
         'back.asked': { target: 'signInForm', actions: ['forgetProof', 'clearProblem'] },
@@ -244,7 +244,7 @@ export const signupMachine = signupSetup.createMachine({
           on: { 'retry.asked': 'window', 'back.asked': leave },
         },
         blocked: {
-          description: 'The browser did not let the window open. The person allows it, or goes another way.',
+          description: 'The browser blocked the window. The person allows it, or signs in another way.',
           meta: {
             caption: 'Window was blocked',
             announce: 'Your browser blocked the sign-in window.',
@@ -270,7 +270,7 @@ export const signupMachine = signupSetup.createMachine({
     },
     code: {
       description: 'A code is on its way. The person types it within ten minutes.',
-      meta: { caption: 'Type the code', announce: 'We have sent you a code. Please type it.' },
+      meta: { caption: 'Enter the code', announce: "We've sent you a code. Please enter it." },
       initial: 'cooling',
       invoke: {
         id: 'untilExpiry',
@@ -286,7 +286,7 @@ export const signupMachine = signupSetup.createMachine({
       states: {
         cooling: {
           description: 'Another code can be asked for when the minute is over.',
-          meta: { caption: 'Wait before another' },
+          meta: { caption: 'Wait before resending' },
           invoke: {
             id: 'untilResend',
             src: 'untilResend',
@@ -297,7 +297,7 @@ export const signupMachine = signupSetup.createMachine({
         },
         ready: {
           description: 'Another code can be sent, to the e-mail or to the mobile.',
-          meta: { caption: 'Another may be sent' },
+          meta: { caption: 'Resend possible' },
           on: { 'code.requested': { target: '#signup.sending', actions: 'keepRequest' } },
         },
       },
@@ -330,8 +330,8 @@ export const signupMachine = signupSetup.createMachine({
     },
     spent: {
       description:
-        'This code is of no use any more: too old, or tried too often. The person asks for a new one.',
-      meta: { caption: 'Code is spent', announce: 'This code can no longer be used.', bad: true },
+        'This code can no longer be used: too old, or tried too often. The person requests a new one.',
+      meta: { caption: 'Code expired', announce: 'This code can no longer be used.', bad: true },
       on: {
         'code.requested': { target: 'sending', actions: 'keepRequest' },
         'contact.changeAsked': changeContact,
@@ -339,8 +339,8 @@ export const signupMachine = signupSetup.createMachine({
     },
     locked: {
       description:
-        'Too many tries. The server accepts nothing for this address until the time shown is over.',
-      meta: { caption: 'Locked for a while', announce: 'Too many tries. Please wait.', bad: true },
+        'Too many attempts. The server accepts nothing for this address until the time shown has passed.',
+      meta: { caption: 'Locked for a while', announce: 'Too many attempts. Please wait.', bad: true },
       invoke: {
         id: 'untilUnlocked',
         src: 'untilUnlocked',
@@ -391,8 +391,8 @@ export const signupMachine = signupSetup.createMachine({
     },
     confirmed: {
       description:
-        'It is proved who the person is, but the session did not open. The person tries again or signs in by hand.',
-      meta: { caption: 'Proved, not signed in', bad: true },
+        'It is proved who the person is, but the session did not open. The person tries again or signs in manually.',
+      meta: { caption: 'Confirmed, not signed in', bad: true },
       on: {
         'retry.asked': { target: 'signingIn', actions: 'clearProblem' },
         'back.asked': { target: 'signInForm', actions: ['forgetProof', 'clearProblem'] },
@@ -400,7 +400,7 @@ export const signupMachine = signupSetup.createMachine({
     },
     signedIn: {
       type: 'final',
-      description: 'The person is signed in. The page goes on to where they wanted to be.',
+      description: 'The person is signed in. The page continues where they wanted to go.',
       meta: { caption: 'Signed in', announce: 'You are signed in.' },
     },
   },

@@ -39,7 +39,7 @@ export const transferMachine = transferSetup.createMachine({
       on: { 'transfer.opened': 'loading' },
     },
     loading: {
-      description: 'The server is asked where the transfer stands. Nothing is charged.',
+      description: "The server is asked for the transfer's status. Nothing is charged.",
       meta: { caption: 'Asking the server' },
       ...asks('readTransfer', {
         input: ({ context }: Of<TransferContext>) => ({
@@ -51,14 +51,14 @@ export const transferMachine = transferSetup.createMachine({
       }),
     },
     notLoaded: {
-      description: 'No usable answer came. The transfer is as it was; the person asks again.',
+      description: 'No usable answer came. The transfer is unchanged; the person tries again.',
       meta: { caption: 'No answer', bad: true },
       on: { 'retry.asked': look, 'transfer.changed': look },
     },
     offered: {
       description:
-        'The person sees the price. Beginning writes the transfer down and shows the account; nothing is charged.',
-      meta: { caption: 'Ready to begin', announce: 'You can begin the transfer.' },
+        'The person sees the price. Starting writes the transfer down and shows the bank details; nothing is charged.',
+      meta: { caption: 'Ready to begin', announce: 'You can start the transfer.' },
       on: {
         'transfer.begun': { target: 'beginning', actions: ['dropFile', 'clearProblem'] },
         'receipt.chosen': { target: 'beginning', actions: 'keepFile' },
@@ -66,7 +66,7 @@ export const transferMachine = transferSetup.createMachine({
     },
     beginning: {
       description: 'The server writes the transfer down, and takes the receipt where one came at once.',
-      meta: { caption: 'Writing it down', announce: 'Preparing your transfer' },
+      meta: { caption: 'Starting the transfer', announce: 'Preparing your transfer' },
       ...asks('beginTransfer', {
         input: ({ context }: Of<TransferContext>) => ({
           packageId: context.packageId,
@@ -101,8 +101,8 @@ export const transferMachine = transferSetup.createMachine({
     underReview: {
       initial: 'resting',
       description:
-        'An administrator compares the receipt with the account. The person need not wait here and may replace the receipt.',
-      meta: { caption: 'Receipt is looked at', announce: 'Your receipt is being looked at.' },
+        'An administrator matches the receipt with the account. The person need not wait here and may replace the receipt.',
+      meta: { caption: 'Receipt in review', announce: "We're reviewing your receipt." },
       on: { 'receipt.chosen': send },
       states: {
         resting: {
@@ -112,8 +112,8 @@ export const transferMachine = transferSetup.createMachine({
           after: { lookDelay: 'asking' },
         },
         asking: {
-          description: 'The page asks quietly whether somebody has decided.',
-          meta: { caption: 'Looking for news' },
+          description: 'The page asks in the background whether it is decided.',
+          meta: { caption: 'Checking for news' },
           ...asks('readTransfer', {
             input: ({ context }: Of<TransferContext>) => ({
               packageId: context.packageId,
@@ -127,20 +127,21 @@ export const transferMachine = transferSetup.createMachine({
     },
     refused: {
       description:
-        'The receipt was refused. The person reads why and sends another, or gives the transfer up.',
+        'The receipt was refused. The person reads why and sends another, or cancels the transfer.',
       meta: { caption: 'Receipt was refused', announce: 'Your receipt was refused.', bad: true },
       on: { 'receipt.chosen': send, 'transfer.changed': look, ...leave },
     },
     leaving: {
-      description: 'The person is asked whether they have paid already: what is given up is not watched for.',
-      meta: { caption: 'Really give up?', announce: 'Do you really want to give this transfer up?' },
+      description:
+        'The person is asked whether they have paid already: payments to a cancelled transfer are not matched.',
+      meta: { caption: 'Cancel the transfer?', announce: 'Cancel this transfer?' },
       on: {
         'giveUp.confirmed': 'givingUp',
         'giveUp.dismissed': [{ target: 'refused', guard: 'wasRejected' }, { target: 'awaiting' }],
       },
     },
     givingUp: {
-      description: 'The server closes the transfer, unless somebody has decided meanwhile.',
+      description: 'The server closes the transfer, unless it was decided meanwhile.',
       meta: { caption: 'Closing the transfer' },
       ...asks('giveUp', {
         input: ({ context }: Of<TransferContext>) => ({ paymentId: context.paymentId ?? '' }),
@@ -149,24 +150,27 @@ export const transferMachine = transferSetup.createMachine({
       }),
     },
     failed: {
-      description: 'The transfer was given up or refused for good. The person may begin anew.',
-      meta: { caption: 'Came to nothing', announce: 'This transfer came to nothing.', bad: true },
+      description: 'The transfer was cancelled or refused for good. The person may start again.',
+      meta: { caption: 'Not completed', announce: 'The transfer was not completed.', bad: true },
       on: again,
     },
     expired: {
-      description: 'No receipt came in time. The person may begin anew; who has paid already writes to us.',
-      meta: { caption: 'Ran out of time', announce: 'No receipt came in time.', bad: true },
+      description: 'No receipt came in time. The person may start again, or contacts us if they have paid.',
+      meta: { caption: 'Expired', announce: 'We received no receipt in time.', bad: true },
       on: again,
     },
     elsewhere: {
       type: 'final',
-      description: 'Money came that is looked at or goes back. The own payments tell more.',
-      meta: { caption: 'See your payments', announce: 'Your payments tell what becomes of this money.' },
+      description: 'Money came that is in review or being refunded. The billing history says more.',
+      meta: {
+        caption: 'See your payments',
+        announce: 'Your billing history shows the status of this money.',
+      },
     },
     paid: {
       type: 'final',
-      description: 'An administrator has seen the money, and the package runs.',
-      meta: { caption: 'Paid and active', announce: 'Paid. Your package is active.' },
+      description: 'An administrator has confirmed the money, and the plan is active.',
+      meta: { caption: 'Paid and active', announce: 'Payment successful. Your plan is active.' },
     },
   },
 })

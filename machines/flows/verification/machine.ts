@@ -73,7 +73,7 @@ const backToForm = { ...lookAgain, 'apply.again': 'filling' } as const
  */
 export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',
-  description: 'How somebody proves to be an agent, and where that stands.',
+  description: 'How an agent is verified, and the status of the application.',
   context: { standing: null, sent: null, problem: null },
   initial: 'idle',
   states: {
@@ -84,7 +84,7 @@ export const verificationMachine = verificationSetup.createMachine({
     },
     reading: {
       description: 'The server is asked for the form, the answers so far and the state of the application.',
-      meta: { caption: 'Looking where it stands', announce: 'Looking where your application stands' },
+      meta: { caption: 'Checking the status', announce: 'Checking the status of your application' },
       ...asks('readStanding', {
         input: nothing,
         onDone: [
@@ -102,8 +102,8 @@ export const verificationMachine = verificationSetup.createMachine({
       }),
     },
     noAnswer: {
-      description: 'The server gave no usable answer. The person looks again.',
-      meta: { caption: 'No answer', announce: 'No answer came. Please look again.', bad: true },
+      description: 'The server gave no usable answer. The person tries again.',
+      meta: { caption: 'No answer', announce: 'We got no answer. Please try again.', bad: true },
       on: lookAgain,
     },
     unavailable: {
@@ -112,7 +112,7 @@ export const verificationMachine = verificationSetup.createMachine({
       on: lookAgain,
     },
     filling: {
-      description: 'The person fills in the form. It is saved by itself and waits on every device.',
+      description: 'The person fills in the form. It is saved automatically and available on every device.',
       meta: { caption: 'Filling in the form', announce: 'The form is open' },
       on: { 'application.submitted': { target: 'sending', actions: 'keepAnswers' } },
     },
@@ -136,10 +136,10 @@ export const verificationMachine = verificationSetup.createMachine({
     },
     unsure: {
       description:
-        'Nobody knows whether the answers arrived. The person looks again before sending anything twice.',
+        'No answer came, so the application may or may not have arrived. The person checks again before sending anything twice.',
       meta: {
-        caption: 'Unknown whether it arrived',
-        announce: 'It is unknown whether it arrived',
+        caption: 'Arrival unknown',
+        announce: "We don't know whether it arrived",
         bad: true,
       },
       on: lookAgain,
@@ -151,13 +151,13 @@ export const verificationMachine = verificationSetup.createMachine({
     },
     pending: {
       description: 'An administrator reads the answers and decides. The person waits for a message.',
-      meta: { caption: 'With an administrator', announce: 'Your application is being looked at' },
+      meta: { caption: 'Application in review', announce: "We're reviewing your application" },
       on: lookAgain,
     },
     asked: {
       description:
-        'An administrator wants to know more. The person adds to the answers and sends them again.',
-      meta: { caption: 'Asked for more', announce: 'An administrator has a question' },
+        'An administrator requests more information. The person adds to the answers and sends them again.',
+      meta: { caption: 'More information requested', announce: 'We need more information' },
       on: backToForm,
     },
     failed: {
@@ -166,12 +166,12 @@ export const verificationMachine = verificationSetup.createMachine({
       on: backToForm,
     },
     revoked: {
-      description: 'The mark was taken back. The person reads why and may apply again.',
-      meta: { caption: 'Mark taken back', announce: 'Your verified mark was taken back', bad: true },
+      description: 'The verification was revoked. The person reads why and may apply again.',
+      meta: { caption: 'Verification revoked', announce: 'Your verification was revoked', bad: true },
       on: backToForm,
     },
     verified: {
-      description: 'Proved. The verified mark stands beside the name.',
+      description: 'Verified. The name shows as a verified agent.',
       meta: { caption: 'Verified', announce: 'You are a verified agent' },
       on: lookAgain,
     },

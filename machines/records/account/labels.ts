@@ -7,11 +7,15 @@ export const accountLabels: MachineLabels = {
   owner: 'The account holder',
   events: {
     'code.confirmed': { caption: 'types the right code', actor: 'guest' },
-    'account.deactivated': { caption: 'shuts the account, with a reason', actor: 'admin', tone: 'grave' },
-    'account.reactivated': { caption: 'opens the account again', actor: 'admin', tone: 'usual' },
+    'account.deactivated': {
+      caption: 'deactivates the account, with a reason',
+      actor: 'admin',
+      tone: 'grave',
+    },
+    'account.reactivated': { caption: 'reactivates the account', actor: 'admin', tone: 'usual' },
     'deletion.requested': { caption: 'asks for deletion', actor: 'person', tone: 'grave' },
-    'deletion.cancelled': { caption: 'takes the deletion back', actor: 'person' },
-    'grace.over': { caption: '30 days are over', actor: 'clock' },
+    'deletion.cancelled': { caption: 'cancels the deletion', actor: 'person' },
+    'grace.over': { caption: '30 days have passed', actor: 'clock' },
     'account.erased': { caption: 'erases it now, with a reason', actor: 'admin', tone: 'grave' },
   },
   guards: {

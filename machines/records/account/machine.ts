@@ -49,7 +49,7 @@ export const accountMachine = setup({
     unverified: {
       description:
         'The account exists, but nobody has proved that the address is theirs. It cannot sign in until the code is typed.',
-      meta: { caption: 'Waiting for proof' },
+      meta: { caption: 'Waiting for confirmation' },
       on: {
         'code.confirmed': {
           target: 'active',
@@ -65,7 +65,7 @@ export const accountMachine = setup({
     },
     active: {
       tags: ['reachable'],
-      description: 'The owner signs in and uses everything the packages allow.',
+      description: 'The owner signs in and uses everything the plans allow.',
       meta: { caption: 'In use' },
       on: {
         'account.deactivated': {
@@ -84,8 +84,8 @@ export const accountMachine = setup({
     deactivated: {
       tags: ['reachable', 'closed'],
       description:
-        'An administrator has shut the account. Every call is answered with that sentence; the listings are hidden. Only an administrator opens it again.',
-      meta: { caption: 'Shut by an administrator', bad: true },
+        'An administrator has deactivated the account. Every call is answered with that sentence; the listings are hidden. Only an administrator reactivates it.',
+      meta: { caption: 'Deactivated by administrator', bad: true },
       on: {
         'account.reactivated': [
           {
@@ -107,7 +107,7 @@ export const accountMachine = setup({
     deletionRequested: {
       tags: ['reachable'],
       description:
-        'The owner asked to delete the account. Listings are hidden and sessions ended. Within 30 days it can be taken back; after that everything is purged.',
+        'The owner asked to delete the account. Listings are hidden and sessions ended. Within 30 days the deletion can be cancelled; after that everything is purged.',
       meta: { caption: 'Leaving, 30 days' },
       on: {
         'deletion.cancelled': {

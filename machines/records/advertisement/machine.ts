@@ -43,7 +43,7 @@ export const advertisementMachine = setup({
     pending: {
       tags: ['open'],
       description:
-        'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet. What an administrator features by himself passes through here at once, without a slot.',
+        'Requested, waiting for review. One featured slot of the plan is reserved; the listing is not featured yet. What an administrator features passes through here at once, without a slot.',
       meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'advertisement.approved' } },
       on: {
         'advertisement.approved': {
@@ -72,7 +72,7 @@ export const advertisementMachine = setup({
     approved: {
       tags: ['open'],
       description:
-        'The listing stands in front of the others until its time is over: that of the package that pays for it, or the one that an administrator gave it.',
+        'The listing appears first until its period is over: that of the plan that pays for it, or the one that an administrator gave it.',
       meta: { caption: 'Featured now' },
       on: {
         'featuring.ended': {
@@ -91,7 +91,7 @@ export const advertisementMachine = setup({
     },
     expired: {
       type: 'final',
-      description: 'Over. The listing stands where all others do; its owner may ask again.',
+      description: 'Over. The listing appears in its normal position; its owner may ask again.',
       meta: { caption: 'Over' },
     },
   },

@@ -3,14 +3,18 @@ import type { MachineLabels } from '../../kit'
 /** The chart of an agent's application in a product owner's words. */
 export const agentApplicationLabels: MachineLabels = {
   title: 'Application of an agent',
-  about: 'Whether somebody has proved to be an agent.',
+  about: 'Whether a person is a verified agent.',
   owner: 'The person who applies',
   events: {
     'application.sent': { caption: 'sends the answers', actor: 'person' },
     'application.approved': { caption: 'accepts the proof', actor: 'admin', tone: 'usual' },
     'application.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
     'more.asked': { caption: 'asks a question', actor: 'admin' },
-    'application.revoked': { caption: 'takes the mark back, with a reason', actor: 'admin', tone: 'grave' },
+    'application.revoked': {
+      caption: 'revokes the verification, with a reason',
+      actor: 'admin',
+      tone: 'grave',
+    },
   },
   guards: {},
 }

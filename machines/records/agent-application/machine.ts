@@ -50,7 +50,7 @@ export const agentApplicationMachine = setup({
   id: 'agent-application',
   context: {},
   initial: 'initial',
-  description: 'Whether somebody has proved to be an agent.',
+  description: 'Whether a person is a verified agent.',
   states: {
     initial: {
       description: 'The person has begun to fill in the form and sent nothing yet.',
@@ -72,8 +72,9 @@ export const agentApplicationMachine = setup({
       },
     },
     asked: {
-      description: 'An administrator wants to know more. The person answers by sending the form again.',
-      meta: { caption: 'Asked for more', next: { by: 'person', event: 'application.sent' } },
+      description:
+        'An administrator requests more information. The person answers by sending the form again.',
+      meta: { caption: 'More information requested', next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent, 'application.approved': approved, 'application.rejected': rejected },
     },
     failed: {
@@ -83,7 +84,7 @@ export const agentApplicationMachine = setup({
     },
     success: {
       tags: ['settled'],
-      description: 'Proved: the verified mark stands beside the name wherever it is shown.',
+      description: 'Verified: the name shows as a verified agent wherever it appears.',
       meta: { caption: 'Verified' },
       on: {
         'application.revoked': {
@@ -94,8 +95,8 @@ export const agentApplicationMachine = setup({
       },
     },
     revoked: {
-      description: 'The mark was taken back. The person reads why and may apply again.',
-      meta: { caption: 'Taken back', bad: true, next: { by: 'person', event: 'application.sent' } },
+      description: 'The verification was revoked. The person reads why and may apply again.',
+      meta: { caption: 'Withdrawn', bad: true, next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
   },

@@ -15,7 +15,7 @@ export const bankReceiptLabels: MachineLabels = {
       tone: 'grave',
     },
     'money.found': { caption: 'finds the money without a receipt, with a reason', actor: 'admin' },
-    'transfer.givenUp': { caption: 'gives the transfer up', actor: 'person' },
+    'transfer.givenUp': { caption: 'cancels the transfer', actor: 'person' },
     'expiry.reached': { caption: 'no receipt came in time', actor: 'clock' },
   },
   guards: { receiptsLeft: 'fewer than 5 receipts were sent' },

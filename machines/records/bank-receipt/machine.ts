@@ -86,8 +86,8 @@ export const bankReceiptMachine = setup({
     pendingVerification: {
       tags: ['takesReceipt'],
       description:
-        'An administrator compares the receipt with the account. The payer may replace the receipt meanwhile.',
-      meta: { caption: 'Receipt is looked at', next: { by: 'admin', event: 'receipt.approved' } },
+        'An administrator matches the receipt with the account. The payer may replace the receipt meanwhile.',
+      meta: { caption: 'Receipt in review', next: { by: 'admin', event: 'receipt.approved' } },
       on: {
         'receipt.sent': send,
         'receipt.approved': { target: 'success', actions: 'payment.paid', meta: { by: ['admin'] } },
@@ -119,13 +119,13 @@ export const bankReceiptMachine = setup({
     },
     failed: {
       description:
-        'The payer gave the transfer up, or an administrator refused it for good. Money that is found on the account all the same still counts.',
-      meta: { caption: 'Came to nothing', bad: true },
+        'The payer cancelled the transfer, or an administrator refused it for good. Money that is found on the account all the same still counts.',
+      meta: { caption: 'Not completed', bad: true },
       on: { 'money.found': found },
     },
     expired: {
       description: 'No receipt came in time. Money that is found on the account all the same still counts.',
-      meta: { caption: 'Ran out of time', bad: true },
+      meta: { caption: 'Expired', bad: true },
       on: { 'money.found': found },
     },
   },

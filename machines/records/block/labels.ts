@@ -3,10 +3,10 @@ import type { MachineLabels } from '../../kit'
 /** The chart of a block in a product owner's words. */
 export const blockLabels: MachineLabels = {
   title: 'Block',
-  about: 'Whether somebody has stopped messages with somebody else.',
+  about: 'Whether one user has blocked another from messaging.',
   owner: 'The person who blocks',
   events: {
-    'person.blocked': { caption: 'blocks the other one', actor: 'person' },
+    'person.blocked': { caption: 'blocks the other person', actor: 'person' },
     'block.lifted': { caption: 'lifts the block', actor: 'person' },
     'block.overruled': { caption: 'lifts it for them, with a reason', actor: 'admin' },
   },

@@ -17,10 +17,10 @@ export const blockMachine = setup({
   id: 'block',
   context: {},
   initial: 'open',
-  description: 'Whether somebody has stopped messages with somebody else.',
+  description: 'Whether one user has blocked another from messaging.',
   states: {
     open: {
-      description: 'This person blocks nobody here: messages pass unless the other one has blocked as well.',
+      description: 'This person does not block the other: messages pass unless the other one blocks them.',
       meta: { caption: 'Messages may pass' },
       on: { 'person.blocked': { target: 'blocked', meta: { by: ['person'] } } },
     },

@@ -3,12 +3,12 @@ import type { MachineLabels } from '../../kit'
 /** The chart of a message to the operator in a product owner's words. */
 export const contactMessageLabels: MachineLabels = {
   title: 'Message to the operator',
-  about: 'What became of a message that somebody wrote to the operator.',
+  about: 'What became of a message to the operator.',
   owner: 'The administrators',
   events: {
     'message.answered': { caption: 'answers it by mail', actor: 'admin', tone: 'usual' },
-    'message.closed': { caption: 'lays it aside', actor: 'admin' },
-    'message.reopened': { caption: 'takes it up again', actor: 'admin' },
+    'message.closed': { caption: 'closes it', actor: 'admin' },
+    'message.reopened': { caption: 'reopens it', actor: 'admin' },
   },
   guards: {},
 }

@@ -22,10 +22,10 @@ export const contactMessageMachine = setup({
   id: 'contact-message',
   context: {},
   initial: 'received',
-  description: 'What became of a message that somebody wrote to the operator.',
+  description: 'What became of a message to the operator.',
   states: {
     received: {
-      description: 'Somebody wrote, with an account or without one, and waits for an answer by mail.',
+      description: 'A visitor or user has written and waits for an answer by e-mail.',
       meta: { caption: 'Waiting for an answer' },
       on: {
         'message.answered': {
@@ -37,14 +37,13 @@ export const contactMessageMachine = setup({
       },
     },
     answered: {
-      description:
-        'The answer went out by mail. Whoever wants to say more writes again, or answers the mail.',
+      description: 'The answer was sent by e-mail. To say more, the person writes again or replies.',
       meta: { caption: 'Answered' },
       on: { 'message.reopened': { target: 'received', meta: { by: ['admin'] } } },
     },
     closed: {
-      description: 'Laid aside without an answer: advertising, or settled in another way.',
-      meta: { caption: 'Laid aside' },
+      description: 'Closed without an answer: advertising, or settled in another way.',
+      meta: { caption: 'Closed' },
       on: { 'message.reopened': { target: 'received', meta: { by: ['admin'] } } },
     },
   },

@@ -3,7 +3,7 @@ import type { MachineLabels } from '../../kit'
 /** The chart of a membership in a product owner's words. */
 export const membershipLabels: MachineLabels = {
   title: 'Membership of the team',
-  about: 'Whether somebody belongs to the team that runs the marketplace.',
+  about: 'Whether a person belongs to the team that runs the marketplace.',
   owner: 'The member of the team',
   events: {
     'invitation.accepted': { caption: 'accepts the invitation', actor: 'person' },
@@ -11,7 +11,7 @@ export const membershipLabels: MachineLabels = {
     'invitation.renewed': { caption: 'sends the invitation again', actor: 'admin' },
     'permissions.changed': { caption: 'changes what they may do', actor: 'admin' },
     'membership.suspended': { caption: 'suspends them, with a reason', actor: 'admin', tone: 'grave' },
-    'membership.resumed': { caption: 'lets them work again', actor: 'admin', tone: 'usual' },
+    'membership.resumed': { caption: 'reactivates them', actor: 'admin', tone: 'usual' },
     'membership.removed': { caption: 'removes them, with a reason', actor: 'admin', tone: 'grave' },
     'factor.enrolled': { caption: 'turns the second factor on', actor: 'person' },
     'factor.ended': { caption: 'turns the second factor off', actor: 'person' },
@@ -22,7 +22,7 @@ export const membershipLabels: MachineLabels = {
     },
   },
   guards: {
-    inTime: 'the invitation has not run out',
+    inTime: 'the invitation has not expired',
     notFounder: 'they are not the first administrator',
     hasFactor: 'they have a second factor',
     hasNoFactor: 'they have no second factor',

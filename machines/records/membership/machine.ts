@@ -65,11 +65,11 @@ export const membershipMachine = setup({
   id: 'membership',
   context: ({ input }) => input,
   initial: 'invited',
-  description: 'Whether somebody belongs to the team, and may use what was given to them.',
+  description: 'Whether a person belongs to the team, and which permissions they may use.',
   states: {
     invited: {
       description:
-        'A letter is on its way. Only whoever has proved the address it went to can take the invitation, and only for a week.',
+        'An e-mail has been sent. Only the person who has confirmed that address can accept the invitation, within a week.',
       meta: { caption: 'Invited' },
       on: {
         'invitation.accepted': { target: 'active', guard: 'inTime', meta: { by: ['person'] } },
@@ -81,7 +81,8 @@ export const membershipMachine = setup({
     },
     active: {
       tags: ['onTeam'],
-      description: 'Belongs to the team: sees the administration and may do what was given, nothing else.',
+      description:
+        'Belongs to the team: sees the administration and may do what the permissions allow, nothing else.',
       meta: { caption: 'In the team' },
       on: {
         'permissions.changed': { guard: 'notFounder', actions: 'mail.permissionsChanged', meta: byAdmin },
@@ -112,7 +113,7 @@ export const membershipMachine = setup({
     },
     suspended: {
       tags: ['onTeam'],
-      description: 'May do nothing in the administration for now. The own account works as before.',
+      description: 'May do nothing in the administration for now. Their own account works as before.',
       meta: { caption: 'Suspended', bad: true },
       on: {
         'membership.resumed': { target: 'active', actions: 'mail.membershipResumed', meta: byAdmin },
@@ -127,7 +128,7 @@ export const membershipMachine = setup({
     },
     removed: {
       type: 'final',
-      description: 'No longer of the team. The own account stays; a new invitation begins anew.',
+      description: 'No longer in the team. Their own account stays; a new invitation starts over.',
       meta: { caption: 'Removed', bad: true },
     },
   },

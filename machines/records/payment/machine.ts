@@ -96,7 +96,7 @@ export const paymentMachine = setup({
     opened: {
       tags: ['open'],
       description:
-        'Written down before the gateway is asked. Nothing is charged. It expires if nobody goes on.',
+        'Written down before the gateway is asked. Nothing is charged. It expires if nobody continues.',
       meta: { caption: 'Opened, nothing charged', next: { by: 'gateway', event: 'gateway.accepted' } },
       on: {
         ...moneyArrives,
@@ -109,8 +109,8 @@ export const paymentMachine = setup({
     },
     pending: {
       tags: ['open'],
-      description: 'In the hands of the gateway. Only the gateway can say how it ends.',
-      meta: { caption: "In the gateway's hands", next: { by: 'gateway', event: 'gateway.succeeded' } },
+      description: 'With the gateway. Only the gateway can say how it ends.',
+      meta: { caption: 'With the gateway', next: { by: 'gateway', event: 'gateway.succeeded' } },
       on: {
         ...moneyArrives,
         ...waitEnds,
@@ -126,7 +126,7 @@ export const paymentMachine = setup({
     },
     success: {
       tags: ['bought'],
-      description: 'The money is there and the package was granted once.',
+      description: 'The money is there and the plan was granted once.',
       meta: { caption: 'Paid and granted' },
       on: {
         ...noted,
@@ -142,22 +142,22 @@ export const paymentMachine = setup({
     },
     failed: {
       tags: ['closed'],
-      description: 'Declined or given up; nothing was charged. Money that arrives late is still accepted.',
-      meta: { caption: 'Did not go through', bad: true },
+      description: 'Declined or cancelled; nothing was charged. Money that arrives late is still accepted.',
+      meta: { caption: 'Failed', bad: true },
       on: moneyArrives,
     },
     expired: {
       tags: ['closed'],
       description:
         'Nobody finished it in time; nothing was charged. Money that arrives late is still accepted.',
-      meta: { caption: 'Ran out of time', bad: true },
+      meta: { caption: 'Expired', bad: true },
       on: moneyArrives,
     },
     needsReview: {
       tags: ['undecided', 'waitsForOperator'],
       description:
         'Money came, but not the amount or currency that was asked; or the gateway has not said in time whether any came, and the buyer may pay in another way. An administrator decides; nothing is granted until then.',
-      meta: { caption: 'An administrator looks', bad: true, next: { by: 'admin', event: 'review.granted' } },
+      meta: { caption: 'In review', bad: true, next: { by: 'admin', event: 'review.granted' } },
       on: {
         'review.granted': {
           target: 'success',
@@ -184,7 +184,7 @@ export const paymentMachine = setup({
       tags: ['undecided', 'waitsForOperator'],
       description:
         'Money is here that buys nothing: the purchase was paid already, it was refused, or a refund came back. An administrator sends it back, or keeps it with a reason.',
-      meta: { caption: 'Money to send back', bad: true, next: { by: 'admin', event: 'refund.made' } },
+      meta: { caption: 'Refund due', bad: true, next: { by: 'admin', event: 'refund.made' } },
       on: {
         ...noted,
         ...unboughtGoes,
@@ -200,8 +200,8 @@ export const paymentMachine = setup({
     disputed: {
       tags: ['bought', 'waitsForOperator'],
       description:
-        'The payer has asked the bank to take the money back. The package is suspended until the bank, or an administrator, ends it.',
-      meta: { caption: 'Bank is asked', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
+        'The payer disputes the payment with their bank. The plan is suspended until the bank, or an administrator, ends it.',
+      meta: { caption: 'Disputed', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
       on: {
         ...noted,
         ...boughtGoes,
@@ -224,7 +224,7 @@ export const paymentMachine = setup({
       tags: ['sentBack'],
       description:
         'The money went back. What it bought has ended. A refund that fails later, or a dispute that is won after all, brings the money to us again.',
-      meta: { caption: 'Money sent back' },
+      meta: { caption: 'Refunded' },
       on: {
         'dispute.noted': noted['dispute.noted'],
         'money.returned': {

@@ -12,5 +12,5 @@ export const projectLabels: MachineLabels = {
     ...listingLabels,
     'listing.deleted': { caption: 'removes it', actor: 'person', tone: 'grave' },
   },
-  guards: { packageHasRoom: 'a package has a place for it' },
+  guards: { packageHasRoom: 'a plan has a slot for it' },
 }

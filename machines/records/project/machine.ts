@@ -25,15 +25,15 @@ export const projectMachine = setup({
   states: {
     listed: {
       type: 'parallel',
-      description: 'The project exists. Its two questions are answered independently of each other.',
+      description: 'The project exists. Review and visibility change independently of each other.',
       meta: { caption: 'On file' },
       on: removal,
       states: {
         moderation: moderation({
           waiting:
-            'Sent in, waiting for an administrator. The owner may go on editing; one project slot is held.',
+            'Submitted, waiting for review. The owner may continue editing; one project slot is reserved.',
           underReview:
-            'The owner has changed the project. The old version stays live until an administrator has looked at the new one.',
+            'The owner has changed the project. The old version stays live until the new one is reviewed.',
           approvers: ['admin'],
           onEdit: { target: 'editReview', meta: { by: ['person'] } },
         }),

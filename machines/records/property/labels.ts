@@ -4,7 +4,7 @@ import { listingLabels } from '../moderation'
 /** The listing chart in a product owner's words. */
 export const propertyLabels: MachineLabels = {
   title: 'Property listing',
-  about: 'Whether a listing is accepted, shown and still to be had.',
+  about: 'Whether a listing is accepted, shown and still available.',
   owner: 'The owner of the listing',
   events: {
     'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
@@ -18,7 +18,7 @@ export const propertyLabels: MachineLabels = {
   guards: {
     forSale: 'it is offered for sale',
     forRent: 'it is offered for rent',
-    packageHasRoom: 'a package has a place for it',
+    packageHasRoom: 'a plan has a slot for it',
     editsAreReviewed: 'changes of live listings are reviewed',
   },
 }

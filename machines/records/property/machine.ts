@@ -39,15 +39,16 @@ export const propertyMachine = setup({
   states: {
     listed: {
       type: 'parallel',
-      description: 'The listing exists. Its three questions are answered independently of each other.',
+      description:
+        'The listing exists. Review, visibility and availability change independently of each other.',
       meta: { caption: 'On file' },
       on: removal,
       states: {
         moderation: moderation({
           waiting:
-            'Sent in, waiting for an administrator. The owner may go on editing; one slot of the package is held.',
+            'Submitted, waiting for review. The owner may continue editing; one slot of the plan is reserved.',
           underReview:
-            'The owner has changed the listing. The old version stays live until an administrator has looked at the new one.',
+            'The owner has changed the listing. The old version stays live until the new one is reviewed.',
           approvers: ['admin', 'server'],
           onEdit: [
             { target: 'editReview', guard: 'editsAreReviewed', meta: { by: ['person'] } },
@@ -58,7 +59,7 @@ export const propertyMachine = setup({
         market: {
           initial: 'available',
           description: 'Whether it can still be bought or rented.',
-          meta: { caption: 'Can it be had?' },
+          meta: { caption: 'Is it available?' },
           states: {
             available: {
               description: 'It can be bought or rented, and is on offer wherever listings are shown.',

@@ -4,13 +4,13 @@ import type { MachineLabels } from '../../kit'
 export const publicationLabels: MachineLabels = {
   title: 'Publication',
   about:
-    'Whether visitors see an article, a page, a category, a package or whatever else the operator sets up.',
+    'Whether visitors see an article, a page, a property type, a plan or anything else the operator publishes.',
   owner: 'The administrators',
   events: {
     'entry.revised': { caption: 'changes what it says', actor: 'admin' },
-    'entry.published': { caption: 'shows it to everybody', actor: 'admin', tone: 'usual' },
-    'entry.withdrawn': { caption: 'takes it from view, with a reason', actor: 'admin', tone: 'grave' },
+    'entry.published': { caption: 'publishes it', actor: 'admin', tone: 'usual' },
+    'entry.withdrawn': { caption: 'unpublishes it, with a reason', actor: 'admin', tone: 'grave' },
     'entry.deleted': { caption: 'deletes it', actor: 'admin', tone: 'grave' },
   },
-  guards: { unused: 'nothing names it any more' },
+  guards: { unused: 'nothing uses it any more' },
 }

@@ -34,7 +34,7 @@ export const publicationMachine = setup({
   id: 'publication',
   context: ({ input }) => input,
   initial: 'draft',
-  description: 'Whether visitors see something that the operator has written or set up.',
+  description: 'Whether visitors see what the operator has written or set up.',
   states: {
     draft: {
       description: 'Written, and seen by administrators only.',
@@ -55,7 +55,7 @@ export const publicationMachine = setup({
     },
     withdrawn: {
       description:
-        'Nobody can find, choose or buy it any more. Listings that name it and packages that were bought keep what they have.',
+        'Unpublished: nobody can find, choose or buy it any more. Listings that use it and plans that were bought keep what they have.',
       meta: { caption: 'Withdrawn' },
       on: {
         'entry.revised': { target: 'withdrawn', meta: { by: ['admin'] } },
@@ -65,7 +65,7 @@ export const publicationMachine = setup({
     },
     deleted: {
       type: 'final',
-      description: 'Gone. What happened to it stays in the log.',
+      description: 'Deleted. Its history stays in the audit log.',
       meta: { caption: 'Deleted' },
     },
   },

@@ -3,13 +3,13 @@ import type { MachineLabels } from '../../kit'
 /** The chart of an ordered refund in a product owner's words. */
 export const refundOrderLabels: MachineLabels = {
   title: 'Refund order',
-  about: 'How far money got that an administrator sends back.',
+  about: 'The status of a refund that an administrator ordered.',
   owner: 'The administrator',
   events: {
     'order.sent': { caption: 'asks the gateway, under the key of the order', actor: 'server' },
     'order.noted': { caption: 'writes down a refund that was made outside', actor: 'server' },
     'order.pending': { caption: 'the gateway has it and sends it', actor: 'gateway' },
-    'order.stalled': { caption: 'the gateway waits for somebody', actor: 'gateway' },
+    'order.stalled': { caption: 'the gateway waits for action', actor: 'gateway' },
     'order.done': { caption: 'the gateway says that the money went', actor: 'gateway' },
     'order.failed': { caption: 'the gateway says that no money went', actor: 'gateway' },
     'order.silent': { caption: 'the gateway did not answer the last try', actor: 'server' },

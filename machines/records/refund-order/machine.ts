@@ -48,7 +48,7 @@ export const refundOrderMachine = setup({
   id: 'refund-order',
   context: {},
   initial: 'ordered',
-  description: 'How far a refund got that an administrator ordered.',
+  description: 'The status of a refund that an administrator ordered.',
   states: {
     ordered: {
       tags: ['unanswered'],
@@ -62,14 +62,14 @@ export const refundOrderMachine = setup({
     sent: {
       tags: ['unanswered'],
       description:
-        'The gateway was asked. Until it answers nobody knows whether the money goes, so the same order is asked again and never another.',
+        'The gateway was asked. Until it answers it is unknown whether the money goes, so the same order is asked again and never another.',
       meta: { caption: 'Asked the gateway' },
       on: { ...answers, 'order.silent': { target: 'silent', meta: server } },
     },
     silent: {
       tags: ['unanswered', 'waitsForOperator'],
       description:
-        'The gateway did not answer to the last try. An administrator has the same order asked again, or looks at the gateway and drops it.',
+        'The gateway did not answer the last try. An administrator has the same order asked again, or checks at the gateway and drops it.',
       meta: { caption: 'No answer', bad: true },
       on: {
         ...answers,
@@ -86,7 +86,7 @@ export const refundOrderMachine = setup({
     attention: {
       tags: ['waitsForOperator'],
       description:
-        'The gateway waits for somebody, as for bank details of the payer, or says a word that is not known. An administrator looks there.',
+        'The gateway waits for action, such as bank details of the payer, or gives a status that is not known. An administrator checks there.',
       meta: { caption: 'Needs attention', bad: true },
       on: { 'order.pending': pending, 'order.done': done, 'order.failed': failed },
     },

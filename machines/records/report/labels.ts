@@ -3,7 +3,7 @@ import type { MachineLabels } from '../../kit'
 /** The chart of a report in a product owner's words. */
 export const reportLabels: MachineLabels = {
   title: 'Report',
-  about: 'What became of somebody’s report of a listing or a person.',
+  about: 'What became of a report of a listing or a person.',
   owner: 'The person who reports',
   events: {
     'report.upheld': {
@@ -13,8 +13,8 @@ export const reportLabels: MachineLabels = {
     },
     'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin', tone: 'grave' },
     'report.appealed': { caption: 'appeals, and says why', actor: 'person' },
-    'appeal.granted': { caption: 'takes the decision back, and says why', actor: 'admin', tone: 'usual' },
-    'appeal.refused': { caption: 'lets the decision stand, and says why', actor: 'admin', tone: 'grave' },
+    'appeal.granted': { caption: 'reverses the decision, and says why', actor: 'admin', tone: 'usual' },
+    'appeal.refused': { caption: 'upholds the decision, and says why', actor: 'admin', tone: 'grave' },
   },
-  guards: { inTime: 'an appeal is still heard' },
+  guards: { inTime: 'an appeal is still possible' },
 }

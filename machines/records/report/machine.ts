@@ -38,7 +38,7 @@ export const reportMachine = setup({
     open: {
       tags: ['due'],
       description:
-        'An administrator looks at what was reported and decides. Until then the same person cannot report it again.',
+        'An administrator reviews what was reported and decides. Until then the same person cannot report it again.',
       meta: { caption: 'Waiting for a decision' },
       on: {
         'report.upheld': {
@@ -68,8 +68,8 @@ export const reportMachine = setup({
     appealed: {
       tags: ['due'],
       description:
-        'Whom the decision concerns says why it is wrong. Another administrator than the one who decided looks at it, where there is one.',
-      meta: { caption: 'Appeal waits' },
+        'The person concerned says why the decision is wrong. Another administrator than the one who decided reviews it, where there is one.',
+      meta: { caption: 'Appeal in review' },
       on: {
         'appeal.granted': {
           target: 'overturned',
@@ -82,18 +82,18 @@ export const reportMachine = setup({
     dismissed: {
       type: 'final',
       description:
-        'Nothing was found against what was reported. Both sides read why, and it may be reported anew.',
+        'Nothing was found against what was reported. Both sides read why, and it may be reported again.',
       meta: { caption: 'Dismissed', bad: true },
     },
     overturned: {
       type: 'final',
-      description: 'The appeal was right: the decision is taken back, and both sides read why.',
-      meta: { caption: 'Taken back' },
+      description: 'The appeal was right: the decision is reversed, and both sides read why.',
+      meta: { caption: 'Withdrawn' },
     },
     confirmed: {
       type: 'final',
-      description: 'The decision stands. Who appealed reads why.',
-      meta: { caption: 'Stands' },
+      description: 'The decision is upheld. The person who appealed reads why.',
+      meta: { caption: 'Decision upheld' },
     },
   },
 })

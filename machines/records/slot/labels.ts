@@ -2,13 +2,13 @@ import type { MachineLabels } from '../../kit'
 
 /** The slot chart in a product owner's words. */
 export const slotLabels: MachineLabels = {
-  title: 'Place in a package',
-  about: 'Whether one place of a package is taken by a listing.',
+  title: 'Slot of a plan',
+  about: 'Whether one slot of a plan is used by a listing.',
   owner: 'The owner of the listing',
   events: {
-    'slot.held': { caption: 'the listing is sent in again', actor: 'server' },
+    'slot.held': { caption: 'the listing is submitted again', actor: 'server' },
     'slot.used': { caption: 'the listing goes live', actor: 'server' },
     'slot.released': { caption: 'the listing is refused or removed', actor: 'server' },
   },
-  guards: { packageHasRoom: 'a package has a free place' },
+  guards: { packageHasRoom: 'a plan has a free slot' },
 }

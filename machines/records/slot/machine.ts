@@ -17,10 +17,10 @@ export const slotMachine = setup({
   id: 'slot',
   context: ({ input }) => input,
   initial: 'held',
-  description: 'Whether one place of a package is taken.',
+  description: 'Whether one slot of a plan is used.',
   states: {
     held: {
-      description: 'Kept for a listing that waits for review.',
+      description: 'Reserved for a listing that waits for review.',
       meta: { caption: 'Kept' },
       on: {
         'slot.used': { target: 'used', meta: { by: ['server'] } },
@@ -28,15 +28,15 @@ export const slotMachine = setup({
       },
     },
     released: {
-      description: 'Given back: the listing was not accepted or was removed before it went live.',
-      meta: { caption: 'Given back' },
+      description: 'Free again: the listing was not accepted or was removed before it went live.',
+      meta: { caption: 'Free again' },
       on: {
         'slot.held': { target: 'held', guard: 'packageHasRoom', meta: { by: ['server'] } },
       },
     },
     used: {
       type: 'final',
-      description: 'The listing went live. The place is spent.',
+      description: 'The listing went live. The slot is used.',
       meta: { caption: 'Spent' },
     },
   },

@@ -2,13 +2,13 @@ import type { MachineLabels } from '../../kit'
 
 /** The subscription chart in a product owner's words. */
 export const subscriptionLabels: MachineLabels = {
-  title: 'Package of a person',
-  about: 'Whether a package that was bought or given still opens anything.',
+  title: 'Subscription',
+  about: 'Whether a plan that was bought or given is still active.',
   owner: 'The buyer',
   events: {
-    'period.over': { caption: 'its last day is over', actor: 'clock' },
-    'subscription.suspended': { caption: 'stops it for now, with a reason', actor: 'admin', tone: 'grave' },
-    'subscription.resumed': { caption: 'lets it run again', actor: 'admin', tone: 'usual' },
+    'period.over': { caption: 'its last day has passed', actor: 'clock' },
+    'subscription.suspended': { caption: 'suspends it, with a reason', actor: 'admin', tone: 'grave' },
+    'subscription.resumed': { caption: 'resumes it', actor: 'admin', tone: 'usual' },
     'subscription.revoked': { caption: 'ends it, with a reason', actor: 'admin', tone: 'grave' },
   },
   guards: {},

@@ -28,10 +28,10 @@ export const subscriptionMachine = setup({
   id: 'subscription',
   context: {},
   initial: 'active',
-  description: 'Whether a package that was bought or assigned still opens anything.',
+  description: 'Whether a plan that was bought or given is still active.',
   states: {
     active: {
-      description: 'The package runs. Its features are open and its slots can be used until the last day.',
+      description: 'The plan is active. Its features are open and its slots can be used until the last day.',
       meta: { caption: 'Running' },
       on: {
         'period.over': { target: 'ended', actions: 'mail.packageEnded', meta: { by: ['clock'] } },
@@ -49,8 +49,8 @@ export const subscriptionMachine = setup({
     },
     suspended: {
       description:
-        'Stopped for now, because the payment is disputed or an administrator said so. Its time runs on.',
-      meta: { caption: 'Stopped for now', bad: true, next: { by: 'admin', event: 'subscription.resumed' } },
+        'Suspended because the payment is disputed or an administrator said so. Its period runs on.',
+      meta: { caption: 'Suspended', bad: true, next: { by: 'admin', event: 'subscription.resumed' } },
       on: {
         'subscription.resumed': {
           target: 'active',
@@ -67,7 +67,7 @@ export const subscriptionMachine = setup({
     },
     ended: {
       type: 'final',
-      description: 'Over. It opens nothing any more; a new package must be bought.',
+      description: 'Over. It opens nothing any more; a new plan must be bought.',
       meta: { caption: 'Over' },
     },
   },
