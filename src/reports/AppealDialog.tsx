@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../contract/types'
-import { CallFailure } from '../api/failure'
 import { FailureNotice } from '../api/FailureNotice'
-import { useApi } from '../api/use-api'
+import { useCallMutation } from '../api/use-call-mutation'
 import { Field } from '../ui/Field'
 import { FormDialog } from '../ui/FormDialog'
 import { LiveRegion } from '../ui/LiveRegion'
@@ -21,18 +19,9 @@ export function AppealDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const date = useDates({ dateStyle: 'medium' })
-  const sending = useMutation({
-    mutationFn: (texts: string) =>
-      api.call('appeal-decision', { id: decision!.id, words: texts }, { toast: false }),
-    onSuccess: async () => {
-      onClose()
-      await queries.invalidateQueries({ queryKey: ['decisions'] })
-    },
-  })
-  const wrong = sending.error instanceof CallFailure ? sending.error.errors?.['words'] : undefined
+  const sending = useCallMutation('appeal-decision', { onSuccess: onClose, refresh: ['decisions'] })
+  const wrong = sending.refused?.['words']
   const close = () => {
     sending.reset()
     onClose()
@@ -46,7 +35,7 @@ export function AppealDialog({
         submit={t('reports.appealSend')}
         busy={sending.isPending}
         onClose={close}
-        onSubmit={(form) => sending.mutate(String(form.get('words') ?? ''))}
+        onSubmit={(form) => sending.mutate({ id: decision!.id, words: String(form.get('words') ?? '') })}
       >
         <p>{t('reports.appealText', { date: decision?.appeal_until ? date(decision.appeal_until) : '' })}</p>
         {!wrong && <FailureNotice error={sending.error} />}

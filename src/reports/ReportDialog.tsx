@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Input } from '../../contract/types'
@@ -6,7 +5,7 @@ import { CallFailure, refusedWith } from '../api/failure'
 import { failureText } from '../api/failure-text'
 import { FailureNotice } from '../api/FailureNotice'
 import { useCallQuery } from '../api/query'
-import { useApi } from '../api/use-api'
+import { useCallMutation } from '../api/use-call-mutation'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ErrorState } from '../ui/ErrorState'
@@ -21,22 +20,19 @@ import { kindOf, type ReportControlProps } from './ReportControl'
 /** Why something is reported: a reason of the list, words where it asks for them, and what happens next. */
 export default function ReportDialog({ about, name, onClose }: ReportControlProps & { onClose: () => void }) {
   const { t } = useTranslation()
-  const api = useApi()
   const id = useId()
   const reasons = useCallQuery('get_report_reasons', {})
   const list = useRef<HTMLDivElement>(null)
   /** Focus goes to what is wrong: the list first, else the words. */
   const goTo = (wrong: object) =>
     list.current?.querySelector<HTMLElement>('reason_id' in wrong ? 'input' : 'textarea')?.focus()
-  const sending = useMutation({
-    mutationFn: (input: Input<'add_reports'>) => api.call('add_reports', input, { toast: false }),
+  const sending = useCallMutation('add_reports', {
     onError: (error) => error instanceof CallFailure && error.errors && goTo(error.errors),
   })
-  const refused = sending.error instanceof CallFailure ? sending.error.errors : undefined
   const form = useShapeForm({
     shape: () => import('../../contract/shapes/chat').then((all) => all.chatShapes.add_reports.input),
     defaultValues: { ...about, reason_id: '', other_message: '' },
-    refused,
+    refused: sending.refused,
   })
   const chosen = form.watch('reason_id')
   const texts = reasons.data?.data.find((one) => String(one.id) === chosen)?.asks_text ?? false
@@ -78,7 +74,7 @@ export default function ReportDialog({ about, name, onClose }: ReportControlProp
           }}
         >
           <p className="text-muted">{t('reports.text', { name })}</p>
-          {!refused && <FailureNotice error={sending.error} />}
+          {!sending.refused && <FailureNotice error={sending.error} />}
           {reasons.isPending && <Awaited className="h-64" />}
           {reasons.error && (
             <ErrorState onRetry={() => void reasons.refetch()} retrying={reasons.isFetching}>

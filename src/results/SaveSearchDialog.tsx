@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
 import { alertFrequencies, type AlertFrequency } from '../../contract/values'
 import { FailureNotice } from '../api/FailureNotice'
-import { useApi } from '../api/use-api'
+import { useCallMutation } from '../api/use-call-mutation'
 import { usePerson } from '../session/use-session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -23,17 +22,11 @@ export default function SaveSearchDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queryClient = useQueryClient()
   const person = usePerson()
   const formId = useId()
   const [name, setName] = useState('')
   const [frequency, setFrequency] = useState<AlertFrequency>('instant')
-  const save = useMutation({
-    mutationFn: () =>
-      api.call('saved-searches:save', { ...savable(filter), name, frequency }, { toast: false }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] }),
-  })
+  const save = useCallMutation('saved-searches:save', { refresh: ['saved-searches'] })
   const saved = save.data
   return (
     <Dialog
@@ -65,7 +58,7 @@ export default function SaveSearchDialog({
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!save.isPending) save.mutate()
+            if (!save.isPending) save.mutate({ ...savable(filter), name, frequency })
           }}
         >
           <RadioCards

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deletionGraceDays } from '../../../contract/limits'
 import { refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { forgetUnsent } from '../../session/forget-unsent'
 import { session } from '../../session/store'
 import { showToast } from '../../shell/toast'
@@ -20,11 +19,9 @@ const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error
 /** Deleting the own account: what it means, asked once more, and the way back. */
 export function LeaveAccount() {
   const { t } = useTranslation()
-  const api = useApi()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => api.call('delete_user', {}, { toast: false }),
+  const leave = useCallMutation('delete_user', {
     onSuccess: async ({ message }) => {
       session.trigger.signedOut()
       await forgetUnsent()
@@ -56,7 +53,7 @@ export function LeaveAccount() {
         actions={
           <>
             <Button onClick={close}>{t('accounts.leave.stay')}</Button>
-            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate({})}>
               {t('accounts.leave.yes')}
             </Button>
           </>

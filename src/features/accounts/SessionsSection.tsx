@@ -7,6 +7,7 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { forgetUnsent } from '../../session/forget-unsent'
 import { session } from '../../session/store'
 import { showToast } from '../../shell/toast'
@@ -93,11 +94,9 @@ function SessionLine({
 
 function SignOutEverywhere() {
   const { t } = useTranslation()
-  const api = useApi()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => api.call('own-sessions:end-all', {}, { toast: false }),
+  const leave = useCallMutation('own-sessions:end-all', {
     onSuccess: async ({ message }) => {
       session.trigger.signedOut()
       await forgetUnsent()
@@ -117,7 +116,7 @@ function SignOutEverywhere() {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('ui.cancel')}</Button>
-            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate({})}>
               {t('security.signOut')}
             </Button>
           </>

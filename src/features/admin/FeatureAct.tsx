@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { featuringDays } from '../../../contract/limits'
-import { CallFailure } from '../../api/failure'
 import { FailureNotice } from '../../api/FailureNotice'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { FormDialog } from '../../ui/FormDialog'
@@ -20,28 +18,9 @@ export function FeatureAct({
   item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'related'>
 }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { record, id } = item
-  const featuring = useMutation({
-    mutationFn: (formData: FormData) =>
-      api.call(
-        'admin/feature',
-        {
-          record: record === 'project' ? record : 'property',
-          id,
-          days: String(formData.get('days') ?? ''),
-          reason: String(formData.get('reason') ?? ''),
-        },
-        { toast: false },
-      ),
-    onSuccess: async () => {
-      setOpen(false)
-      await queries.invalidateQueries()
-    },
-  })
-  const errors = featuring.error instanceof CallFailure ? featuring.error.errors : undefined
+  const featuring = useCallMutation('admin/feature', { onSuccess: () => setOpen(false), refresh: 'all' })
   const close = () => {
     featuring.reset()
     setOpen(false)
@@ -65,11 +44,18 @@ export function FeatureAct({
         submit={t('featuring.operator.send')}
         busy={featuring.isPending}
         onClose={close}
-        onSubmit={(form) => featuring.mutate(form)}
+        onSubmit={(form) =>
+          featuring.mutate({
+            record: record === 'project' ? record : 'property',
+            id,
+            days: String(form.get('days') ?? ''),
+            reason: String(form.get('reason') ?? ''),
+          })
+        }
       >
         <p>{t('admin.confirmText')}</p>
-        {!errors && <FailureNotice error={featuring.error} />}
-        <Field name="days" label={t('featuring.operator.days')} error={errors?.['days']} required>
+        {!featuring.refused && <FailureNotice error={featuring.error} />}
+        <Field name="days" label={t('featuring.operator.days')} error={featuring.refused?.['days']} required>
           <TextInput
             name="days"
             inputMode="numeric"
@@ -82,7 +68,7 @@ export function FeatureAct({
           name="reason"
           label={t('featuring.operator.reason')}
           hint={t('featuring.operator.reasonHint')}
-          error={errors?.['reason']}
+          error={featuring.refused?.['reason']}
           optional
         >
           <TextArea name="reason" rows={3} dir="auto" />

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -21,13 +20,8 @@ type NotificationEntry = Data<'get_notification_list'>[number]
 /** What became of the own things and who has written, the newest first; what leads somewhere is read by going there. */
 export function Notifications() {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const list = useCallQuery('get_notification_list', { limit: 100 }, { staleTime: 0 })
-  const seen = useMutation({
-    mutationFn: (input: { id?: number }) => api.call('notifications-seen', input, { toast: false }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['get_notification_list'] }),
-  })
+  const seen = useCallMutation('notifications-seen', { refresh: ['get_notification_list'] })
   const entries = list.data?.data
   const unread = list.data?.unread ?? 0
   return (

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { CallFailure, refusedWith } from '../../api/failure'
+import { refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorSummary } from '../../ui/ErrorSummary'
@@ -23,7 +23,6 @@ export interface FormBuilderProps {
 /** Builds the form: questions in their order, saved together as the next version. */
 export function FormBuilder({ built, onReload }: FormBuilderProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const queries = useQueryClient()
   const form = useForm<BuilderValues>({ defaultValues: builderValues(built), shouldFocusError: false })
   const { fields, append, remove, move } = useFieldArray({
@@ -35,16 +34,10 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
   const [tries, setTries] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ key: string; up: boolean } | null>(null)
-  const saving = useMutation({
-    mutationFn: (values: BuilderValues) =>
-      api.call(
-        'admin/verification-form:save',
-        { version: built.version, fields: savedFields(values) },
-        { toast: false },
-      ),
+  const saving = useCallMutation('admin/verification-form:save', {
     onSuccess: (reply) => queries.setQueryData(['admin/verification-form', {}], reply),
   })
-  const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
+  const errors = saving.refused ?? {}
   // A moved question takes the keyboard along; at the end of its way the other arrow does.
   useEffect(() => {
     if (!moved.current) return
@@ -71,7 +64,7 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTries((n) => n + 1)
-        saving.mutate(form.getValues())
+        saving.mutate({ version: built.version, fields: savedFields(form.getValues()) })
       }}
     >
       <SavedLine built={built} />

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
@@ -12,14 +11,11 @@ import { FlowFrame } from '../FlowFrame'
 /** Asks for a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgotPassword() {
   const { t } = useTranslation()
-  const api = useApi()
   const form = useShapeForm<{ email: string }>({
     shape: () => import('./shapes').then((shapes) => shapes.emailShape),
     defaultValues: { email: '' },
   })
-  const ask = useMutation({
-    mutationFn: (input: { email: string }) => api.call('forgot-password', input, { toast: false }),
-  })
+  const ask = useCallMutation('forgot-password')
   const screen = ask.isSuccess ? 'forgotSent' : 'forgot'
   return (
     <FlowFrame

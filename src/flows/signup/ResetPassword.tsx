@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
-import { CallFailure } from '../../api/failure'
-import { useApi } from '../../api/use-api'
+import { refusedWith } from '../../api/failure'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { LinkButton } from '../../ui/LinkButton'
@@ -10,26 +9,16 @@ import { useShapeForm } from '../../ui/shape-form'
 import { FlowFrame } from '../FlowFrame'
 import { NewPasswordFields } from './NewPasswordFields'
 
-interface ResetPasswordValues {
-  token: string
-  password: string
-  re_password: string
-}
-
 /** Sets a new password with the link from the mail (D45). Without a token the link was cut short. */
 export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const set = useMutation({
-    mutationFn: (input: ResetPasswordValues) => api.call('reset-password', input, { toast: false }),
-  })
-  const refused = set.error instanceof CallFailure ? set.error : null
-  const form = useShapeForm<ResetPasswordValues>({
+  const set = useCallMutation('reset-password')
+  const form = useShapeForm({
     shape: () => import('./shapes').then((shapes) => shapes.resetShape),
     defaultValues: { token, password: '', re_password: '' },
-    refused: refused?.errors,
+    refused: set.refused,
   })
-  const dead = token === '' || refused?.code === 'LINK_EXPIRED'
+  const dead = token === '' || refusedWith(set.error, 'LINK_EXPIRED')
   const screen = set.isSuccess ? 'resetDone' : dead ? 'resetDead' : 'reset'
   return (
     <FlowFrame

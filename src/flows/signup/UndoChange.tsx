@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tokenFragment } from '../../../contract/mailed-link'
 import type { Data } from '../../../contract/types'
@@ -6,7 +5,7 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { refusedWith } from '../../api/failure'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
-import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { session } from '../../session/store'
 import { Button } from '../../ui/Button'
 import { leftToRight } from '../../ui/left-to-right'
@@ -21,7 +20,6 @@ import { Waiting } from '../Waiting'
  */
 export function UndoChange({ token }: { token: string }) {
   const { t } = useTranslation()
-  const api = useApi()
   const offer = useCallQuery(
     'undo-change',
     { token },
@@ -31,10 +29,7 @@ export function UndoChange({ token }: { token: string }) {
       retry: (count, error) => count < 2 && !refusedWith(error, 'LINK_EXPIRED'),
     },
   )
-  const undo = useMutation({
-    mutationFn: () => api.call('undo-change:confirm', { token }, { toast: false }),
-    onSuccess: () => session.trigger.signedOut(),
-  })
+  const undo = useCallMutation('undo-change:confirm', { onSuccess: () => session.trigger.signedOut() })
   const dead =
     token === '' || refusedWith(offer.error, 'LINK_EXPIRED') || refusedWith(undo.error, 'LINK_EXPIRED')
   const screen = undo.isSuccess ? 'undone' : dead ? 'undoDead' : 'undo'
@@ -56,7 +51,7 @@ export function UndoChange({ token }: { token: string }) {
           <FailureNotice error={undo.error} />
           {offer.data && (
             <div>
-              <Button tone="primary" busy={undo.isPending} onClick={() => undo.mutate()}>
+              <Button tone="primary" busy={undo.isPending} onClick={() => undo.mutate({ token })}>
                 {t('security.undo.button')}
               </Button>
             </div>

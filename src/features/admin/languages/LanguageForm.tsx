@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
@@ -21,34 +20,29 @@ export interface LanguageFormProps {
 /** One language: how it is called and written, whether it can be chosen, and a file with what is said in it. */
 export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const queries = useQueryClient()
   const file = useRef<HTMLInputElement>(null)
-  const saving = useMutation({
-    mutationFn: (form: FormData) => {
-      const content = (name: string) => String(form.get(name) ?? '')
-      const [sent] = file.current?.files ?? []
-      return api.call(
-        'admin/languages:save',
-        {
-          code: language?.code ?? content('code'),
-          name: content('name'),
-          rtl: language?.is_shipped ? language.rtl : form.has('rtl'),
-          is_on: language?.is_shipped || form.has('is_on'),
-          forget: form.has('forget'),
-          version: language?.version ?? 0,
-          ...(sent && { file: sent }),
-        },
-        { toast: false },
-      )
-    },
-    onSuccess: async (_reply, form) => {
+  const saving = useCallMutation('admin/languages:save', {
+    onSuccess: async (_reply, { code }) => {
       if (file.current) file.current.value = ''
-      await onSaved(language?.code ?? String(form.get('code')).trim().toLowerCase())
+      await onSaved(language?.code ?? code.trim().toLowerCase())
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/languages' })
     },
   })
-  const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
+  const save = (form: FormData) => {
+    const content = (name: string) => String(form.get(name) ?? '')
+    const [sent] = file.current?.files ?? []
+    saving.mutate({
+      code: language?.code ?? content('code'),
+      name: content('name'),
+      rtl: language?.is_shipped ? language.rtl : form.has('rtl'),
+      is_on: language?.is_shipped || form.has('is_on'),
+      forget: form.has('forget'),
+      version: language?.version ?? 0,
+      ...(sent && { file: sent }),
+    })
+  }
+  const errors = saving.refused ?? {}
   const unknown = saving.data?.data.unknown ?? []
   return (
     <form
@@ -56,7 +50,7 @@ export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) 
       className="grid content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        saving.mutate(new FormData(event.currentTarget))
+        save(new FormData(event.currentTarget))
       }}
     >
       <h2 className="display text-lg">

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
+import { failureText } from '../../../api/failure-text'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { useCallQuery } from '../../../api/query'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -10,7 +12,6 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { Awaited } from '../../../ui/Awaited'
 import type { PartProps } from '../part'
-import { ReconcileButton } from '../ReconcileButton'
 import { filterOf } from './filter'
 import { PaymentFilters } from './PaymentFilters'
 import { PaymentTable } from './PaymentTable'
@@ -83,5 +84,21 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Asks the gateways now about every payment that is still open, instead of waiting for the sweep. */
+function ReconcileButton() {
+  const { t } = useTranslation()
+  const asking = useCallMutation('admin/payments-reconcile', { refresh: 'all' })
+  return (
+    <div className="flex items-center">
+      <p role="status" className="text-sm text-muted not-empty:me-3">
+        {asking.data ? t('admin.reconciled', asking.data.data) : asking.error && failureText(asking.error, t)}
+      </p>
+      <Button icon="retry" busy={asking.isPending} onClick={() => asking.mutate({})}>
+        {t('admin.reconcile')}
+      </Button>
+    </div>
   )
 }

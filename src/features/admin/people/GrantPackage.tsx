@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
@@ -16,21 +15,12 @@ import { Select } from '../../../ui/Select'
 /** Gives somebody a package without a payment (D69); one opening of the dialog gives it once, however often it is sent. */
 export function GrantPackage({ to }: { to: number }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const [key, setKey] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const offers = useCallQuery('get-package', { limit: page.limitMax }, { enabled: key !== null })
   const packages = offers.data?.data ?? []
   const one = packages.find(({ id }) => String(id) === chosen) ?? packages[0]
-  const giving = useMutation({
-    mutationFn: (input: { package_id: number; idempotency_key: string }) =>
-      api.call('assign_package', { ...input, userid: to }, { toast: false }),
-    onSuccess: async () => {
-      setKey(null)
-      await queries.invalidateQueries()
-    },
-  })
+  const giving = useCallMutation('assign_package', { onSuccess: () => setKey(null), refresh: 'all' })
   const close = () => {
     giving.reset()
     setKey(null)
@@ -48,7 +38,7 @@ export function GrantPackage({ to }: { to: number }) {
         busy={giving.isPending}
         onClose={close}
         onSubmit={() => {
-          if (one && key) giving.mutate({ package_id: one.id, idempotency_key: key })
+          if (one && key) giving.mutate({ package_id: one.id, idempotency_key: key, userid: to })
         }}
       >
         <p>{t('people.grantText')}</p>

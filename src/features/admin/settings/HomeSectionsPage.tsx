@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
@@ -6,7 +5,7 @@ import { homeSections } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { SlideStrip } from '../../../results/SlideStrip'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
@@ -49,8 +48,6 @@ function sectionsOf(after: string): string[] {
 
 function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSaved: () => Promise<unknown> }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const [announced, setAnnounced] = useState('')
   const [order, setOrder] = useState(() => [
     ...data.sections,
@@ -58,14 +55,12 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
   ])
   const [shown, setShown] = useState(() => new Set<string>(data.sections))
   const chosen = order.filter((one) => shown.has(one))
-  const saving = useMutation({
-    mutationFn: () =>
-      api.call('admin/home-sections:save', { sections: chosen, version: data.version }, { toast: false }),
+  const saving = useCallMutation('admin/home-sections:save', {
     onSuccess: async () => {
       await onSaved()
       setAnnounced(t('publishing.home.saved'))
-      await queries.invalidateQueries({ queryKey: ['homepage-data'] })
     },
+    refresh: ['homepage-data'],
   })
   const move = (at: number, to: number) => {
     const next = [...order]
@@ -79,7 +74,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
       className="grid max-w-2xl content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length > 0) saving.mutate()
+        if (chosen.length > 0) saving.mutate({ sections: chosen, version: data.version })
       }}
     >
       <FailureNotice error={saving.error} />

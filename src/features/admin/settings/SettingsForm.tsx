@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { currencies } from '../../../../contract/currencies'
-import type { Data, Input } from '../../../../contract/types'
+import type { Data } from '../../../../contract/types'
 import { disputeRules, factorRules } from '../../../../contract/values'
-import { CallFailure, refusedWith } from '../../../api/failure'
+import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { ErrorSummary } from '../../../ui/ErrorSummary'
@@ -29,11 +29,8 @@ export function SettingsForm({
 }) {
   const { t, i18n } = useTranslation()
   const currencyNames = new Intl.DisplayNames([i18n.language, 'en'], { type: 'currency' })
-  const api = useApi()
   const queries = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (changed: Input<'admin/settings:save'>) =>
-      api.call('admin/settings:save', { ...changed, version: settings.version }, { toast: false }),
+  const saving = useCallMutation('admin/settings:save', {
     onError: async (error) => {
       if (!refusedWith(error, 'CONFLICT')) return
       const now = await readAgain()
@@ -45,14 +42,13 @@ export function SettingsForm({
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/settings' })
     },
   })
-  const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
   const form = useShapeForm<SettingValues>({
     shape: () =>
       import('../../../../contract/shapes/admin/money').then(
         (all) => all.operatorShapes['admin/settings:save'].input,
       ),
     defaultValues: valuesOf(settings),
-    refused,
+    refused: saving.refused,
   })
   const { isDirty, dirtyFields } = form.formState
   const texts = (name: keyof SettingValues) => ({
@@ -75,9 +71,11 @@ export function SettingsForm({
     <form
       noValidate
       className="grid max-w-2xl content-start gap-6"
-      onSubmit={form.handleSubmit(() => saving.mutate(touched(form.getValues(), dirtyFields)))}
+      onSubmit={form.handleSubmit(() =>
+        saving.mutate({ ...touched(form.getValues(), dirtyFields), version: settings.version }),
+      )}
     >
-      {(!refused || refusedWith(saving.error, 'CONFLICT')) && <FailureNotice error={saving.error} />}
+      {(!saving.refused || refusedWith(saving.error, 'CONFLICT')) && <FailureNotice error={saving.error} />}
       {saving.isSuccess && !isDirty && (
         <Notice tone="success" role="status">
           {t('operator.saved')}

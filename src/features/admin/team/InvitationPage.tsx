@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { askAgain } from '../../../session/person-queries'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
@@ -25,16 +25,11 @@ export function InvitationPage() {
 
 function Invitation() {
   const { t } = useTranslation()
-  const api = useApi()
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'long' })
   const found = useCallQuery('invitation', {}, { staleTime: 0 })
-  const answering = useMutation({
-    mutationFn: (input: { id: number; accept: boolean }) =>
-      api.call('invitation:answer', input, { toast: false }),
-    // The person is another one now, as far as the pages go.
-    onSuccess: () => askAgain(queries),
-  })
+  // The person is another one now, as far as the pages go.
+  const answering = useCallMutation('invitation:answer', { onSuccess: () => askAgain(queries) })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-64" />
   if (answering.data) {

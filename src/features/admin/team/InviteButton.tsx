@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitationDays } from '../../../../contract/limits'
-import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { FormDialog } from '../../../ui/FormDialog'
@@ -15,20 +13,15 @@ import { PermissionBoxes } from './PermissionBoxes'
 /** Invites somebody to the team by mail. */
 export function InviteButton() {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
-  const inviting = useMutation({
-    mutationFn: (email: string) =>
-      api.call('admin/team:invite', { email, permissions: chosen }, { toast: false }),
-    onSuccess: async () => {
+  const inviting = useCallMutation('admin/team:invite', {
+    onSuccess: () => {
       setOpen(false)
       setChosen([])
-      await queries.invalidateQueries({ queryKey: ['admin/team'] })
     },
+    refresh: ['admin/team'],
   })
-  const errors = inviting.error instanceof CallFailure ? inviting.error.errors : undefined
   const close = () => {
     inviting.reset()
     setOpen(false)
@@ -46,14 +39,14 @@ export function InviteButton() {
         submit={t('team.send')}
         busy={inviting.isPending}
         onClose={close}
-        onSubmit={(form) => inviting.mutate(String(form.get('email') ?? ''))}
+        onSubmit={(form) => inviting.mutate({ email: String(form.get('email') ?? ''), permissions: chosen })}
       >
         <p>{t('team.inviteText', { days: invitationDays })}</p>
-        {!errors && <FailureNotice error={inviting.error} />}
-        <Field name="email" label={t('team.email')} error={errors?.['email']} required>
+        {!inviting.refused && <FailureNotice error={inviting.error} />}
+        <Field name="email" label={t('team.email')} error={inviting.refused?.['email']} required>
           <TextInput type="email" name="email" autoComplete="off" />
         </Field>
-        <PermissionBoxes chosen={chosen} onChoose={setChosen} error={errors?.['permissions']} />
+        <PermissionBoxes chosen={chosen} onChoose={setChosen} error={inviting.refused?.['permissions']} />
       </FormDialog>
     </>
   )

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
-import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
@@ -27,15 +25,9 @@ export function MemberPermissions({ id }: { id: string }) {
 
 function PermissionsMember({ member }: { member: PermissionsMember }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const date = useDates({ dateStyle: 'medium' })
   const [chosen, setChosen] = useState(member.permissions)
-  const saving = useMutation({
-    mutationFn: () => api.call('admin/team:change', { id: member.id, permissions: chosen }, { toast: false }),
-    onSuccess: () => queries.invalidateQueries(),
-  })
-  const errors = saving.error instanceof CallFailure ? saving.error.errors : undefined
+  const saving = useCallMutation('admin/team:change', { refresh: 'all' })
   const editable = member.changeable && member.state !== 'removed'
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -60,11 +52,11 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
           className="grid justify-items-start gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            saving.mutate()
+            saving.mutate({ id: member.id, permissions: chosen })
           }}
         >
-          {!errors && <FailureNotice error={saving.error} />}
-          <PermissionBoxes chosen={chosen} onChoose={setChosen} error={errors?.['permissions']} />
+          {!saving.refused && <FailureNotice error={saving.error} />}
+          <PermissionBoxes chosen={chosen} onChoose={setChosen} error={saving.refused?.['permissions']} />
           <Button type="submit" tone="primary" busy={saving.isPending}>
             {t('team.change')}
           </Button>

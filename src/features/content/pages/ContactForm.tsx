@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Input } from '../../../../contract/types'
-import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import { ErrorSummary } from '../../../ui/ErrorSummary'
@@ -21,19 +19,15 @@ const nothing: ContactInput = { first_name: '', last_name: '', email: '', subjec
 /** A message to the operator. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
 export default function ContactForm() {
   const { t } = useTranslation()
-  const api = useApi()
   const person = usePerson()
-  const sending = useMutation({
-    mutationFn: (message: ContactInput) => api.call('contct_us', message, { toast: false }),
-  })
-  const refused = sending.error instanceof CallFailure ? sending.error.errors : undefined
+  const sending = useCallMutation('contct_us')
   const form = useShapeForm<ContactInput>({
     shape: () =>
       import('../../../../contract/shapes/listings/engagement').then(
         (all) => all.engagementShapes.contct_us.input,
       ),
     defaultValues: nothing,
-    refused,
+    refused: sending.refused,
   })
   const { setValue, getValues } = form
   useEffect(() => {
@@ -75,7 +69,7 @@ export default function ContactForm() {
       onSubmit={form.handleSubmit((message) => sending.mutate(message))}
       className="grid max-w-2xl content-start gap-5"
     >
-      {!refused && <FailureNotice error={sending.error} />}
+      {!sending.refused && <FailureNotice error={sending.error} />}
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
