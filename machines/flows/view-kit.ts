@@ -22,7 +22,10 @@ export type FlowView = {
 }
 
 /** What a view says of a state by itself. */
-export type FlowRow<Screen extends string = string> = { screen: Screen; waitingFor: WaitingFor }
+export type FlowRow = { screen: string; waitingFor: WaitingFor }
+
+/** The screens that the rows of a view name. */
+export type ScreenOf<Rows extends Record<string, FlowRow>> = Rows[keyof Rows]['screen']
 
 type SnapshotLike = {
   value: StateValue

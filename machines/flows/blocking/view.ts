@@ -1,39 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
-import { readState, type FlowRow, type FlowView } from '../view-kit'
+import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { blockingMachine } from './machine'
-import type { Block } from './ports'
 
-export type BlockingScreen =
-  | 'closed'
-  | 'closedBlocked'
-  | 'reading'
-  | 'noAnswer'
-  | 'form'
-  | 'submitting'
-  | 'blockFailed'
-  | 'blocked'
-  | 'unblocking'
-  | 'unblockFailed'
-  | 'unblocked'
-  | 'refused'
-
-export type BlockingView = FlowView & {
-  screen: BlockingScreen
-  /** The dialog stands there. */
-  open: boolean
-  known: Block | null
-  /** What the form begins with. */
-  reason: string
-  canOpen: boolean
-  canClose: boolean
-  canLookAgain: boolean
-  canBlock: boolean
-  canUnblock: boolean
-  canBlockAgain: boolean
-  canRetry: boolean
-}
-
-const rows: Record<string, FlowRow<BlockingScreen>> = {
+const rows = {
   idle: { screen: 'closed', waitingFor: 'person' },
   reading: { screen: 'reading', waitingFor: 'server' },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person' },
@@ -45,18 +14,24 @@ const rows: Record<string, FlowRow<BlockingScreen>> = {
   unblockFailed: { screen: 'unblockFailed', waitingFor: 'person' },
   unblocked: { screen: 'unblocked', waitingFor: 'nobody' },
   refused: { screen: 'refused', waitingFor: 'person' },
-}
+} as const satisfies Record<string, FlowRow>
+
+/** The screens of this flow. */
+export type BlockingScreen = ScreenOf<typeof rows> | 'closedBlocked'
 
 /** What the dialog reads; total over all states. */
-export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>): BlockingView {
+export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
   const { shared } = readState(snapshot, rows)
   const { known, reason } = snapshot.context
   const open = shared.screen !== 'closed'
+  const screen: BlockingScreen = !open && known !== null ? 'closedBlocked' : shared.screen
   return {
     ...shared,
-    screen: !open && known !== null ? 'closedBlocked' : shared.screen,
+    screen,
+    /** The dialog stands there. */
     open,
     known,
+    /** What the form begins with. */
     reason,
     canOpen: snapshot.can({ type: 'dialog.opened' }),
     canClose: snapshot.can({ type: 'dialog.closed' }),
@@ -67,3 +42,6 @@ export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>): Bl
     canRetry: snapshot.can({ type: 'retry.asked' }),
   }
 }
+
+/** What the dialog of a block reads. */
+export type BlockingView = ReturnType<typeof blockingView>

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { PaymentCause } from '../../../contract/values'
-import { readState, stepsAt, type FlowRow, type FlowView, type Step, type WaitingFor } from '../view-kit'
+import { readState, stepsAt, type ScreenOf, type Step, type WaitingFor } from '../view-kit'
 import type { checkoutMachine } from './machine'
-import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './setup'
+import type { CheckoutMemory } from './setup'
 
 /** How far the money got; each has its own sentence. */
 export type Money =
@@ -14,72 +14,15 @@ export type Money =
   | 'inReview'
   | 'goingBack'
 
-export type CheckoutScreen =
-  | 'opening'
-  | 'notLoaded'
-  | 'freeOffer'
-  | 'choosing'
-  | 'preparing'
-  | 'card'
-  | 'challenge'
-  | 'window'
-  | 'bank'
-  | 'verifying'
-  | 'pending'
-  | 'unknown'
-  | 'declined'
-  | 'notPaid'
-  | 'needsReview'
-  | 'refundDue'
-  | 'alreadyActive'
-  | 'paid'
-  | 'freeAssigned'
-
-export type CheckoutView = FlowView & {
-  screen: CheckoutScreen
-  money: Money
-  /** Key of the sentence about the money. */
-  moneyKey: string
-  steps: Step<(typeof stepNames)[number]>[]
-  package: PackageFacts | null
-  gateways: GatewayChoice[]
-  gateway: Gateway | null
-  handover: Handover
-  paymentId: string | null
-  /** Why the money is looked at, goes back or went back; its texts stand for those of the screen. */
-  cause: PaymentCause | null
-  /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
-  maybeElsewhere: boolean
-  /** Leaving the page now is harmless but confusing: ask first. */
-  askBeforeLeaving: boolean
-  canAcceptFree: boolean
-  canChoose: boolean
-  canSubmitCard: boolean
-  canGoToGateway: boolean
-  canSayLeft: boolean
-  canRetry: boolean
-  canRecheck: boolean
-  canChangeGateway: boolean
-  canBuyAnother: boolean
-  canCancel: boolean
-}
-
-type CheckoutScreenRow = FlowRow<CheckoutScreen> & { money: Money; step: 0 | 1 | 2 | 3 }
-
-const row = (
-  screen: CheckoutScreen,
+const row = <Screen extends string>(
+  screen: Screen,
   waitingFor: WaitingFor,
   money: Money,
-  step: CheckoutScreenRow['step'],
-): CheckoutScreenRow => ({
-  screen,
-  waitingFor,
-  money,
-  step,
-})
+  step: 0 | 1 | 2 | 3,
+) => ({ screen, waitingFor, money, step })
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, CheckoutScreenRow> = {
+const rows = {
   idle: row('opening', 'nobody', 'nothingCharged', 0),
   loading: row('opening', 'server', 'nothingCharged', 0),
   notLoaded: row('notLoaded', 'person', 'nothingCharged', 0),
@@ -110,6 +53,9 @@ const rows: Record<string, CheckoutScreenRow> = {
   paid: row('paid', 'nobody', 'confirmed', 3),
 }
 
+/** The screens of this flow. */
+export type CheckoutScreen = ScreenOf<typeof rows>
+
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** Who is waited for, where it is not the administrator. */
@@ -126,7 +72,7 @@ const freeStepNames = ['choose', 'active'] as const
 const paymentUnknown = new Set(['verifying.asking', 'verifying.waiting', 'unknown'])
 
 /** The steps of this purchase; none for a package that runs already, and nothing to pay for a free one. */
-function stepsOf(path: string, step: CheckoutScreenRow['step']): CheckoutView['steps'] {
+function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[] {
   if (path === 'alreadyActive') return []
   if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
   if (path === 'freeAssigned') return stepsAt(freeStepNames, 1, freeStepNames.length)
@@ -136,7 +82,7 @@ function stepsOf(path: string, step: CheckoutScreenRow['step']): CheckoutView['s
 }
 
 /** What the checkout screens read; total over all states. */
-export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
+export function checkoutView(snapshot: CheckoutSnapshot) {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
   const { money, step } = row
@@ -149,6 +95,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
       shared.announce && { announce: { ...shared.announce, key: `checkout.cause.${cause}.title` } }),
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
+    /** Key of the sentence about the money. */
     moneyKey: cause ? `checkout.cause.${cause}.money` : `machines.money.${money}`,
     steps: stepsOf(path, step),
     package: context.package,
@@ -156,8 +103,11 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
+    /** Why the money is looked at, goes back or went back; its texts stand for those of the screen. */
     cause,
+    /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
     maybeElsewhere: path === 'notPaid' && context.problem === null,
+    /** Leaving the page now is harmless but confusing: ask first. */
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
@@ -171,6 +121,9 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
   }
 }
+
+/** What the screens of a checkout read. */
+export type CheckoutView = ReturnType<typeof checkoutView>
 
 /** What to keep for a reload; null where there is nothing worth coming back to, as before the offer is known. */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {

@@ -1,10 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import { readState, type FlowRow, type FlowView } from '../view-kit'
+import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { eligibilityMachine } from './machine'
 import type { EligibilityFacts, ProfileField, Purpose } from './ports'
 
 export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification' | 'package' | 'limit'
-export type EligibilityScreen = 'closed' | 'checking' | 'noAnswer' | 'requirements' | 'eligible' | 'onTheWay'
 
 export type Requirement = {
   gate: Gate
@@ -19,27 +18,7 @@ export type Requirement = {
   missingFields: ProfileField[]
 }
 
-export type EligibilityView = FlowView & {
-  screen: EligibilityScreen
-  purpose: Purpose
-  firstUnmet: Gate | null
-  /** Key of the error catalogue's sentence for the first shut gate (§5, §8, D34, D35). */
-  sentenceKey: string | null
-  /** Keys in the texts: what this screen means, and what comes next. */
-  meaningKey: string
-  nextKey: string
-  requirements: Requirement[]
-  metCount: number
-  neededCount: number
-  canCheck: boolean
-  canRecheck: boolean
-  canGoOn: boolean
-  canCancel: boolean
-}
-
-type EligibilityScreenRow = FlowRow<EligibilityScreen> & { gate: Gate | null }
-
-const rows: Record<string, EligibilityScreenRow> = {
+const rows = {
   idle: { screen: 'closed', waitingFor: 'person', gate: null },
   checking: { screen: 'checking', waitingFor: 'server', gate: null },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person', gate: null },
@@ -54,14 +33,17 @@ const rows: Record<string, EligibilityScreenRow> = {
   limitReached: { screen: 'requirements', waitingFor: 'person', gate: 'limit' },
   eligible: { screen: 'eligible', waitingFor: 'person', gate: null },
   onTheWay: { screen: 'onTheWay', waitingFor: 'nobody', gate: null },
-}
+} as const satisfies Record<string, FlowRow & { gate: Gate | null }>
+
+/** The screens of this flow. */
+export type EligibilityScreen = ScreenOf<typeof rows>
 
 /** Screens whose words name what the person wants to do, before it and after it. */
 const before: ReadonlySet<EligibilityScreen> = new Set(['closed', 'onTheWay'])
 const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
 
 /** What the requirement list reads; total over all states. */
-export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>): EligibilityView {
+export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>) {
   const { row, shared } = readState(snapshot, rows)
   const { facts, purpose } = snapshot.context
   const requirements = facts === null ? [] : requirementsOf(facts, purpose)
@@ -70,7 +52,9 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     ...shared,
     purpose,
     firstUnmet: row.gate,
+    /** Key of the error catalogue's sentence for the first shut gate (§5, §8, D34, D35). */
     sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),
+    /** Keys in the texts: what this screen means, and what comes next. */
     meaningKey: `eligibility.${row.screen}.meaning${before.has(row.screen) ? `.${purpose}` : ''}`,
     nextKey: `eligibility.next.${row.gate ?? row.screen}${after.has(row.screen) ? `.${purpose}` : ''}`,
     requirements,
@@ -82,6 +66,9 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
   }
 }
+
+/** What the requirement list reads. */
+export type EligibilityView = ReturnType<typeof eligibilityView>
 
 /** Gates whose words depend on what the person wants to do. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])

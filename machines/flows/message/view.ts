@@ -1,46 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import { readState, type FlowRow, type FlowView } from '../view-kit'
+import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { messageMachine } from './machine'
 import type { Body } from './ports'
 
-export type MessageScreen =
-  | 'idle'
-  | 'asking'
-  | 'running'
-  | 'finishing'
-  | 'recorded'
-  | 'noSound'
-  | 'queued'
-  | 'sending'
-  | 'waiting'
-  | 'failed'
-  | 'refused'
-  | 'sent'
-  | 'seen'
-  | 'left'
-  | 'elsewhere'
-
-type MessageScreenRow = FlowRow<MessageScreen> & { at: 'microphone' | 'way' | 'arrived' | 'over' }
-
-export type MessageView = FlowView & {
-  screen: MessageScreen
-  /** Where it is: still spoken, on its way, with the server, or gone from here. */
-  at: MessageScreenRow['at']
-  /** Words and name of the file; what was recorded is in the context. */
-  text: string
-  fileName: string | null
-  isVoice: boolean
-  /** It was spoken on a page that closed before it was sent. */
-  wasFound: boolean
-  canStop: boolean
-  canSend: boolean
-  canDiscard: boolean
-  canRecord: boolean
-  canRetry: boolean
-  canDrop: boolean
-}
-
-const rows: Record<string, MessageScreenRow> = {
+const rows = {
   idle: { screen: 'idle', waitingFor: 'person', at: 'microphone' },
   'recording.asking': { screen: 'asking', waitingFor: 'person', at: 'microphone' },
   'recording.running': { screen: 'running', waitingFor: 'person', at: 'microphone' },
@@ -56,20 +19,26 @@ const rows: Record<string, MessageScreenRow> = {
   seen: { screen: 'seen', waitingFor: 'nobody', at: 'arrived' },
   left: { screen: 'left', waitingFor: 'nobody', at: 'over' },
   elsewhere: { screen: 'elsewhere', waitingFor: 'nobody', at: 'over' },
-}
+} as const satisfies Record<string, FlowRow & { at: 'microphone' | 'way' | 'arrived' | 'over' }>
+
+/** The screens of this flow. */
+export type MessageScreen = ScreenOf<typeof rows>
 
 const nothing: Body = { text: '', file: null, name: null, isVoice: false }
 
 /** What a message's place on the page reads; total over all states. */
-export function messageView(snapshot: SnapshotFrom<typeof messageMachine>): MessageView {
+export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
   const { shared, row } = readState(snapshot, rows)
   const { text, name, isVoice } = snapshot.context.body ?? nothing
   return {
     ...shared,
+    /** Where it is: still spoken, on its way, with the server, or gone from here. */
     at: row.at,
+    /** Words and name of the file; what was recorded is in the context. */
     text,
     fileName: name,
     isVoice,
+    /** It was spoken on a page that closed before it was sent. */
     wasFound: snapshot.context.found,
     canStop: snapshot.can({ type: 'recording.stopped' }),
     canSend: snapshot.can({ type: 'recording.sent' }),
@@ -79,3 +48,6 @@ export function messageView(snapshot: SnapshotFrom<typeof messageMachine>): Mess
     canDrop: snapshot.can({ type: 'message.dropped' }),
   }
 }
+
+/** What the place of a message on the page reads. */
+export type MessageView = ReturnType<typeof messageView>

@@ -1,53 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
-import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type FlowView, type Step } from '../view-kit'
+import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type ScreenOf } from '../view-kit'
 import type { signupMachine } from './machine'
-import type { Channel, SignupMemory } from './setup'
-
-export type SignupScreen =
-  | 'opening'
-  | 'details'
-  | 'signIn'
-  | 'factor'
-  | 'phone'
-  | 'google'
-  | 'googleClosed'
-  | 'googleBlocked'
-  | 'contact'
-  | 'contactSaved'
-  | 'sending'
-  | 'code'
-  | 'spent'
-  | 'locked'
-  | 'confirmed'
-  | 'signedIn'
-
-export type SignupView = FlowView & {
-  screen: SignupScreen
-  /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
-  steps: Step<'details' | 'address' | 'code' | 'done' | 'saved'>[]
-  /** Which address is proved now, or given on the form. */
-  channel: Channel
-  sentTo: string | null
-  triesLeft: number | null
-  /** Seconds the code itself still lives. */
-  codeSecondsLeft: number
-  canSubmitDetails: boolean
-  canSubmitCredentials: boolean
-  canSubmitCode: boolean
-  canRequestCode: boolean
-  canChangeContact: boolean
-  canCancel: boolean
-  canRetry: boolean
-  canGoBack: boolean
-  canSwitchForm: boolean
-  canChooseGoogle: boolean
-  canChoosePhone: boolean
-}
-
-type SignupScreenRow = FlowRow<SignupScreen> & { step: 0 | 1 | 2 }
+import type { SignupMemory } from './setup'
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, SignupScreenRow> = {
+const rows = {
   idle: { screen: 'opening', waitingFor: 'nobody', step: 0 },
   checking: { screen: 'opening', waitingFor: 'server', step: 0 },
   goingBack: { screen: 'opening', waitingFor: 'nobody', step: 0 },
@@ -73,7 +30,10 @@ const rows: Record<string, SignupScreenRow> = {
   signingIn: { screen: 'confirmed', waitingFor: 'server', step: 1 },
   confirmed: { screen: 'confirmed', waitingFor: 'person', step: 1 },
   signedIn: { screen: 'signedIn', waitingFor: 'nobody', step: 2 },
-}
+} as const satisfies Record<string, FlowRow & { step: number }>
+
+/** The screens of this flow. */
+export type SignupScreen = ScreenOf<typeof rows>
 
 type SignupSnapshot = SnapshotFrom<typeof signupMachine>
 
@@ -88,7 +48,7 @@ const someDetails = { name: '', email: '', mobile: '', password: '', re_password
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
 /** What the sign-up screens read. `now` in epoch milliseconds. */
-export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
+export function signupView(snapshot: SignupSnapshot, now: number) {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
   const inCode = row.screen === 'code'
@@ -96,10 +56,13 @@ export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
   return {
     ...shared,
     secondsLeft: secondsUntil(deadline, now),
+    /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
     steps: stepsAt(stepsOf(context), row.step, doneAt[path] ?? row.step),
+    /** Which address is proved now, or given on the form. */
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
+    /** Seconds the code itself still lives. */
     codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
     canSubmitDetails: snapshot.can({ type: 'details.submitted', details: someDetails }),
     canSubmitCredentials: snapshot.can({ type: 'credentials.submitted', email: '', password: '' }),
@@ -114,6 +77,9 @@ export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
     canSwitchForm: path === 'details' || path === 'signInForm',
   }
 }
+
+/** What the screens of a sign-up read. */
+export type SignupView = ReturnType<typeof signupView>
 
 function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   if (entry === 'change') return stepNames.change

@@ -1,46 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
-import { readState, type FlowRow, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, type ScreenOf, type WaitingFor } from '../view-kit'
 import type { transferMachine } from './machine'
-import type { Ordered, TransferFacts } from './setup'
 
-export type TransferScreen =
-  | 'opening'
-  | 'notLoaded'
-  | 'offered'
-  | 'awaiting'
-  | 'sending'
-  | 'underReview'
-  | 'refused'
-  | 'leaving'
-  | 'failed'
-  | 'expired'
-  | 'elsewhere'
-  | 'paid'
-
-export type TransferView = FlowView & {
-  screen: TransferScreen
-  ordered: Ordered | null
-  transfer: TransferFacts | null
-  /** The account is a demo one: no money moves. */
-  testMode: boolean
-  /** Why the receipt or the transfer was refused, in an administrator's words; shown only where it was. */
-  reason: string | null
-  canBegin: boolean
-  canSend: boolean
-  canLeave: boolean
-  canConfirmLeaving: boolean
-  canStay: boolean
-  canRecheck: boolean
-  canRetry: boolean
-  canBeginAnew: boolean
-  canCancel: boolean
-}
-
-type TransferScreenRow = FlowRow<TransferScreen>
-const row = (screen: TransferScreen, waitingFor: WaitingFor): TransferScreenRow => ({ screen, waitingFor })
+const row = <Screen extends string>(screen: Screen, waitingFor: WaitingFor) => ({ screen, waitingFor })
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, TransferScreenRow> = {
+const rows = {
   idle: row('opening', 'nobody'),
   loading: row('opening', 'server'),
   notLoaded: row('notLoaded', 'person'),
@@ -59,17 +24,22 @@ const rows: Record<string, TransferScreenRow> = {
   paid: row('paid', 'nobody'),
 }
 
+/** The screens of this flow. */
+export type TransferScreen = ScreenOf<typeof rows>
+
 const worded = new Set<TransferScreen>(['refused', 'failed'])
 
 /** What the transfer screens read; total over all states. */
-export function transferView(snapshot: SnapshotFrom<typeof transferMachine>): TransferView {
+export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
   const { context } = snapshot
   const { shared } = readState(snapshot, rows)
   return {
     ...shared,
     ordered: context.ordered,
     transfer: context.transfer,
+    /** The account is a demo one: no money moves. */
     testMode: context.testMode,
+    /** Why the receipt or the transfer was refused, in an administrator's words; shown only where it was. */
     reason: worded.has(shared.screen) ? context.reason : null,
     canBegin: snapshot.can({ type: 'transfer.begun' }),
     canSend: snapshot.can({ type: 'receipt.chosen', file: null }),
@@ -82,3 +52,6 @@ export function transferView(snapshot: SnapshotFrom<typeof transferMachine>): Tr
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
   }
 }
+
+/** What the screens of a bank transfer read. */
+export type TransferView = ReturnType<typeof transferView>

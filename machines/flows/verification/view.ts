@@ -1,36 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
-import { readState, type FlowRow, type FlowView } from '../view-kit'
+import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { verificationMachine } from './machine'
-import type { FormAnswer, Standing } from './ports'
 
-export type VerificationScreen =
-  | 'closed'
-  | 'reading'
-  | 'noAnswer'
-  | 'unavailable'
-  | 'form'
-  | 'sending'
-  | 'unsure'
-  | 'changed'
-  | 'pending'
-  | 'asked'
-  | 'failed'
-  | 'revoked'
-  | 'verified'
-
-export type VerificationView = FlowView & {
-  screen: VerificationScreen
-  standing: Standing | null
-  /** What the form begins with: what did not go through, or the stored answers. */
-  answers: FormAnswer[]
-  canOpen: boolean
-  canLookAgain: boolean
-  canCancel: boolean
-  canApplyAgain: boolean
-  canSubmit: boolean
-}
-
-const rows: Record<string, FlowRow<VerificationScreen>> = {
+const rows = {
   idle: { screen: 'closed', waitingFor: 'person' },
   reading: { screen: 'reading', waitingFor: 'server' },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person' },
@@ -44,16 +16,20 @@ const rows: Record<string, FlowRow<VerificationScreen>> = {
   failed: { screen: 'failed', waitingFor: 'person' },
   revoked: { screen: 'revoked', waitingFor: 'person' },
   verified: { screen: 'verified', waitingFor: 'nobody' },
-}
+} as const satisfies Record<string, FlowRow>
+
+/** The screens of this flow. */
+export type VerificationScreen = ScreenOf<typeof rows>
 
 type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
 /** What the screens read; total over all states. */
-export function verificationView(snapshot: VerificationSnapshot): VerificationView {
+export function verificationView(snapshot: VerificationSnapshot) {
   const { standing, sent } = snapshot.context
   return {
     ...readState(snapshot, rows).shared,
     standing,
+    /** What the form begins with: what did not go through, or the stored answers. */
     answers: sent ?? standing?.answers ?? [],
     canOpen: snapshot.can({ type: 'form.opened' }),
     canLookAgain: snapshot.can({ type: 'look.again' }),
@@ -62,3 +38,6 @@ export function verificationView(snapshot: VerificationSnapshot): VerificationVi
     canSubmit: snapshot.can({ type: 'application.submitted', answers: [] }),
   }
 }
+
+/** What the screens of a verification read. */
+export type VerificationView = ReturnType<typeof verificationView>
