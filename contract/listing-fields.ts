@@ -54,8 +54,6 @@ type Rows = typeof propertyFields
 export type PropertyField = keyof Rows
 type FieldsWhere<Row> = { [F in PropertyField]: Rows[F] extends Row ? F : never }[PropertyField]
 
-/** Fields of a step. */
-export type FieldsOf<S extends FieldStep> = FieldsWhere<{ step: S }>
 /** Fields whose column holds what was sent. */
 export type ColumnField = FieldsWhere<{ kept: 'column' }>
 /** Fields that are kept by their name: one of a list of choices, or nothing. */

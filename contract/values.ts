@@ -3,7 +3,6 @@
 /** Who signs in by what (D40). */
 export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
 
-/** Kind of person (D40). */
 /** How a sign-in ended. */
 export const signInOutcomes = ['succeeded', 'failed'] as const
 /** Whether a second factor of a member of the team is ignored, asked for where there is one, or needed. */
@@ -12,6 +11,7 @@ export type FactorRule = (typeof factorRules)[number]
 /** Which disputes suspend a package: those that have taken money, or every one that is open. */
 export const disputeRules = ['taken', 'always'] as const
 export type DisputeRule = (typeof disputeRules)[number]
+/** Kind of person (D40). */
 export const userTypes = ['user', 'agent'] as const
 
 /** What a signed-in person may do in the marketplace. */
@@ -23,7 +23,6 @@ export type AccountState = (typeof accountStates)[number]
 
 /** Agent verification (§4); `initial` is a person who never applied (D47). */
 export const verificationStates = ['initial', 'pending', 'failed', 'success'] as const
-export type VerificationState = (typeof verificationStates)[number]
 
 /** Sale or rent (D16). */
 export const propertyTypes = ['sell', 'rent'] as const
@@ -46,11 +45,9 @@ export type RevisionState = (typeof revisionStates)[number]
 
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
-export type Visibility = (typeof visibilities)[number]
 
 /** Market state of a listing (D8); the wire also says `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
-export type MarketStatus = (typeof marketStatuses)[number]
 
 /** Which listings a filter shows by their market state: those of one state, or all that are public. */
 export const marketFilters = [...marketStatuses, 'all'] as const
@@ -265,7 +262,6 @@ export const platformTypes = ['web', 'app'] as const
 /** States of a bought package and of one of its slots (D67). */
 export const subscriptionStates = ['active', 'suspended', 'ended'] as const
 export const slotStates = ['held', 'used', 'released'] as const
-export type SlotState = (typeof slotStates)[number]
 
 /** What of a locked listing a package opens (D81, §6 project_access). */
 export const lockedParts = [
@@ -294,7 +290,6 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 /** States of the block machine. */
 export const blockStates = ['open', 'blocked'] as const
-export type BlockState = (typeof blockStates)[number]
 
 /** States of the report machine. */
 export const reportStates = ['open', 'upheld', 'dismissed', 'appealed', 'overturned', 'confirmed'] as const
@@ -306,7 +301,6 @@ export type MembershipState = (typeof membershipStates)[number]
 
 /** States of the contact-message machine. */
 export const messageStates = ['received', 'answered', 'closed'] as const
-export type MessageState = (typeof messageStates)[number]
 
 /** What the operator publishes, by the part of the administration that does it. */
 export const contentKinds = ['article', 'faq', 'slide', 'page'] as const
