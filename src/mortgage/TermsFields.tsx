@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../session/use-settings'
 import { Field } from '../ui/Field'
-import { join } from '../ui/join'
 import { TextInput } from '../ui/TextInput'
 import { useTypedBefore } from '../ui/use-typed-before'
 import { termErrors, termFields, type TermField, type Terms } from './terms'
@@ -11,11 +10,10 @@ export interface TermsFieldsProps {
   onTerms: (terms: Terms) => void
   /** A field was left: what is typed may be kept. */
   onRest?: () => void
-  className?: string
 }
 
 /** What is borrowed and how it is paid back. */
-export function TermsFields({ terms, onTerms, onRest, className }: TermsFieldsProps) {
+export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
   const { t } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
   const fields = useTypedBefore<HTMLDivElement>((typed) => {
@@ -30,7 +28,7 @@ export function TermsFields({ terms, onTerms, onRest, className }: TermsFieldsPr
     loan_term_years: '',
   }
   return (
-    <div ref={fields} className={join('grid gap-4', className)}>
+    <div ref={fields} className="grid gap-4">
       {termFields.map((name) => {
         const error = errors[name]
         return (

@@ -6,15 +6,11 @@ export interface AvatarProps {
   src?: string | null
   /** Pixels. */
   size?: number
-  className?: string
 }
 
 /** A person's picture, or the first letters of the name. Silent: the name always stands beside it. */
-export function Avatar({ name, src, size = 40, className }: AvatarProps) {
-  const look = join(
-    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft',
-    className,
-  )
+export function Avatar({ name, src, size = 40 }: AvatarProps) {
+  const look = 'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft'
   if (src)
     return (
       <img

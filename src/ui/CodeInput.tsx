@@ -7,7 +7,6 @@ export interface CodeInputProps {
   onChange: (digits: string) => void
   /** Called once when the last digit is there. */
   onComplete?: (digits: string) => void
-  disabled?: boolean
   /** Take focus on entering the screen. */
   focusFirst?: boolean
 }
@@ -16,7 +15,7 @@ export interface CodeInputProps {
  * One box drawn as `length` cells for a one-time code. It is a single input, so that pasting, the phone's
  * suggestion and a screen reader all work as in any other box. Digits of other scripts are taken too.
  */
-export function CodeInput({ length, value, onChange, onComplete, disabled, focusFirst }: CodeInputProps) {
+export function CodeInput({ length, value, onChange, onComplete, focusFirst }: CodeInputProps) {
   const field = useFieldProps()
   const take = (raw: string) => {
     const digits = westernDigits(raw).slice(0, length)
@@ -34,7 +33,7 @@ export function CodeInput({ length, value, onChange, onComplete, disabled, focus
               'grid h-14 w-11 place-items-center rounded-md border bg-surface text-lg font-semibold',
               field['aria-invalid']
                 ? 'border-danger'
-                : i === value.length && !disabled
+                : i === value.length
                   ? 'border-accent'
                   : 'border-control',
             )}
@@ -51,7 +50,6 @@ export function CodeInput({ length, value, onChange, onComplete, disabled, focus
         // The code is why the person is on this screen.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focusFirst}
-        disabled={disabled}
         value={value}
         onChange={(event) => take(event.target.value)}
         className="absolute inset-0 h-full w-full cursor-text rounded-md bg-transparent text-transparent caret-transparent outline-offset-4 selection:bg-transparent selection:text-transparent"

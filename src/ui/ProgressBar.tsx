@@ -1,13 +1,5 @@
 /** How much of something is done, 0 to 1. `label` is spoken. */
-export function ProgressBar({
-  value,
-  label,
-  className = '',
-}: {
-  value: number
-  label: string
-  className?: string
-}) {
+export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
@@ -16,7 +8,7 @@ export function ProgressBar({
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`h-1.5 overflow-hidden rounded-full bg-line ${className}`}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>

@@ -7,13 +7,10 @@ export interface RadioCard<V extends string> {
   note?: ReactNode
   /** At the end of the line: a price, a badge. */
   aside?: ReactNode
-  disabled?: boolean
 }
 
 export interface RadioCardsProps<V extends string> {
   legend: ReactNode
-  /** Hides the legend from the eye where a heading above says the same. */
-  legendHidden?: boolean
   name: string
   options: readonly RadioCard<V>[]
   value: V | null
@@ -24,20 +21,19 @@ export interface RadioCardsProps<V extends string> {
 
 /** One of a few, each with room for words: native radio buttons inside cards, arrow keys included. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
-  const { legend, legendHidden, name, options, value, onChange, error, className } = props
+  const { legend, name, options, value, onChange, error, className } = props
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid min-w-0 gap-2">
-      <legend className={legendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className={join('grid gap-3', className)}>
         {options.map((option) => (
           <label
             key={option.value}
             className={join(
-              'flex cursor-pointer items-start gap-3 rounded-lg border border-control bg-surface p-4 transition-colors',
+              'flex cursor-pointer items-start gap-3 rounded-lg border border-control bg-surface p-4 transition-colors hover:border-ink',
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              option.disabled ? 'cursor-not-allowed opacity-60' : 'hover:border-ink',
             )}
           >
             <input
@@ -45,7 +41,6 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               name={name}
               value={option.value}
               checked={value === option.value}
-              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className="mt-0.5 size-5 shrink-0 accent-accent outline-none"
             />

@@ -5,11 +5,10 @@ export interface SwitchProps {
   hint?: ReactNode
   checked: boolean
   onChange: (on: boolean) => void
-  disabled?: boolean
 }
 
 /** Turns something on or off at once. For a choice that waits for "Save" use a Checkbox. */
-export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 py-1">
@@ -30,9 +29,8 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="group relative h-7 w-12 shrink-0 rounded-full border border-control bg-sunken transition-colors aria-checked:border-accent aria-checked:bg-accent disabled:opacity-50"
+        className="group relative h-7 w-12 shrink-0 rounded-full border border-control bg-sunken transition-colors aria-checked:border-accent aria-checked:bg-accent"
       >
         <span className="absolute start-1 top-1/2 size-4.5 -translate-y-1/2 rounded-full bg-control transition-all group-aria-checked:start-[calc(100%-1.375rem)] group-aria-checked:bg-on-accent" />
       </button>

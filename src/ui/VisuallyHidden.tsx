@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** Words for a screen reader only. */
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
-  return (
-    <span id={id} className="sr-only">
-      {children}
-    </span>
-  )
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
 }
