@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
-import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { FactorField } from '../../flows/confirm/FactorField'
 import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
@@ -54,21 +54,17 @@ function FactorKey({
   onDone,
 }: { made: { secret: string; uri: string } } & Pick<FactorSetupProps, 'onDone'>) {
   const { t } = useTranslation()
-  const api = useApi()
   const [code, setCode] = useState('')
-  const confirm = useMutation({
-    mutationFn: async () =>
-      (await api.call('own-factor:confirm', { factor_code: code.trim() }, { toast: false })).data,
-    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+  const confirm = useCallMutation('own-factor:confirm', {
+    onSuccess: ({ data }) => onDone(data.recovery_codes),
   })
-  const refused = confirm.error instanceof CallFailure ? confirm.error.errors : undefined
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        confirm.mutate()
+        confirm.mutate({ factor_code: code.trim() })
       }}
     >
       <p>{t('security.factor.scan')}</p>
@@ -81,8 +77,14 @@ function FactorKey({
           {made.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      {!refused && <FailureNotice error={confirm.error} />}
-      <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} appOnly focusFirst />
+      {!confirm.refused && <FailureNotice error={confirm.error} />}
+      <FactorField
+        value={code}
+        onChange={setCode}
+        error={confirm.refused?.['factor_code']}
+        appOnly
+        focusFirst
+      />
       <div>
         <Button type="submit" tone="primary" busy={confirm.isPending}>
           {t('security.factor.confirm')}

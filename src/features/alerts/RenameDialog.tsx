@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { SearchNameField } from '../../results/SearchNameField'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import type { SavedSearchData } from './SavedSearch'
-import { useChange } from './use-change'
 
 /** Gives a saved search a name of one's own, or the one of its filters back. */
 export function RenameDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const formId = useId()
   const [name, setName] = useState(search.is_named ? search.name : '')
-  const change = useChange(search.id)
+  const change = useCallMutation('saved-searches:change', { refresh: ['saved-searches'] })
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function RenameDialog({ search, onClose }: { search: SavedSearchData; onC
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!change.isPending) change.mutate({ name }, { onSuccess: onClose })
+          if (!change.isPending) change.mutate({ id: search.id, name }, { onSuccess: onClose })
         }}
       >
         <SearchNameField value={name} onValue={setName} />

@@ -4,6 +4,7 @@ import { readFilter } from '../../../contract/property-filter'
 import type { Data } from '../../../contract/types'
 import { alertFrequencies, type AlertFrequency } from '../../../contract/values'
 import { FailureNotice } from '../../api/FailureNotice'
+import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
 import { Select } from '../../ui/Select'
@@ -11,7 +12,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { DeleteDialog } from './DeleteDialog'
 import { AlertLine } from './AlertLine'
 import { RenameDialog } from './RenameDialog'
-import { useChange } from './use-change'
 
 export type SavedSearchData = Data<'saved-searches'>[number]
 
@@ -20,7 +20,7 @@ export function SavedSearch({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const id = useId()
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null)
-  const change = useChange(search.id)
+  const change = useCallMutation('saved-searches:change', { refresh: ['saved-searches'] })
   // What was chosen shows at once, and what holds again if it was refused.
   const frequency =
     change.isPending && change.variables.frequency ? change.variables.frequency : search.frequency
@@ -51,7 +51,9 @@ export function SavedSearch({ search }: { search: SavedSearchData }) {
           <Select
             id={`${id}-frequency`}
             value={frequency}
-            onChange={({ target }) => change.mutate({ frequency: target.value as AlertFrequency })}
+            onChange={({ target }) =>
+              change.mutate({ id: search.id, frequency: target.value as AlertFrequency })
+            }
             options={alertFrequencies}
             text={(one) => t(`alerts.every.${one}`)}
           />

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PublicationKind } from '../../../../contract/values'
-import { CallFailure, refusedWith } from '../../../api/failure'
+import { refusedWith } from '../../../api/failure'
 import { failureText } from '../../../api/failure-text'
-import { useApi } from '../../../api/use-api'
+import { useCallMutation } from '../../../api/use-call-mutation'
 import { Button } from '../../../ui/Button'
 import { ErrorSummary } from '../../../ui/ErrorSummary'
 import { Notice } from '../../../ui/Notice'
@@ -27,42 +27,36 @@ export interface EntryFormProps {
 /** What an entry says, as one form, checked by the shape the server checks with; a save is of the whole entry. */
 export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFormProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const queries = useQueryClient()
   const [picture, setPicture] = useState<Chosen>({ file: null, removed: false })
-  const saving = useMutation({
-    mutationFn: (values: FieldValues) =>
-      api.call(
-        callsOf(part).save,
-        {
-          kind: kind as SaveInput['kind'],
-          ...(entry && { id: entry.id, version: entry.version }),
-          values,
-          ...(picture.file && { image: picture.file }),
-          ...(picture.removed && { remove_image: 1 }),
-        },
-        { toast: false },
-      ),
+  const saving = useCallMutation(callsOf(part).save, {
     onSuccess: async ({ data }) => {
       onSaved(data.id)
       const own = callsOf(part).entry
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
     },
   })
-  const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
   const form = useShapeForm<FieldValues>({
     shape: () =>
       import('../../../../contract/shapes/publishing/entries').then(({ entryShapes }) => entryShapes[kind]),
     defaultValues: { ...blank(kind), ...entry?.values },
-    refused,
+    refused: saving.refused,
   })
   return (
     <form
       noValidate
       className="grid max-w-3xl content-start gap-5"
-      onSubmit={form.handleSubmit(() => saving.mutate(form.getValues()))}
+      onSubmit={form.handleSubmit(() =>
+        saving.mutate({
+          kind: kind as SaveInput['kind'],
+          ...(entry && { id: entry.id, version: entry.version }),
+          values: form.getValues(),
+          ...(picture.file && { image: picture.file }),
+          ...(picture.removed && { remove_image: 1 }),
+        }),
+      )}
     >
-      {saving.error && !refused && (
+      {saving.error && !saving.refused && (
         <Notice
           tone="danger"
           role="alert"
