@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../../api/FailureNotice'
+import { ConfirmDialog } from '../../api/ConfirmDialog'
 import { useApi } from '../../api/use-api'
 import { toHeading } from '../../results/to-heading'
 import { showToast } from '../../shell/toast'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
 import type { SavedSearchData } from './SavedSearch'
 
 /** Asks once more before a saved search is forgotten. */
@@ -24,23 +22,15 @@ export function DeleteDialog({ search, onClose }: { search: SavedSearchData; onC
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('alerts.deleteTitle')}
+      confirm={t('alerts.delete')}
+      act={remove}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('alerts.delete')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3">
-        <p>{t('alerts.deleteText', { name: search.name })}</p>
-        <FailureNotice error={remove.error} />
-      </div>
-    </Dialog>
+      {t('alerts.deleteText', { name: search.name })}
+    </ConfirmDialog>
   )
 }

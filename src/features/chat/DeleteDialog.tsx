@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../../api/FailureNotice'
+import { ConfirmDialog } from '../../api/ConfirmDialog'
 import { useApi } from '../../api/use-api'
 import { toHeading } from '../../results/to-heading'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
 import type { Thread } from './thread'
 
 /** Asks once more before an own message goes for both, or a conversation for oneself (D60). */
@@ -33,23 +31,15 @@ export function DeleteDialog({ what, onClose }: { what: Thread | { message: numb
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t(`chat.deleteTitle.${kind}`)}
+      confirm={t('chat.delete')}
+      act={remove}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('chat.delete')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3">
-        <p>{t(`chat.deleteText.${kind}`)}</p>
-        <FailureNotice error={remove.error} />
-      </div>
-    </Dialog>
+      {t(`chat.deleteText.${kind}`)}
+    </ConfirmDialog>
   )
 }

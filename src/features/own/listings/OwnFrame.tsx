@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../../../api/FailureNotice'
+import { ConfirmDialog } from '../../../api/ConfirmDialog'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
 import { LinkButton } from '../../../ui/LinkButton'
 import { KeyValue } from '../../../ui/KeyValue'
 import { Notice } from '../../../ui/Notice'
@@ -96,24 +95,17 @@ export function OwnFrame({ kind, listing, justSent, facts, children }: OwnFrameP
       <FeaturingPart kind={kind} listing={listing} />
       <KeyValue items={facts} />
       {children}
-      <Dialog
+      <ConfirmDialog
         open={deleting}
         title={t('wizard.delete.title')}
+        confirm={t('wizard.delete.yes')}
+        keep={t('wizard.delete.keep')}
+        act={act}
+        onConfirm={remove}
         onClose={() => ask(false)}
-        actions={
-          <>
-            <Button onClick={() => ask(false)}>{t('wizard.delete.keep')}</Button>
-            <Button tone="danger" busy={act.isPending} onClick={remove}>
-              {t('wizard.delete.yes')}
-            </Button>
-          </>
-        }
       >
-        <div className="grid gap-3">
-          <p>{t('wizard.delete.text')}</p>
-          <FailureNotice error={act.error} />
-        </div>
-      </Dialog>
+        {t('wizard.delete.text')}
+      </ConfirmDialog>
     </article>
   )
 }

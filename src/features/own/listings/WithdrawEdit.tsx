@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../../../api/FailureNotice'
+import { ConfirmDialog } from '../../../api/ConfirmDialog'
 import { toHeading } from '../../../results/to-heading'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
 import type { useListingAct } from './use-listing-act'
 
 /** Takes the edit that waits back, after asking once more: what was sent is gone then, and what is live stays. */
@@ -23,24 +22,17 @@ export function WithdrawEdit({ act }: { act: ReturnType<typeof useListingAct> })
   return (
     <div>
       <Button onClick={() => ask(true)}>{t('own.changes.take')}</Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         title={t('own.changes.takeTitle')}
+        confirm={t('own.changes.takeYes')}
+        keep={t('own.changes.takeKeep')}
+        act={act}
+        onConfirm={withdraw}
         onClose={() => ask(false)}
-        actions={
-          <>
-            <Button onClick={() => ask(false)}>{t('own.changes.takeKeep')}</Button>
-            <Button tone="danger" busy={act.isPending} onClick={withdraw}>
-              {t('own.changes.takeYes')}
-            </Button>
-          </>
-        }
       >
-        <div className="grid gap-3">
-          <p>{t('own.changes.takeText')}</p>
-          <FailureNotice error={act.error} />
-        </div>
-      </Dialog>
+        {t('own.changes.takeText')}
+      </ConfirmDialog>
     </div>
   )
 }
