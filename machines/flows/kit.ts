@@ -23,18 +23,21 @@ export type RefusedBy<Code> = {
 /** The answer of a port, as far as a refusal goes. */
 export type Answered = { ok: true } | Refused
 
-/** What the person is told went wrong; `UNREACHABLE` and `TIMED_OUT` are ours, the rest the server's. */
-export type ProblemCode =
-  | RefusalCode
-  | 'UNREACHABLE'
-  | 'TIMED_OUT'
-  | 'DECLINED'
-  | 'BLOCKED'
-  | 'EXPIRED'
-  | 'CLOSED'
-  | 'MICROPHONE_DENIED'
-  | 'MICROPHONE_MISSING'
-  | 'NO_SOUND'
+/** Problems that a flow finds by itself; each has a text. */
+export const ownProblems = [
+  'UNREACHABLE',
+  'TIMED_OUT',
+  'DECLINED',
+  'BLOCKED',
+  'EXPIRED',
+  'CLOSED',
+  'MICROPHONE_DENIED',
+  'MICROPHONE_MISSING',
+  'NO_SOUND',
+] as const
+
+/** What the person is told went wrong: in the code of the server, or of the flow itself. */
+export type ProblemCode = RefusalCode | (typeof ownProblems)[number]
 export type Problem = { code: ProblemCode; message: string | null; errors: Record<string, string> }
 
 /** A refusal as the problem a screen shows, whoever worded it. */

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { Problem, ProblemCode } from './kit'
+import { ownProblems, type Problem, type ProblemCode } from './kit'
 
 /** Who everybody is waiting for. */
 export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
@@ -73,17 +73,7 @@ export function secondsUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-const own = new Set<ProblemCode>([
-  'UNREACHABLE',
-  'TIMED_OUT',
-  'DECLINED',
-  'BLOCKED',
-  'EXPIRED',
-  'CLOSED',
-  'MICROPHONE_DENIED',
-  'MICROPHONE_MISSING',
-  'NO_SOUND',
-])
+const own = new Set<ProblemCode>(ownProblems)
 
 /** Where the text of a problem is found when the server sent none. */
 function errorKeyOf(problem: Problem | null): string | null {
