@@ -350,7 +350,7 @@ export const records = [
 ] as const
 export type RecordName = (typeof records)[number]
 
-/** Who may have changed a record, as the log writes it. */
+/** Who changes records: charts say who may send an event, the log who sent it. */
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
 /** Tables that are exported as files. */

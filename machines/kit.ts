@@ -1,16 +1,7 @@
-import type { ListingStatus, Tone } from '../contract/values'
+import type { actorRoles, ListingStatus, Tone } from '../contract/values'
 
 /** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
-export type Actor = 'guest' | 'person' | 'admin' | 'gateway' | 'server' | 'clock'
-
-export const actors = [
-  'guest',
-  'person',
-  'admin',
-  'gateway',
-  'server',
-  'clock',
-] as const satisfies readonly Actor[]
+export type Actor = (typeof actorRoles)[number]
 
 /**
  * What a state or a transition carries besides its rule.

@@ -7,7 +7,8 @@ import { catalogue } from '../../machines/catalogue'
 import { eventKey } from '../../machines/diagram/event-labels'
 import { guardNames } from '../../machines/diagram/guard-labels'
 import { stateNodes, transitionsOf } from '../../machines/diagram/ids'
-import { actors, type Meta } from '../../machines/kit'
+import { actorRoles } from '../../contract/values'
+import type { Meta } from '../../machines/kit'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
@@ -148,7 +149,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
         const by = (transition.meta as Meta | undefined)?.by ?? []
         expect(by.length, arrow).toBeGreaterThan(0)
         expect(
-          by.filter((actor) => !actors.includes(actor)),
+          by.filter((actor) => !actorRoles.includes(actor)),
           arrow,
         ).toEqual([])
       }

@@ -1,5 +1,6 @@
 import { createMachine, not, type AnyStateMachine } from 'xstate'
-import { actors, type Actor, type Meta } from '../../machines/kit'
+import { actorRoles } from '../../contract/values'
+import type { Actor, Meta } from '../../machines/kit'
 
 interface Arrow {
   target?: string
@@ -168,7 +169,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     for (const [i, action] of (arrow.actions ?? []).entries())
       edit(`without ${nameOf(action)}`, (one) => one.actions!.splice(i, 1))
     const by = arrow.meta?.by ?? []
-    for (const actor of by.length > 0 ? actors : [])
+    for (const actor of by.length > 0 ? actorRoles : [])
       if (!by.includes(actor)) edit(`also by ${actor}`, (one) => (one.meta!.by = [...by, actor] as Actor[]))
       else if (by.length > 1)
         edit(`not by ${actor}`, (one) => (one.meta!.by = by.filter((other) => other !== actor)))

@@ -6,7 +6,8 @@ import {
   type StateValue,
 } from 'xstate'
 import { transitionIds } from '../../../machines/diagram/ids'
-import { actors, type Actor, type Meta } from '../../../machines/kit'
+import { actorRoles } from '../../../contract/values'
+import type { Actor, Meta } from '../../../machines/kit'
 import type { RecordName } from '../../../contract/values'
 import { recordModels } from '../../model/cases/records'
 import { explore } from '../../model/explore'
@@ -72,7 +73,7 @@ function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Trip
     const to = fires.length > 0 ? transition(machine, snapshot, event)[0].value : null
     return { event, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
   })
-  return actors.flatMap((role) => {
+  return actorRoles.flatMap((role) => {
     const may = ({ fires }: (typeof outcomes)[number]) =>
       fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
     const menu = outcomes.filter((one) => one.event !== anotherSum && may(one)).map(({ event }) => event.type)
