@@ -71,23 +71,6 @@ export interface Bounds {
   choices?: readonly string[]
 }
 
-export type FilterKind =
-  | 'flag'
-  | 'id'
-  | 'ids'
-  | 'count'
-  | 'text'
-  | 'price'
-  | 'geo'
-  | 'area'
-  | 'choices'
-  | 'type'
-  | 'market'
-  | 'since'
-  | 'sort'
-  | 'project_type'
-  | 'project_sort'
-
 export const sorts = ['newest', 'price_up', 'price_down', 'most_viewed', 'most_liked', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
 /** A project has no price, and nobody counts who looks at it. */
@@ -111,6 +94,9 @@ export interface FilterValues {
   project_type: (typeof projectTypes)[number]
   project_sort: (typeof projectSorts)[number]
 }
+
+/** How a field is written and read. */
+export type FilterKind = keyof FilterValues
 
 export type FilterField = keyof typeof filterFields
 /** A filter as it is read. */
