@@ -4,35 +4,25 @@ import type { Change } from '../ChangeLog'
 
 type AdminSettings = Data<'admin/settings'>
 
+/** Some of the settings by name. */
+const settingNames = <const Names extends readonly (keyof AdminSettings)[]>(...names: Names) => names
+
 /** The settings that are yes or no, and those that are words, in the order of the form. */
-export const flags = [
-  'auto_approve_properties',
-  'review_edits',
-  'verification_required_for_user',
-] as const satisfies readonly (keyof AdminSettings)[]
-export const lines = [
-  'company_name',
-  'contact_email',
-  'contact_phone',
-  'contact_address',
-] as const satisfies readonly (keyof AdminSettings)[]
+export const flags = settingNames('auto_approve_properties', 'review_edits', 'verification_required_for_user')
+export const lines = settingNames('company_name', 'contact_email', 'contact_phone', 'contact_address')
 /** Ways in that the hosted identity service opens (D36). */
-export const routes = ['sign_in_google', 'sign_in_phone'] as const satisfies readonly (keyof AdminSettings)[]
+export const routes = settingNames('sign_in_google', 'sign_in_phone')
 /** How the marketplace looks and counts, and where its app is (§3). */
-export const looks = [
-  'number_with_suffix',
-  'svg_clr',
-  'ask_location_on_start',
-] as const satisfies readonly (keyof AdminSettings)[]
-export const pictures = [
+export const looks = settingNames('number_with_suffix', 'svg_clr', 'ask_location_on_start')
+export const pictures = settingNames(
   'web_logo',
   'web_favicon',
   'web_placeholder_logo',
   'appstore_id',
   'playstore_id',
-] as const satisfies readonly (keyof AdminSettings)[]
+)
 /** What maps are drawn with. */
-export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly (keyof AdminSettings)[]
+export const maps = settingNames('google_maps_key', 'tile_url')
 
 export type SettingValues = Omit<AdminSettings, 'listing_validity_days'> & { listing_validity_days: string }
 
