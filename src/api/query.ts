@@ -14,17 +14,18 @@ export function callQuery<K extends CallName>(api: Api, name: K, input: Input<K>
   })
 }
 
-type CallQueryOptions<K extends CallName, D> = Omit<
-  UseQueryOptions<CallEnvelope<K>, Error, D, readonly [K, Input<K>]>,
-  'queryKey' | 'queryFn'
+type CallQueryOptions<K extends CallName, D> = UseQueryOptions<
+  CallEnvelope<K>,
+  Error,
+  D,
+  readonly [K, Input<K>]
 >
 
 /** Reads a call for a component, with the api of its page. */
 export function useCallQuery<K extends CallName, D = CallEnvelope<K>>(
   name: K,
   input: Input<K>,
-  options?: CallQueryOptions<K, D>,
+  options?: Omit<CallQueryOptions<K, D>, 'queryKey' | 'queryFn'>,
 ) {
-  const { queryKey, queryFn } = callQuery(useApi(), name, input)
-  return useQuery({ queryKey, queryFn, ...options })
+  return useQuery({ ...callQuery(useApi(), name, input), ...options } as CallQueryOptions<K, D>)
 }
