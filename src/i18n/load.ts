@@ -1,9 +1,9 @@
 import { addAllTexts, type Speaker } from './all-texts'
 
 /**
- * Fetches the texts beyond the public ones, once a language; in `beforeLoad` of account and admin pages, and of public
+ * Fetches the texts beyond the public ones, once a language: the `beforeLoad` of account and admin pages, and of public
  * pages with words of their own, which come with the page where the server renders it (see publicTexts).
  */
-export async function requireTexts(speaker: Speaker): Promise<void> {
-  if (!import.meta.env.SSR) await addAllTexts(speaker, speaker.i18n.language)
+export async function requireTexts({ context }: { context: Speaker }): Promise<void> {
+  if (!import.meta.env.SSR) await addAllTexts(context, context.i18n.language)
 }

@@ -9,9 +9,9 @@ import { currentToken } from '../session/store'
 export const Route = createFileRoute('/_entry')({
   ssr: false,
   validateSearch: readReturn,
-  beforeLoad: async ({ context, search }) => {
-    if (currentToken() !== null) throw redirect({ href: search.returnTo ?? '/' })
-    await requireTexts(context)
+  beforeLoad: (opened) => {
+    if (currentToken() !== null) throw redirect({ href: opened.search.returnTo ?? '/' })
+    return requireTexts(opened)
   },
   component: EntryLayout,
 })

@@ -10,9 +10,10 @@ import { readStopped } from './-reads'
 export const Route = createFileRoute('/feature/$kind/$id')({
   ssr: false,
   validateSearch: readStopped,
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: (opened) => {
+    const { params } = opened
     if (!/^(property|project)$/.test(params.kind) || !isRecordId(params.id)) throw notFound()
-    return requireTexts(context)
+    return requireTexts(opened)
   },
   head: pageTitle('eligibility.requirements.title', { hidden: true }),
   component: Page,

@@ -5,7 +5,7 @@ import { pageTitle } from '../shell/page-title'
 
 export const Route = createFileRoute('/forgot-password')({
   ssr: false,
-  beforeLoad: ({ context }) => requireTexts(context),
+  beforeLoad: requireTexts,
   head: pageTitle('signup.forgot.title'),
   component: ForgotPassword,
 })

@@ -8,7 +8,7 @@ import { readStopped } from './-reads'
 export const Route = createFileRoute('/list-property')({
   ssr: false,
   validateSearch: readStopped,
-  beforeLoad: ({ context }) => requireTexts(context),
+  beforeLoad: requireTexts,
   head: pageTitle('eligibility.requirements.title', { hidden: true }),
   component: Page,
 })

@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hideToken, readMailedSearch, useMailedToken } from '../flows/signup/mailed-token'
+import { openMailed, readMailedSearch, useMailedToken } from '../flows/signup/mailed-token'
 import { ResetPassword } from '../flows/signup/ResetPassword'
-import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 
 export const Route = createFileRoute('/reset-password')({
   ssr: false,
   validateSearch: readMailedSearch,
-  beforeLoad: async ({ context, search }) => {
-    hideToken('/reset-password', { search })
-    await requireTexts(context)
-  },
+  beforeLoad: openMailed('/reset-password'),
   head: pageTitle('signup.reset.title', { hidden: true }),
   component: Page,
 })

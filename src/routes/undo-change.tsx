@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hideToken, readMailedSearch, useMailedToken } from '../flows/signup/mailed-token'
+import { openMailed, readMailedSearch, useMailedToken } from '../flows/signup/mailed-token'
 import { UndoChange } from '../flows/signup/UndoChange'
-import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 
 export const Route = createFileRoute('/undo-change')({
   ssr: false,
   validateSearch: readMailedSearch,
-  beforeLoad: async ({ context, search }) => {
-    hideToken('/undo-change', { search })
-    await requireTexts(context)
-  },
+  beforeLoad: openMailed('/undo-change'),
   head: pageTitle('security.undo.title', { hidden: true }),
   component: Page,
 })
