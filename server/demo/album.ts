@@ -4,7 +4,7 @@ import { storePicture } from '../platform/media/keep'
 import { inLane } from '../platform/media/lane'
 import { encode } from '../platform/media/picture'
 import type { PictureKind } from './listing-specs'
-import { drawExterior } from './pictures/exterior'
+import { drawExterior, isExterior } from './pictures/exterior'
 import { drawInterior } from './pictures/interior'
 import { drawPlan } from './pictures/plan'
 import { drawPortrait } from './pictures/portrait'
@@ -105,32 +105,12 @@ async function stored(
 
 function draw(kind: PictureKind, seed: string): string {
   if (kind === 'plan') return drawPlan(seed)
-  if (
-    kind === 'living' ||
-    kind === 'kitchen' ||
-    kind === 'bath' ||
-    kind === 'bedroom' ||
-    kind === 'dining' ||
-    kind === 'workroom'
-  )
-    return drawInterior(kind, seed)
-  return drawExterior(kind, seed, isWarm(Number(seed)) ? 'warm' : 'cool')
+  if (isExterior(kind)) return drawExterior(kind, seed, isWarm(Number(seed)) ? 'warm' : 'cool')
+  return drawInterior(kind, seed)
 }
 
 /** Every third outside view is of a place without winter. */
 export const isWarm = (index: number) => index % 3 === 2
-
-const outside: readonly PictureKind[] = [
-  'gable',
-  'broad',
-  'modern',
-  'southern',
-  'terrace',
-  'apartments',
-  'office',
-  'shop',
-  'plot',
-]
 
 /**
  * Hands out pictures in turn, so that neighbours in a list look different. Outside views fit the climate of the place.
@@ -139,10 +119,9 @@ export function pictureGiver({ kinds }: Album): (wanted: readonly PictureKind[],
   const turns = new Map<string, number>()
   return (wanted, warm) => {
     const given = wanted.map((kind) => {
-      const fitting = outside.includes(kind)
-        ? kinds[kind].filter((_, index) => isWarm(index) === warm)
-        : kinds[kind]
-      const name = `${kind}/${warm && outside.includes(kind)}`
+      const outside = isExterior(kind)
+      const fitting = outside ? kinds[kind].filter((_, index) => isWarm(index) === warm) : kinds[kind]
+      const name = `${kind}/${warm && outside}`
       const turn = turns.get(name) ?? 0
       turns.set(name, turn + 1)
       return fitting[turn % fitting.length]!

@@ -25,10 +25,7 @@ export function bath(room: Room): void {
   )
   sheet.poly(
     [rim(tub + 34, 1.07), rim(tub + 386, 1.07), rim(tub + 392, 1.3), rim(tub + 28, 1.3)],
-    sheet.gradient([
-      [0, '#8fc7d4'],
-      [1, '#c4e6ea'],
-    ]),
+    sheet.shade('#8fc7d4', '#c4e6ea'),
   )
   const [hx, hy] = at(room, tubRight ? tub + 390 : tub + 30, floor - 136, 1.04)
   sheet.path(`M${hx} ${hy} V${hy - 60} Q${hx} ${hy - 84} ${hx + (tubRight ? -40 : 40)} ${hy - 76}`, 'none', {
@@ -50,17 +47,7 @@ export function bath(room: Room): void {
     strokeWidth: 8,
   })
   const [mx, my] = [basin + 140, ceiling + 190]
-  if (room.evening)
-    sheet.ellipse(
-      mx,
-      my,
-      260,
-      220,
-      sheet.glow([
-        [0, '#ffdf9a', 0.55],
-        [1, '#ffdf9a', 0],
-      ]),
-    )
+  if (room.evening) sheet.halo(mx, my, 260, 220, '#ffdf9a', 0.55)
   const glass = sheet.gradient([
     [0, '#dbe8ec'],
     [0.5, '#b6ccd4'],

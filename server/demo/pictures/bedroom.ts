@@ -5,6 +5,7 @@ import { curtains, outlook } from './outlook'
 import { at, contact, solid } from './room'
 import type { Room } from './room'
 import { shell } from './room-shell'
+import { trapezoid } from './sheet'
 
 /** A bed with its lamps, a window with curtains. */
 export function bedroom(room: Room): void {
@@ -50,40 +51,15 @@ export function bedroom(room: Room): void {
   )
   const [ql, qt] = edge(bed - 8, floor - 112, 1.56)
   const [qr, qb] = edge(bed + 428, floor - 34, 1.56)
-  sheet.rect(
-    ql,
-    qt,
-    qr - ql,
-    qb - qt,
-    sheet.gradient([
-      [0, quilt],
-      [1, darker(quilt, 0.16)],
-    ]),
-    { round: 14 },
-  )
+  sheet.rect(ql, qt, qr - ql, qb - qt, sheet.shade(quilt, darker(quilt, 0.16)), { round: 14 })
   for (const side of [bed - 116, bed + 448]) {
     contact(room, side, 90, 1.14)
     solid(room, side, floor, 90, 110, 1, 1.14, palette.wood, 6)
     const [lx, ly] = at(room, side + 45, floor - 110, 1.08)
-    if (room.evening)
-      sheet.ellipse(
-        lx,
-        ly - 70,
-        190,
-        170,
-        sheet.glow([
-          [0, '#ffdf9a', 0.7],
-          [1, '#ffdf9a', 0],
-        ]),
-      )
+    if (room.evening) sheet.halo(lx, ly - 70, 190, 170, '#ffdf9a', 0.7)
     sheet.rect(lx - 5, ly - 56, 10, 56, tone(palette.metal))
     sheet.poly(
-      [
-        [lx - 26, ly - 106],
-        [lx + 26, ly - 106],
-        [lx + 40, ly - 48],
-        [lx - 40, ly - 48],
-      ],
+      trapezoid([lx - 26, lx + 26], ly - 106, [lx - 40, lx + 40], ly - 48),
       room.evening ? '#ffe7b0' : tone('#f3e9d4'),
     )
   }

@@ -1,7 +1,7 @@
 import { darker, lighter, mix } from './colour'
 import { grass } from './scene'
 import type { Scene } from './scene'
-import { width } from './sheet'
+import { trapezoid, width } from './sheet'
 
 /** What stands far away: hills, mountains, a skyline, the sea, a wood, dunes. Paler with distance. */
 export function distance(scene: Scene): void {
@@ -127,16 +127,7 @@ function sea(scene: Scene): void {
   const { sheet, dice, mood, tone, horizon } = scene
   const far = (hex: string, amount: number) => mix(tone(hex), mood.sky[2], amount)
   if (dice.chance(0.6)) roll(scene, 90, far('#7391a0', 0.45))
-  sheet.rect(
-    0,
-    horizon - 46,
-    width,
-    110,
-    sheet.gradient([
-      [0, far('#4d8fae', 0.35)],
-      [1, tone('#3f86a3')],
-    ]),
-  )
+  sheet.rect(0, horizon - 46, width, 110, sheet.shade(far('#4d8fae', 0.35), tone('#3f86a3')))
   for (let wave = 0; wave < 40; wave += 1) {
     const x = dice.between(0, width)
     const y = horizon - 40 + dice.next() * 84
@@ -144,15 +135,7 @@ function sea(scene: Scene): void {
   }
   for (let boat = dice.int(0, 2); boat > 0; boat -= 1) {
     const [x, y] = [dice.between(60, width - 60), horizon - 22]
-    sheet.poly(
-      [
-        [x - 24, y],
-        [x + 24, y],
-        [x + 16, y + 10],
-        [x - 16, y + 10],
-      ],
-      tone('#f4f1ea'),
-    )
+    sheet.poly(trapezoid([x - 24, x + 24], y, [x - 16, x + 16], y + 10), tone('#f4f1ea'))
     sheet.poly(
       [
         [x, y - 50],

@@ -13,17 +13,6 @@ import { sky } from './sky'
 import { southernVilla } from './southern-villa'
 import { terrace } from './terrace'
 
-export type Exterior =
-  | 'gable'
-  | 'broad'
-  | 'modern'
-  | 'southern'
-  | 'terrace'
-  | 'apartments'
-  | 'office'
-  | 'shop'
-  | 'plot'
-
 type Recipe = {
   draw: (scene: Scene) => void
   settings: readonly Setting[]
@@ -35,7 +24,7 @@ const country: readonly Setting[] = ['hills', 'hills', 'forest', 'mountains', 'c
 const close = [100, 128, 1400] as const
 const whole = [40, 60, 1500] as const
 
-const recipes: Record<Exterior, Recipe> = {
+const recipes = {
   gable: { draw: gableHouse, settings: country, frame: close },
   broad: { draw: broadHouse, settings: country, frame: close },
   modern: { draw: modernVilla, settings: ['hills', 'sea', 'forest', 'mountains', 'city'], frame: close },
@@ -45,7 +34,12 @@ const recipes: Record<Exterior, Recipe> = {
   office: { draw: office, settings: ['city'], town: true, frame: whole },
   shop: { draw: shop, settings: ['city'], town: true, frame: [100, 128, 1400] },
   plot: { draw: plot, settings: ['hills', 'mountains', 'forest', 'sea', 'hills', 'desert'], frame: whole },
-}
+} satisfies Record<string, Recipe>
+
+export type Exterior = keyof typeof recipes
+
+/** Whether a picture of this kind is a view from outside. */
+export const isExterior = (kind: string): kind is Exterior => kind in recipes
 
 const climates: Record<'warm' | 'cool', readonly Setting[]> = {
   warm: ['sea', 'city', 'desert', 'hills'],
@@ -58,7 +52,7 @@ const climates: Record<'warm' | 'cool', readonly Setting[]> = {
  */
 export function drawExterior(kind: Exterior, seed: string, climate: 'warm' | 'cool'): string {
   const dice = new Dice(`${kind}/${seed}`)
-  const recipe = recipes[kind]
+  const recipe: Recipe = recipes[kind]
   const settings = recipe.settings.filter((one) => climates[climate].includes(one))
   const scene = newScene(dice, dice.pick(settings), climate === 'warm', recipe.town ? 960 : 930)
   sky(scene)

@@ -42,13 +42,7 @@ export type Finish = 'plaster' | 'brick' | 'boards' | 'slats' | 'stone' | 'concr
 export function wall(scene: Scene, face: Face, hex: string, finish: Finish): void {
   const { sheet, dice, tone } = scene
   const colour = face.side ? darker(tone(hex), 0.2) : tone(hex)
-  sheet.poly(
-    quad(face, 0, 0, 1, 1),
-    sheet.gradient([
-      [0, lighter(colour, 0.05)],
-      [1, darker(colour, 0.08)],
-    ]),
-  )
+  sheet.poly(quad(face, 0, 0, 1, 1), sheet.shade(lighter(colour, 0.05), darker(colour, 0.08)))
   if (finish === 'boards' || finish === 'brick') {
     const rows = Math.round(face.tall / (finish === 'brick' ? 13 : 20))
     for (let row = 1; row < rows; row += 1)

@@ -1,6 +1,7 @@
 import { darker, lighter, mix } from './colour'
 import { at, contact } from './room'
 import type { Room } from './room'
+import { trapezoid } from './sheet'
 
 /** A picture on the back wall: plain shapes, a different one each time. */
 export function art(
@@ -64,19 +65,8 @@ export function plant(room: Room, x: number, near: number, scale = 1): void {
   }
   const clay = tone(dice.pick(['#c9764a', '#f2eee4', palette.accent, '#5a5f63']))
   sheet.poly(
-    [
-      [px - 36 * size, py - 74 * size],
-      [px + 36 * size, py - 74 * size],
-      [px + 26 * size, py],
-      [px - 26 * size, py],
-    ],
-    sheet.gradient(
-      [
-        [0, lighter(clay, 0.12)],
-        [1, darker(clay, 0.16)],
-      ],
-      true,
-    ),
+    trapezoid([px - 36 * size, px + 36 * size], py - 74 * size, [px - 26 * size, px + 26 * size], py),
+    sheet.shade(lighter(clay, 0.12), darker(clay, 0.16), 'sideways'),
   )
 }
 

@@ -6,6 +6,7 @@ import { door, pane } from './openings'
 import type { WindowStyle } from './openings'
 import { chimney, gableRoof, sideRoof, slope } from './roof'
 import type { Scene } from './scene'
+import { trapezoid } from './sheet'
 import { planting, shadow, walk } from './yard'
 
 function row(
@@ -70,16 +71,7 @@ function porch(scene: Scene, x: number, wide: number, base: number, floor: numbe
   const top = base - floor * 0.88
   sheet.rect(x + 8, top, 13, base - top, tone('#f4f0e8'))
   sheet.rect(x + wide - 21, top, 13, base - top, tone('#e4dfd4'))
-  slope(
-    scene,
-    [
-      [x - 16, top],
-      [x + wide + 16, top],
-      [x + wide - 8, top - 44],
-      [x + 8, top - 44],
-    ],
-    roof,
-  )
+  slope(scene, trapezoid([x - 16, x + wide + 16], top, [x + 8, x + wide - 8], top - 44), roof)
   sheet.rect(x - 16, top, wide + 32, 11, tone('#f4f0e8'))
 }
 

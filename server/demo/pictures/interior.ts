@@ -5,12 +5,11 @@ import { dining } from './dining'
 import { kitchen } from './kitchen'
 import { living } from './living'
 import { finish, newRoom } from './room'
-import type { Room } from './room'
 import { workroom } from './workroom'
 
-export type Interior = 'living' | 'kitchen' | 'bath' | 'bedroom' | 'dining' | 'workroom'
+const rooms = { living, kitchen, bath, bedroom, dining, workroom }
 
-const rooms: Record<Interior, (room: Room) => void> = { living, kitchen, bath, bedroom, dining, workroom }
+export type Interior = keyof typeof rooms
 
 /** An illustrated view of a room; the seed decides colours, furniture and what is outside the window. */
 export function drawInterior(kind: Interior, seed: string): string {

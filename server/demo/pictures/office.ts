@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from './colour'
-import { frontFace, sideFace, wall } from './face'
+import { frontFace, quad, sideFace, wall } from './face'
 import { pane } from './openings'
 import type { Scene } from './scene'
 import { furniture, street } from './street'
@@ -19,7 +19,7 @@ export function office(scene: Scene): void {
   for (const face of [sideFace(scene, x + wide, base, tall, 0.15), frontFace(x, base, wide, tall)]) {
     const colour = face.side ? darker(tone(glass), 0.22) : tone(glass)
     sheet.poly(
-      [face.at(0, 0), face.at(1, 0), face.at(1, 1), face.at(0, 1)],
+      quad(face, 0, 0, 1, 1),
       sheet.gradient([
         [0, mix(colour, mood.sky[0], 0.35)],
         [0.6, lighter(colour, 0.28)],
@@ -31,16 +31,9 @@ export function office(scene: Scene): void {
       for (let column = 0; column < columns; column += 1) {
         if (!dice.chance(mood.lit ? 0.5 : 0.22)) continue
         const [u, v] = [column / columns, level / floors]
-        sheet.poly(
-          [
-            face.at(u, v),
-            face.at(u + 1 / columns, v),
-            face.at(u + 1 / columns, v + 0.9 / floors),
-            face.at(u, v + 0.9 / floors),
-          ],
-          mood.lit ? '#fbd88f' : '#ffffff',
-          { opacity: mood.lit ? 0.85 : 0.22 },
-        )
+        sheet.poly(quad(face, u, v, u + 1 / columns, v + 0.9 / floors), mood.lit ? '#fbd88f' : '#ffffff', {
+          opacity: mood.lit ? 0.85 : 0.22,
+        })
       }
     for (let level = 0; level <= floors; level += 1)
       sheet.line(

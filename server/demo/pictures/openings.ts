@@ -73,16 +73,15 @@ export function pane(
   if (style.curtain ?? dice.chance(0.4)) {
     const cloth = lit ? '#fff4d8' : tone('#eeeae1')
     const drop = v1 - (v1 - v0) * dice.pick([1, 1, 0.35])
-    sheet.poly(
-      [face.at(u0, v1), face.at(u0 + wide * 0.26, v1), face.at(u0 + wide * 0.14, drop), face.at(u0, drop)],
-      cloth,
-      { opacity: 0.75 },
-    )
-    sheet.poly(
-      [face.at(u1, v1), face.at(u1 - wide * 0.26, v1), face.at(u1 - wide * 0.14, drop), face.at(u1, drop)],
-      cloth,
-      { opacity: 0.75 },
-    )
+    for (const [u, inward] of [
+      [u0, wide],
+      [u1, -wide],
+    ] as const)
+      sheet.poly(
+        [face.at(u, v1), face.at(u + inward * 0.26, v1), face.at(u + inward * 0.14, drop), face.at(u, drop)],
+        cloth,
+        { opacity: 0.75 },
+      )
   }
   if (!lit) {
     sheet.poly(
@@ -134,13 +133,7 @@ export function door(scene: Scene, face: Face, u0: number, u1: number, v1: numbe
   const { sheet, tone, dice } = scene
   const [edgeU, edgeV, wide] = [8 / face.wide, 8 / face.tall, u1 - u0]
   sheet.poly(quad(face, u0 - edgeU, 0, u1 + edgeU, v1 + edgeV), tone('#f4f0e8'))
-  sheet.poly(
-    quad(face, u0, 0, u1, v1),
-    sheet.gradient([
-      [0, lighter(tone(hex), 0.08)],
-      [1, darker(tone(hex), 0.14)],
-    ]),
-  )
+  sheet.poly(quad(face, u0, 0, u1, v1), sheet.shade(lighter(tone(hex), 0.08), darker(tone(hex), 0.14)))
   if (dice.chance(0.5))
     pane(scene, face, u0 + wide * 0.2, v1 * 0.55, u1 - wide * 0.2, v1 * 0.9, {
       frame: hex,

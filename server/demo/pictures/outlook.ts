@@ -14,16 +14,7 @@ export function outlook(room: Room, x: number, y: number, wide: number, tall: nu
         ['#6fb0dc', '#d6ecf0'],
       ])
   sheet.rect(x - 12, y - 12, wide + 24, tall + 24, tone('#fbf9f4'))
-  sheet.rect(
-    x,
-    y,
-    wide,
-    tall,
-    sheet.gradient([
-      [0, sky[0] ?? '#7ab8e0'],
-      [1, sky[1] ?? '#e4f2f4'],
-    ]),
-  )
+  sheet.rect(x, y, wide, tall, sheet.shade(sky[0] ?? '#7ab8e0', sky[1] ?? '#e4f2f4'))
   const land = dice.pick(['green', 'city', 'sea'])
   const low = y + tall
   if (land === 'sea') {
@@ -88,13 +79,7 @@ export function curtains(
       y - 30,
       to - from,
       floor - y + 24,
-      sheet.gradient(
-        [
-          [0, lighter(cloth, 0.12)],
-          [1, darker(cloth, 0.08)],
-        ],
-        true,
-      ),
+      sheet.shade(lighter(cloth, 0.12), darker(cloth, 0.08), 'sideways'),
     )
     for (let fold = from + 14; fold < to; fold += dice.between(15, 24))
       sheet.rect(fold, y - 30, 6, floor - y + 24, darker(cloth, 0.16), { opacity: 0.6 })

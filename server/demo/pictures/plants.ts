@@ -36,26 +36,14 @@ export function tree(scene: Scene, x: number, y: number, scale: number, air = 0)
       [x + thick * 0.6, y - 120 * scale],
       [x + thick, y],
     ],
-    sheet.gradient(
-      [
-        [0, lighter(bark, 0.12)],
-        [1, darker(bark, 0.2)],
-      ],
-      true,
-    ),
+    sheet.shade(lighter(bark, 0.12), darker(bark, 0.2), 'sideways'),
   )
   if (kind === 'bare' || (season === 'winter' && kind === 'round'))
     return branches(scene, x, y - 90 * scale, 96 * scale, -Math.PI / 2, 5, bark, 8 * scale)
   if (kind === 'cypress')
     return sheet.path(
       `M${x} ${y - 330 * scale} C${x + 58 * scale} ${y - 170 * scale} ${x + 40 * scale} ${y - 30 * scale} ${x} ${y - 24 * scale} C${x - 40 * scale} ${y - 30 * scale} ${x - 58 * scale} ${y - 170 * scale} ${x} ${y - 330 * scale} Z`,
-      sheet.gradient(
-        [
-          [0, lighter(leaf, 0.12)],
-          [1, darker(leaf, 0.22)],
-        ],
-        true,
-      ),
+      sheet.shade(lighter(leaf, 0.12), darker(leaf, 0.22), 'sideways'),
     )
   if (kind === 'conifer') return conifer(scene, x, y, scale, leaf)
   crown(scene, x, y - 185 * scale, 88 * scale, leaf)
@@ -96,13 +84,7 @@ function conifer({ sheet, season }: Scene, x: number, y: number, scale: number, 
     const mid = low + 12 * scale
     sheet.path(
       `M${x} ${top} Q${x + half * 0.5} ${low - 20 * scale} ${x + half} ${low} Q${x} ${mid + 14 * scale} ${x - half} ${low} Q${x - half * 0.5} ${low - 20 * scale} ${x} ${top} Z`,
-      sheet.gradient(
-        [
-          [0, lighter(leaf, 0.08)],
-          [1, darker(leaf, 0.24)],
-        ],
-        true,
-      ),
+      sheet.shade(lighter(leaf, 0.08), darker(leaf, 0.24), 'sideways'),
     )
     if (season === 'winter')
       sheet.path(

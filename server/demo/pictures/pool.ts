@@ -1,4 +1,5 @@
 import type { Scene } from './scene'
+import { trapezoid } from './sheet'
 
 /** A pool with its deck chairs. */
 export function pool({ sheet, tone, mood, dice }: Scene, x: number): void {
@@ -21,25 +22,14 @@ export function pool({ sheet, tone, mood, dice }: Scene, x: number): void {
       [x + 522, y],
       [x + 602, y + 94],
     ],
-    sheet.gradient([
-      [0, water[1] ?? '#a6e0e2'],
-      [1, water[0] ?? '#4fb6cf'],
-    ]),
+    sheet.shade(water[1] ?? '#a6e0e2', water[0] ?? '#4fb6cf'),
   )
   for (let ripple = 0; ripple < 16; ripple += 1) {
     const [px, py] = [x + dice.between(70, 460), y + dice.between(10, 86)]
     sheet.line([px, py], [px + dice.between(20, 70), py], '#ffffff', 2.5, 0.4)
   }
   for (const at of [x + 90, x + 210]) {
-    sheet.poly(
-      [
-        [at, y - 16],
-        [at + 84, y - 16],
-        [at + 84, y - 25],
-        [at + 8, y - 25],
-      ],
-      tone('#b98a5e'),
-    )
+    sheet.poly(trapezoid([at, at + 84], y - 16, [at + 8, at + 84], y - 25), tone('#b98a5e'))
     sheet.poly(
       [
         [at + 56, y - 25],

@@ -14,16 +14,7 @@ export function drawPortrait(seed: string): string {
   const [skin, hair, cloth] = [dice.pick(skins), dice.pick(hairs), dice.pick(clothes)]
   const [x, y] = [width / 2, 520]
   const ground = dice.pick(grounds)
-  sheet.rect(
-    0,
-    0,
-    width,
-    height,
-    sheet.gradient([
-      [0, lighter(ground, 0.3)],
-      [1, darker(ground, 0.08)],
-    ]),
-  )
+  sheet.rect(0, 0, width, height, sheet.shade(lighter(ground, 0.3), darker(ground, 0.08)))
   const long = dice.chance(0.5)
   if (long)
     sheet.path(
@@ -32,35 +23,23 @@ export function drawPortrait(seed: string): string {
     )
   sheet.path(
     `M${x - 470} ${height} Q${x - 450} ${y + 360} ${x - 150} ${y + 320} H${x + 150} Q${x + 450} ${y + 360} ${x + 470} ${height} Z`,
-    sheet.gradient([
-      [0, lighter(cloth, 0.1)],
-      [1, darker(cloth, 0.15)],
-    ]),
+    sheet.shade(lighter(cloth, 0.1), darker(cloth, 0.15)),
   )
   sheet.path(
     `M${x - 90} ${y + 130} V${y + 330} Q${x} ${y + 430} ${x + 90} ${y + 330} V${y + 130} Z`,
     darker(skin, 0.12),
   )
-  if (dice.chance(0.5))
-    sheet.poly(
-      [
-        [x - 130, y + 318],
-        [x, y + 480],
-        [x - 80, y + 540],
-        [x - 210, y + 340],
-      ],
-      lighter(cloth, 0.75),
-    )
-  if (dice.chance(0.5))
-    sheet.poly(
-      [
-        [x + 130, y + 318],
-        [x, y + 480],
-        [x + 80, y + 540],
-        [x + 210, y + 340],
-      ],
-      lighter(cloth, 0.75),
-    )
+  for (const side of [-1, 1])
+    if (dice.chance(0.5))
+      sheet.poly(
+        [
+          [x + side * 130, y + 318],
+          [x, y + 480],
+          [x + side * 80, y + 540],
+          [x + side * 210, y + 340],
+        ],
+        lighter(cloth, 0.75),
+      )
   sheet.ellipse(x - 205, y + 10, 36, 56, darker(skin, 0.08))
   sheet.ellipse(x + 205, y + 10, 36, 56, darker(skin, 0.08))
   sheet.path(

@@ -19,13 +19,7 @@ export function slope(
   const snowy = season === 'winter' && setting !== 'desert'
   const colour = darker(tone(snowy ? mix(hex, '#f3f6f9', 0.78) : hex), shade)
   const [eaveLeft, eaveRight, ridgeRight, ridgeLeft] = corners
-  sheet.poly(
-    corners,
-    sheet.gradient([
-      [0, lighter(colour, 0.1)],
-      [1, darker(colour, 0.1)],
-    ]),
-  )
+  sheet.poly(corners, sheet.shade(lighter(colour, 0.1), darker(colour, 0.1)))
   const tall = Math.hypot(ridgeLeft[0] - eaveLeft[0], ridgeLeft[1] - eaveLeft[1])
   const rows = Math.max(4, Math.round(tall / 17))
   for (let row = 1; row < rows; row += 1) {

@@ -15,40 +15,10 @@ export function shell(room: Room, floor: 'planks' | 'tiles' | 'checks', feature 
     corner(left, room.floor),
     corner(right, room.floor),
   ]
-  sheet.poly(
-    [lt[0], rt[0], rt[1], lt[1]],
-    sheet.gradient([
-      [0, lighter(wall, 0.5)],
-      [1, lighter(wall, 0.75)],
-    ]),
-  )
-  sheet.poly(
-    [lt[0], lb[0], lb[1], lt[1]],
-    sheet.gradient(
-      [
-        [0, darker(wall, 0.03)],
-        [1, darker(wall, 0.14)],
-      ],
-      true,
-    ),
-  )
-  sheet.poly(
-    [rt[0], rb[0], rb[1], rt[1]],
-    sheet.gradient(
-      [
-        [0, darker(wall, 0.16)],
-        [1, darker(wall, 0.06)],
-      ],
-      true,
-    ),
-  )
-  sheet.poly(
-    [lt[0], rt[0], rb[0], lb[0]],
-    sheet.gradient([
-      [0, lighter(back, 0.06)],
-      [1, darker(back, 0.05)],
-    ]),
-  )
+  sheet.poly([lt[0], rt[0], rt[1], lt[1]], sheet.shade(lighter(wall, 0.5), lighter(wall, 0.75)))
+  sheet.poly([lt[0], lb[0], lb[1], lt[1]], sheet.shade(darker(wall, 0.03), darker(wall, 0.14), 'sideways'))
+  sheet.poly([rt[0], rb[0], rb[1], rt[1]], sheet.shade(darker(wall, 0.16), darker(wall, 0.06), 'sideways'))
+  sheet.poly([lt[0], rt[0], rb[0], lb[0]], sheet.shade(lighter(back, 0.06), darker(back, 0.05)))
   paveFloor(room, floor, far)
   for (const [from, to] of [
     [lb[0], rb[0]],
@@ -71,10 +41,7 @@ function paveFloor(room: Room, kind: 'planks' | 'tiles' | 'checks', far: number)
   const edge = (share: number, near: number) => at(room, left + (right - left) * share, floor, near)
   sheet.poly(
     [edge(0, 1), edge(1, 1), edge(1, far), edge(0, far)],
-    sheet.gradient([
-      [0, darker(colour, 0.14)],
-      [1, lighter(colour, 0.1)],
-    ]),
+    sheet.shade(darker(colour, 0.14), lighter(colour, 0.1)),
   )
   const columns = kind === 'planks' ? 16 : 9
   const rows = kind === 'planks' ? 0 : 9

@@ -81,17 +81,9 @@ export function solid(
     )
   const [left, low] = p(x, top, to)
   const [right, high] = p(x + wide, foot, to)
-  sheet.rect(
-    left,
-    low,
-    right - left,
-    high - low,
-    sheet.gradient([
-      [0, lighter(colour, 0.05)],
-      [1, darker(colour, 0.09)],
-    ]),
-    { round },
-  )
+  sheet.rect(left, low, right - left, high - low, sheet.shade(lighter(colour, 0.05), darker(colour, 0.09)), {
+    round,
+  })
 }
 
 /** The soft shadow under a thing. */

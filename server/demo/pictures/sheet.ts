@@ -18,6 +18,17 @@ const attributes = (paint: Paint) =>
   (paint.dash ? ` stroke-dasharray="${paint.dash}"` : '') +
   (paint.round ? ` rx="${short(paint.round)}"` : '')
 
+type Edge = readonly [left: number, right: number]
+
+/** The corners of a shape with two level edges, each from left to right, at the heights `y` and `otherY`. */
+export const trapezoid = ([left, right]: Edge, y: number, [otherLeft, otherRight]: Edge, otherY: number) =>
+  [
+    [left, y],
+    [right, y],
+    [otherRight, otherY],
+    [otherLeft, otherY],
+  ] as const
+
 /** One SVG being drawn, 1600 × 1200, painter's order. */
 export class Sheet {
   private readonly defs: string[] = []
@@ -32,6 +43,17 @@ export class Sheet {
     const direction = sideways ? 'x1="0" y1="0" x2="1" y2="0"' : 'x1="0" y1="0" x2="0" y2="1"'
     this.defs.push(`<linearGradient id="${id}" ${direction}>${stopTags(stops)}</linearGradient>`)
     return `url(#${id})`
+  }
+
+  /** A gradient of two colours from edge to edge, as a surface has it in slanting light. */
+  shade(from: string, to: string, direction?: 'sideways'): string {
+    return this.gradient(
+      [
+        [0, from],
+        [1, to],
+      ],
+      direction === 'sideways',
+    )
   }
 
   /** A round gradient from the centre outward. */
@@ -62,6 +84,15 @@ export class Sheet {
     this.marks.push(
       `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}"${attributes(paint)}/>`,
     )
+  }
+
+  /** The light around a lamp or the moon: it fades from `strength` in the middle to nothing. */
+  halo(x: number, y: number, rx: number, ry: number, colour: string, strength: number): void {
+    const light = this.glow([
+      [0, colour, strength],
+      [1, colour, 0],
+    ])
+    this.ellipse(x, y, rx, ry, light)
   }
 
   line(from: SheetPoint, to: SheetPoint, stroke: string, strokeWidth: number, opacity = 1): void {

@@ -2,6 +2,7 @@ import { darker } from './colour'
 import { frontFace, wall } from './face'
 import { door, pane } from './openings'
 import type { Scene } from './scene'
+import { trapezoid } from './sheet'
 import { bush } from './shrubs'
 import { furniture, street } from './street'
 
@@ -64,12 +65,7 @@ export function shop(scene: Scene): void {
     const [from, to] = [x + (wide * stripe) / stripes, x + (wide * (stripe + 1)) / stripes]
     const spread = (at: number) => x + wide / 2 + (at - x - wide / 2) * 1.06
     sheet.poly(
-      [
-        [from, base - 256],
-        [to, base - 256],
-        [spread(to), base - 190],
-        [spread(from), base - 190],
-      ],
+      trapezoid([from, to], base - 256, [spread(from), spread(to)], base - 190),
       cloth[stripe % 2] ?? '#ffffff',
     )
     sheet.ellipse(

@@ -44,16 +44,7 @@ export function sky(scene: Scene): void {
 
 function moon({ sheet, dice }: Scene): void {
   const [x, y] = [dice.between(200, 1400), dice.between(110, 230)]
-  sheet.ellipse(
-    x,
-    y,
-    130,
-    130,
-    sheet.glow([
-      [0, '#f4efdc', 0.5],
-      [1, '#f4efdc', 0],
-    ]),
-  )
+  sheet.halo(x, y, 130, 130, '#f4efdc', 0.5)
   sheet.ellipse(x, y, 34, 34, '#f7f2e2')
 }
 

@@ -4,6 +4,7 @@ import { door, pane } from './openings'
 import { pool } from './pool'
 import { slope } from './roof'
 import type { Scene } from './scene'
+import { trapezoid } from './sheet'
 import { bush, flowers } from './shrubs'
 import { shadow, walk } from './yard'
 
@@ -69,16 +70,7 @@ export function southernVilla(scene: Scene): void {
 
 function tiles(scene: Scene, x: number, eave: number, wide: number, clay: string, rise: number): void {
   const { sheet, tone } = scene
-  slope(
-    scene,
-    [
-      [x - 26, eave + 4],
-      [x + wide + 26, eave + 4],
-      [x + wide - 34, eave - rise],
-      [x + 34, eave - rise],
-    ],
-    clay,
-  )
+  slope(scene, trapezoid([x - 26, x + wide + 26], eave + 4, [x + 34, x + wide - 34], eave - rise), clay)
   for (let at = x - 20; at < x + wide + 20; at += 17)
     sheet.ellipse(at + 6, eave + 6, 8, 7, darker(tone(clay), 0.14))
   sheet.rect(x - 20, eave + 12, wide + 40, 12, '#1b1712', { opacity: 0.16 })
@@ -95,19 +87,8 @@ function pot({ sheet, tone, dice }: Scene, x: number, y: number): void {
       lighter(tone('#4f7d48'), dice.between(0, 0.15)),
     )
   sheet.poly(
-    [
-      [x - 30, y - 66],
-      [x + 30, y - 66],
-      [x + 20, y],
-      [x - 20, y],
-    ],
-    sheet.gradient(
-      [
-        [0, lighter(clay, 0.12)],
-        [1, darker(clay, 0.18)],
-      ],
-      true,
-    ),
+    trapezoid([x - 30, x + 30], y - 66, [x - 20, x + 20], y),
+    sheet.shade(lighter(clay, 0.12), darker(clay, 0.18), 'sideways'),
   )
   sheet.rect(x - 35, y - 72, 70, 14, lighter(clay, 0.05), { round: 4 })
 }

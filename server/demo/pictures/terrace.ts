@@ -4,7 +4,7 @@ import type { Finish } from './face'
 import { door, pane } from './openings'
 import { chimney, gableRoof, slope } from './roof'
 import type { Scene } from './scene'
-import { width } from './sheet'
+import { trapezoid, width } from './sheet'
 import { furniture, street } from './street'
 
 /** Three or four narrow houses wall to wall. */
@@ -38,12 +38,12 @@ export function terrace(scene: Scene): void {
   if (!gabled)
     slope(
       scene,
-      [
-        [start - 12, base - tall],
-        [start + wide * houses + 14, base - tall],
-        [start + wide * houses + 60, base - tall - 118],
-        [start + 40, base - tall - 118],
-      ],
+      trapezoid(
+        [start - 12, start + wide * houses + 14],
+        base - tall,
+        [start + 40, start + wide * houses + 60],
+        base - tall - 118,
+      ),
       '#5b5f6b',
     )
   colours.forEach((hex, index) => {

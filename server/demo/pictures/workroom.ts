@@ -26,10 +26,7 @@ export function workroom(room: Room): void {
       my - 118 * near + 6,
       128 * near - 12,
       86 * near - 12,
-      sheet.gradient([
-        [0, '#7fb0c9'],
-        [1, '#cfe3e6'],
-      ]),
+      sheet.shade('#7fb0c9', '#cfe3e6'),
       { round: 3 },
     )
     sheet.rect(mx + 10, my + 2, 100, 10, tone('#e9e6df'), { round: 3 })

@@ -12,10 +12,7 @@ export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide
   const end = x + dice.between(-160, 160)
   sheet.path(
     `M${x - wide / 2} ${base + 8} C${x - wide} ${base + 90} ${end - wide * 2.4} ${base + 120} ${end - wide * 2.6} ${height} H${end + wide * 2.2} C${end + wide * 1.6} ${base + 130} ${x + wide * 1.2} ${base + 80} ${x + wide / 2} ${base + 8} Z`,
-    sheet.gradient([
-      [0, darker(stone, 0.1)],
-      [1, lighter(stone, 0.12)],
-    ]),
+    sheet.shade(darker(stone, 0.1), lighter(stone, 0.12)),
   )
   return [Math.min(x, end) - wide * 2.4, Math.max(x, end) + wide * 2.1]
 }
