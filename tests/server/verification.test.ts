@@ -115,7 +115,7 @@ describe('an application', () => {
       'لم يُقبل طلبك',
       'وصلنا طلبك',
       'أنت الآن وكيل موثّق',
-      'سُحبت شارة التوثيق',
+      'لم تعد وكيلًا موثّقًا',
     ])
     expect(mails[3]!.body).toContain('Not readable')
   })

@@ -8,7 +8,6 @@ import type { CheckoutMemory } from './setup'
 export type Money =
   | 'nothingCharged'
   | 'withGateway'
-  | 'paidNotConfirmed'
   | 'unknown'
   | 'confirmed'
   | 'inReview'

@@ -76,7 +76,6 @@ function PackageSummary({ package: offered }: { package: PackageFacts | null }) 
 const icons: Record<Money, IconName> = {
   nothingCharged: 'shield',
   withGateway: 'clock',
-  paidNotConfirmed: 'clock',
   unknown: 'warn',
   confirmed: 'success',
   inReview: 'info',
