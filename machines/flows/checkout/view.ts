@@ -5,13 +5,7 @@ import type { checkoutMachine } from './machine'
 import type { CheckoutMemory } from './setup'
 
 /** How far the money got; each has its own sentence. */
-export type Money =
-  | 'nothingCharged'
-  | 'withGateway'
-  | 'unknown'
-  | 'confirmed'
-  | 'inReview'
-  | 'goingBack'
+export type Money = 'nothingCharged' | 'withGateway' | 'unknown' | 'confirmed' | 'inReview' | 'goingBack'
 
 const row = <Screen extends string>(
   screen: Screen,
