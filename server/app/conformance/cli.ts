@@ -1,0 +1,19 @@
+import { commandConfig, onDatabase, runCommand } from '../command'
+import { conformanceOf } from './conformance'
+
+/**
+ * `npm run conformance`: replays the history of a database through the charts of this version. Meant for a copy of a
+ * database with history, before a release that changes a chart: it migrates what it opens.
+ */
+const run = () =>
+  onDatabase(commandConfig(), async ({ db }) => {
+    const { lines, others, rows, contradictions } = await conformanceOf(db)
+    for (const { what, record, id, count, text } of contradictions)
+      console.log(`${what.padEnd(10)} ${record} ${id}${count > 1 ? ` and ${count - 1} more` : ''}: ${text}`)
+    console.log(
+      `${lines} lines of history replayed, ${others} of other records, ${rows} rows compared: ${contradictions.length} contradictions`,
+    )
+    process.exitCode = contradictions.length > 0 ? 1 : 0
+  })
+
+await runCommand(run)

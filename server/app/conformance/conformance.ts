@@ -1,0 +1,207 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  getNextTransitions,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type StateValue,
+} from 'xstate'
+import { guardNames } from '../../../machines/diagram/guard-labels'
+import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
+import type { Meta } from '../../../machines/kit'
+import { stateText } from '../../core/advance'
+import type { RecordKind } from '../../core/kind'
+import { isRecordName, kindOf, registeredKinds } from '../../core/registry'
+import type { DB } from '../../platform/db/schema'
+
+/** History that the charts of today would not have written, or rows that stand where their history did not lead. */
+export interface Contradiction {
+  what: 'state' | 'transition' | 'actor' | 'reason' | 'gap' | 'row'
+  record: string
+  /** Of the first such record. */
+  id: string
+  /** How many lines, or rows, are like it. */
+  count: number
+  text: string
+}
+
+/** What a replay of the history found. */
+export interface Conformance {
+  lines: number
+  /** Lines of records that no chart decides about. */
+  others: number
+  rows: number
+  contradictions: Contradiction[]
+}
+
+/** One kind of line, as often as it was written. */
+interface Line {
+  record: string
+  id: string
+  event: string
+  from_state: string | null
+  to_state: string
+  actor_role: string
+  has_reason: boolean
+  count: number
+}
+
+/**
+ * Replays all that was ever written of records through the charts of today, whatever the facts were: each step is one
+ * that its chart allows that actor, follows on the one before, and ends where the row stands now.
+ */
+export async function conformanceOf(db: Kysely<DB>): Promise<Conformance> {
+  const lines = await kindsOfLines(db)
+  const ours = lines.filter(({ record }) => isRecordName(record))
+  const sum = (of: readonly Line[]) => of.reduce((total, { count }) => total + count, 0)
+  const contradictions = ours.flatMap((line) => {
+    const found = contradictionOf(line)
+    return found ? [{ ...found, record: line.record, id: line.id, count: line.count }] : []
+  })
+  contradictions.push(...(await gapsIn(db)))
+  let rows = 0
+  for (const [, kind] of registeredKinds()) rows += await compareRows(db, kind, contradictions)
+  return { lines: sum(ours), others: sum(lines) - sum(ours), rows, contradictions }
+}
+
+async function kindsOfLines(db: Kysely<DB>): Promise<Line[]> {
+  return db
+    .selectFrom('record_history')
+    .select(['record', 'event', 'from_state', 'to_state', 'actor_role'])
+    .select(sql<boolean>`reason is not null`.as('has_reason'))
+    .select(({ fn }) => [fn.min('record_id').as('id'), fn.countAll<number>().as('count')])
+    .groupBy(['record', 'event', 'from_state', 'to_state', 'actor_role', sql`reason is not null`])
+    .orderBy('record')
+    .orderBy('event')
+    .execute()
+    .then((found) => found.map((line) => ({ ...line, count: Number(line.count) })))
+}
+
+function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | null {
+  const { machine } = kindOf(line.record as never)
+  const { event, from_state, to_state, actor_role } = line
+  const unknown = [from_state, to_state].find((text) => text !== null && !isState(machine, text))
+  if (unknown != null) return { what: 'state', text: `${unknown} is no state of ${machine.id}` }
+  if (from_state === null) return null
+  const metas = leading(machine, from_state, event, to_state)
+  const step = `${from_state} –${event}→ ${to_state}`
+  if (metas.length === 0) return { what: 'transition', text: `${step} is no transition` }
+  const mine = metas.filter(({ by }) => by?.some((actor) => actor === actor_role))
+  if (mine.length === 0) return { what: 'actor', text: `${step} is not ${actor_role}'s` }
+  const isPerson = actor_role === 'admin' || actor_role === 'person'
+  return isPerson && !line.has_reason && mine.every(({ needsReason }) => needsReason)
+    ? { what: 'reason', text: `${step} by ${actor_role} needs a reason and has none` }
+    : null
+}
+
+/** The value of a state as history writes it: `a.b c.d` for two regions, each in a state. */
+function valueOf(text: string): StateValue {
+  if (!/[. ]/.test(text)) return text
+  const parts = new Map<string, string[]>()
+  for (const path of text.split(' ')) {
+    const [head = '', ...rest] = path.split('.')
+    parts.set(head, [...(parts.get(head) ?? []), rest.join('.')])
+  }
+  return Object.fromEntries([...parts].map(([head, rests]) => [head, valueOf(rests.join(' '))]))
+}
+
+function snapshotIn(machine: AnyStateMachine, text: string): AnyMachineSnapshot {
+  return machine.resolveState({ value: valueOf(text), context: {} } as never) as AnyMachineSnapshot
+}
+
+function isState(machine: AnyStateMachine, text: string): boolean {
+  try {
+    return stateText(snapshotIn(machine, text).value) === text
+  } catch {
+    return false
+  }
+}
+
+/** What the transitions say that lead from there to there by this event, whichever of their guards held. */
+function leading(machine: AnyStateMachine, from: string, event: string, to: string): Meta[] {
+  const all = stateNodes(machine).flatMap(transitionsOf)
+  const guards = new Set(
+    all
+      .filter(({ transition: one }) => one.eventType === event)
+      .flatMap(({ transition: one }) => guardNames(one.guard)),
+  )
+  return combinationsOf([...guards]).flatMap((held) => {
+    const settled = machine.provide({
+      guards: Object.fromEntries([...guards].map((name) => [name, () => held.has(name)])),
+      actions: Object.fromEntries(
+        Object.keys(machine.implementations.actions).map((name) => [name, () => {}]),
+      ),
+    } as never)
+    const before = snapshotIn(settled, from)
+    if (!getNextTransitions(before).some(({ eventType }) => eventType === event)) return []
+    const taken = settled.getTransitionData(before as never, { type: event }) as AnyTransitionDefinition[]
+    if (taken.length === 0) return []
+    const [after] = transition(settled, before, { type: event })
+    return stateText(after.value) === to ? taken.map(({ meta }) => (meta ?? {}) as Meta) : []
+  })
+}
+
+/** Every way in which guards can hold together; an event of our charts asks few of them. */
+function combinationsOf(names: readonly string[]): Set<string>[] {
+  return names.reduce<Set<string>[]>(
+    (sets, name) => sets.flatMap((held) => [held, new Set(held).add(name)]),
+    [new Set()],
+  )
+}
+
+/** Steps that begin elsewhere than the one before them ended. */
+async function gapsIn(db: Kysely<DB>): Promise<Contradiction[]> {
+  const names = registeredKinds().map(([name]) => name)
+  const { rows } = await sql<{ record: string; id: string; text: string; count: number }>`
+    select record, min(record_id) as id, before || ' … ' || from_state as text, count(*) as count
+    from (
+      select record, record_id, from_state,
+        lag(to_state) over (partition by record, record_id order by id) as before
+      from record_history where record = any(${names}::text[])
+    ) as steps
+    where before <> from_state
+    group by record, before, from_state order by record`.execute(db)
+  return rows.map(({ record, id, text, count }) => ({ what: 'gap', record, id, text, count: Number(count) }))
+}
+
+const pageSize = 1000
+
+/** Compares every row of a kind with the last line of its history; how many there were. */
+async function compareRows(
+  db: Kysely<DB>,
+  kind: RecordKind,
+  contradictions: Contradiction[],
+): Promise<number> {
+  let after: string | number | null = null
+  for (let seen = 0; ;) {
+    const query = db
+      .selectFrom(kind.table)
+      .selectAll()
+      .orderBy('id' as never)
+      .limit(pageSize)
+    const rows = (await (
+      after === null ? query : query.where('id' as never, '>', after as never)
+    ).execute()) as { id: string | number }[]
+    if (rows.length === 0) return seen
+    seen += rows.length
+    after = rows.at(-1)!.id
+    const last = await sql<{ record_id: string; to_state: string }>`
+      select distinct on (record_id) record_id, to_state from record_history
+      where record = ${kind.name} and record_id = any(${rows.map(({ id }) => String(id))}::text[])
+      order by record_id, id desc`.execute(db)
+    const led = new Map(last.rows.map(({ record_id, to_state }) => [record_id, to_state]))
+    for (const row of rows) {
+      const stands = stateText(kind.stateOf(row as never))
+      const ended = led.get(String(row.id))
+      if (ended !== undefined && ended !== stands)
+        contradictions.push({
+          what: 'row',
+          record: kind.name,
+          id: String(row.id),
+          count: 1,
+          text: `stands in ${stands}, its history ends in ${ended}`,
+        })
+    }
+  }
+}
