@@ -51,7 +51,11 @@ export function tryEverything(
   const starts: AnyMachineSnapshot[] = []
   const trials: Taken[] = []
   const keyOf = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, models[0]!.facts(snapshot.context as never, snapshot)])
+    JSON.stringify([
+      snapshot.value,
+      models[0]!.facts(snapshot.context as never, snapshot),
+      isFlow && (snapshot.context.problem?.code ?? null),
+    ])
   const add = (snapshot: AnyMachineSnapshot) => {
     const key = keyOf(snapshot)
     if (!positions.has(key)) positions.set(key, snapshot)
