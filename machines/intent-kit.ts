@@ -96,3 +96,15 @@ export const owes = (
 /** Whether exactly these may send it. */
 export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
   by.toSorted().join() === actors.toSorted().join()
+
+/** A view that is worked out once for each snapshot: rules ask for it again and again. */
+export function viewOnce<S extends object, V>(view: (snapshot: S) => V): (snapshot: S) => V {
+  const seen = new WeakMap<S, V>()
+  return (snapshot) => {
+    const known = seen.get(snapshot)
+    if (known !== undefined) return known
+    const made = view(snapshot)
+    seen.set(snapshot, made)
+    return made
+  }
+}
