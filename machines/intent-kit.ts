@@ -97,6 +97,37 @@ export const owes = (
 export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
   by.toSorted().join() === actors.toSorted().join()
 
+/** Of records: whether it stands in one of these states. */
+export const from =
+  (...states: readonly string[]) =>
+  ({ before }: Pick<Trial<AnyStateMachine>, 'before'>): boolean =>
+    states.includes(String(before.value))
+
+/** Of records: whether it stands in this state afterwards. */
+export const becomes = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>, state: string): boolean =>
+  after !== null && after.value === state
+
+/** Of records: whether the event is taken and the state stays what it was. */
+export const stays = ({ before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>): boolean =>
+  after !== null && after.value === before.value
+
+/** Whether a port answers, well or with a refusal. */
+export const answers = (port: string) => on(`xstate.done.actor.${port}`)
+
+/** Whether a port breaks: the network, or what stands in for it, gave no answer that can be read. */
+export const breaks = (port: string) => on(`xstate.error.actor.${port}`)
+
+/** What a port answers; empty for every other event. */
+export const output = ({ event }: { event: object }): Record<string, unknown> =>
+  (event as { output?: Record<string, unknown> }).output ?? {}
+
+/** Whether a port answers well. */
+export const isOk = (trial: { event: object }): boolean => output(trial)['ok'] === true
+
+/** The reason with which a port refuses. */
+export const refusal = (trial: { event: object }): string | undefined =>
+  output(trial)['ok'] === false ? (output(trial)['reason'] as string) : undefined
+
 /** A view that is worked out once for each snapshot: rules ask for it again and again. */
 export function viewOnce<S extends object, V>(view: (snapshot: S) => V): (snapshot: S) => V {
   const seen = new WeakMap<S, V>()

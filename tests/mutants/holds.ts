@@ -98,7 +98,12 @@ function* brokenInGeneral(universe: Universe): Generator<Breach> {
   )
   if (idle) yield { says: 'Every transition can be taken.', found: idle }
   for (const node of nodes) {
-    if (!node.invoke.some(({ src }) => !String(src).startsWith('until'))) continue
+    const asked = node.invoke.filter(({ src }) => !String(src).startsWith('until'))
+    if (asked.length === 0) continue
+    const deaf = asked
+      .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`])
+      .find((answer) => !node.transitions.has(answer))
+    if (deaf) yield { says: 'Every answer that is waited for leads on, and so does none.', found: deaf }
     const around = node.parent?.parent ? Array.from(node.parent.transitions.keys()) : []
     const exits = [...node.transitions.keys(), ...around]
     if (!exits.some((event) => !isInvoked(event)))

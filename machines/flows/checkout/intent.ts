@@ -1,49 +1,56 @@
-import { isRefused, isTaken, on, rulesOf, viewOnce, type Intent, type Trial } from '../../intent-kit'
+import {
+  answers,
+  breaks,
+  isOk,
+  isRefused,
+  isTaken,
+  on,
+  output,
+  refusal,
+  rulesOf,
+  viewOnce,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
 import type { Problem } from '../kit'
 import type { checkoutMachine } from './machine'
 import { nextPurchase, pollsMost, type Claim, type Verdict } from './setup'
 import { checkoutView, type CheckoutView, type Money } from './view'
 
-type Tried = Trial<typeof checkoutMachine>
-type Snapshot = Tried['before']
+type CheckoutTrial = Trial<typeof checkoutMachine>
+type Snapshot = CheckoutTrial['before']
 
 const { never, always, ends, lasts } = rulesOf<typeof checkoutMachine>()
 
 const at = viewOnce<Snapshot, CheckoutView>(checkoutView)
-const before = ({ before }: Tried) => at(before)
-const after = ({ after }: Tried) => at(after!)
+const before = ({ before }: CheckoutTrial) => at(before)
+const after = ({ after }: CheckoutTrial) => at(after!)
 const screenBefore =
   (...screens: readonly string[]) =>
-  (tried: Tried) =>
+  (tried: CheckoutTrial) =>
     screens.includes(before(tried).screen)
-const leadsTo = (tried: Tried, screen: string, money?: Money) =>
+const leadsTo = (tried: CheckoutTrial, screen: string, money?: Money) =>
   isTaken(tried) && after(tried).screen === screen && (money === undefined || after(tried).money === money)
 
-const answers = (port: string) => on(`xstate.done.actor.${port}`)
-const breaks = (port: string) => on(`xstate.error.actor.${port}`)
-const silence = ({ event }: Tried) =>
+const silence = ({ event }: CheckoutTrial) =>
   event.type.startsWith('xstate.after.') && !event.type.includes('pollDelay')
-const output = ({ event }: Tried) => (event as { output?: Record<string, unknown> }).output ?? {}
-const isOk = (tried: Tried) => output(tried)['ok'] === true
-const refusal = (tried: Tried) =>
-  output(tried)['ok'] === false ? (output(tried)['reason'] as string) : undefined
-const verdict = (tried: Tried) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
-const claim = (tried: Tried) => output(tried)['claim'] as Claim
-const problem = ({ after }: Tried) => (after!.context.problem as Problem | null)?.code ?? null
+const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
+const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
+const problem = ({ after }: CheckoutTrial) => (after!.context.problem as Problem | null)?.code ?? null
 
 /** Whoever asks the server where the money is: on coming back, on giving up, and while it is looked up. */
-const asked = (tried: Tried) => answers('askServer')(tried) || answers('cancelPayment')(tried)
+const asked = (tried: CheckoutTrial) => answers('askServer')(tried) || answers('cancelPayment')(tried)
 /** Somebody who comes back, and has not been to the gateway from here. */
-const comesBack = (tried: Tried) => before(tried).state === 'checkout.checking'
-const looksUp = (tried: Tried) => before(tried).state === 'checkout.verifying.asking'
-const givesUp = (tried: Tried) => before(tried).state === 'checkout.cancelling'
+const comesBack = (tried: CheckoutTrial) => before(tried).state === 'checkout.checking'
+const looksUp = (tried: CheckoutTrial) => before(tried).state === 'checkout.verifying.asking'
+const givesUp = (tried: CheckoutTrial) => before(tried).state === 'checkout.cancelling'
 const says =
   (...verdicts: readonly Verdict[]) =>
-  (tried: Tried) =>
+  (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
 /** The server is being asked, from the first question on. */
-const startsLookingUp = (tried: Tried) =>
+const startsLookingUp = (tried: CheckoutTrial) =>
   leadsTo(tried, 'verifying', 'unknown') &&
   after(tried).state === 'checkout.verifying.asking' &&
   tried.after!.context.polls === 1 &&
@@ -54,9 +61,9 @@ const canPay = (snapshot: Snapshot) => {
   const view = at(snapshot)
   return view.canChoose || view.canSubmitCard || view.canGoToGateway || view.canRetry
 }
-const kept = ({ before, after }: Tried, ...fields: readonly (keyof Snapshot['context'])[]) =>
+const kept = ({ before, after }: CheckoutTrial, ...fields: readonly (keyof Snapshot['context'])[]) =>
   fields.every((field) => after!.context[field] === before.context[field])
-const cleared = ({ after }: Tried) =>
+const cleared = ({ after }: CheckoutTrial) =>
   after!.context.paymentId === null && Object.keys(after!.context.handover).length === 0
 
 /** What buying one package is meant to do (rules 1 to 4 and 9 of money). */
@@ -107,7 +114,9 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'The price, the plan and the payment methods are asked of the server first.',
     'rule 2',
     on('checkout.opened'),
-    (tried) => isRefused(tried) || leadsTo(tried, 'opening', 'nothingCharged'),
+    (tried) =>
+      isRefused(tried) ||
+      (leadsTo(tried, 'opening', 'nothingCharged') && after(tried).state === 'checkout.loading'),
   ),
   always(
     'The page opens once.',
@@ -146,6 +155,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       return (
         leadsTo(tried, screen) &&
         (standing !== 'open' || after(tried).state === 'checkout.checking') &&
+        (screen !== 'freeOffer' || after(tried).state === 'checkout.freeOffer') &&
         tried.after!.context.package === output(tried)['package'] &&
         tried.after!.context.gateways.length > 0 &&
         problem(tried) === null

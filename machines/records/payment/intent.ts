@@ -1,32 +1,39 @@
-import { isRefused, isTaken, on, only, owes, rulesOf, type Intent, type Trial } from '../../intent-kit'
+import {
+  becomes,
+  from,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  rulesOf,
+  stays,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
 import type { paymentMachine } from './machine'
 import { suspends, type PaymentContext } from './money'
 
-type Tried = Trial<typeof paymentMachine>
+type PaymentTrial = Trial<typeof paymentMachine>
 
 const { never, always, ends } = rulesOf<typeof paymentMachine>()
 
-const from =
-  (...states: readonly string[]) =>
-  ({ before }: Tried) =>
-    states.includes(String(before.value))
-const to = ({ after }: Tried, state: string) => after?.value === state
-const stays = ({ before, after }: Tried) => after !== null && after.value === before.value
-const facts = ({ before }: Tried): PaymentContext => before.context
+const facts = ({ before }: PaymentTrial): PaymentContext => before.context
 
 /** Attempts that have brought nothing: under way, or ended without money. */
 const unpaid = from('opened', 'pending', 'failed', 'expired')
 const unfinished = from('opened', 'pending')
 /** In review because the gateway never said what became of it. */
-const silent = (tried: Tried) => from('needsReview')(tried) && facts(tried).silence !== 'over'
+const silent = (tried: PaymentTrial) => from('needsReview')(tried) && facts(tried).silence !== 'over'
 /** In review because money came that is not the one asked for. */
-const another = (tried: Tried) => from('needsReview')(tried) && facts(tried).silence === 'over'
+const another = (tried: PaymentTrial) => from('needsReview')(tried) && facts(tried).silence === 'over'
 const holdsMoney = from('success', 'disputed', 'needsRefund')
 const bought = from('success', 'disputed')
 
 const buying = ['receipt.issue', 'package.grant', 'mail.paymentReceived']
-const asAsked = ({ event }: Tried) => event.type === 'gateway.succeeded' && event.facts.amountMatches
-const notAsAsked = ({ event }: Tried) => event.type === 'gateway.mismatched' && !event.facts.amountMatches
+const asAsked = ({ event }: PaymentTrial) => event.type === 'gateway.succeeded' && event.facts.amountMatches
+const notAsAsked = ({ event }: PaymentTrial) =>
+  event.type === 'gateway.mismatched' && !event.facts.amountMatches
 
 /** What only the gateway knows, or the server that asked it. */
 const moneyWord = [
@@ -93,7 +100,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'The sum that was asked, for a purchase that nothing has paid, buys the plan: one receipt, one plan, one mail.',
     'rules 2 and 3',
     (tried) => asAsked(tried) && (unpaid(tried) || silent(tried)) && !facts(tried).alreadyGranted,
-    (tried) => to(tried, 'success') && owes(tried, ...buying),
+    (tried) => becomes(tried, 'success') && owes(tried, ...buying),
   ),
   never(
     'A purchase gets its plan twice.',
@@ -117,13 +124,16 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'A payment counts as paid before anything has said that money is there.',
     'rule 4',
     (tried) =>
-      to(tried, 'success') && !bought(tried) && !asAsked(tried) && !on('review.granted', 'money.kept')(tried),
+      becomes(tried, 'success') &&
+      !bought(tried) &&
+      !asAsked(tried) &&
+      !on('review.granted', 'money.kept')(tried),
   ),
   always(
     'Another sum than the one asked for is reviewed, and the payer is told.',
     'rule 2',
     (tried) => notAsAsked(tried) && (unpaid(tried) || silent(tried)),
-    (tried) => to(tried, 'needsReview') && owes(tried, 'mail.paymentInReview'),
+    (tried) => becomes(tried, 'needsReview') && owes(tried, 'mail.paymentInReview'),
   ),
   always(
     'A gateway that contradicts itself about the sum moves nothing.',
@@ -137,7 +147,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'Money that comes for a purchase that is paid already is due back, and the payer is told.',
     'rule 3',
     (tried) => on('duplicate.paid')(tried) && (unpaid(tried) || silent(tried)),
-    (tried) => to(tried, 'needsRefund') && owes(tried, 'mail.refundPromised'),
+    (tried) => becomes(tried, 'needsRefund') && owes(tried, 'mail.refundPromised'),
   ),
   never(
     'An attempt that ended, or brought money, is under way again.',
@@ -165,7 +175,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'A payment that the gateway has taken is in its hands, and nothing is said yet.',
     'rule 1',
     (tried) => on('gateway.accepted')(tried) && from('opened')(tried),
-    (tried) => to(tried, 'pending') && owes(tried),
+    (tried) => becomes(tried, 'pending') && owes(tried),
   ),
   always(
     'A payer who comes back has the gateway asked, and moves nothing by it.',
@@ -182,25 +192,26 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'A payer may give up an attempt that is under way; once it is with the gateway, the gateway is asked as well.',
     'rules 3 and 4',
     (tried) => on('cancel.claimed')(tried) && unfinished(tried),
-    (tried) => to(tried, 'failed') && owes(tried, ...(from('pending')(tried) ? ['payment.verify'] : [])),
+    (tried) => becomes(tried, 'failed') && owes(tried, ...(from('pending')(tried) ? ['payment.verify'] : [])),
   ),
   always(
     'A decline ends an attempt without money; whoever was waiting for the gateway is told by mail.',
     'rule 1',
     (tried) => on('gateway.failed')(tried) && (unfinished(tried) || silent(tried)),
-    (tried) => to(tried, 'failed') && owes(tried, ...(from('opened')(tried) ? [] : ['mail.paymentFailed'])),
+    (tried) =>
+      becomes(tried, 'failed') && owes(tried, ...(from('opened')(tried) ? [] : ['mail.paymentFailed'])),
   ),
   always(
     'An attempt that nobody finishes expires, without a mail.',
     'rule 9',
     (tried) => on('expiry.reached')(tried) && (unfinished(tried) || silent(tried)),
-    (tried) => to(tried, 'expired') && owes(tried),
+    (tried) => becomes(tried, 'expired') && owes(tried),
   ),
   always(
     'A wait that lasted too long is reviewed by an administrator: both sides are told.',
     'rule 9',
     (tried) => on('wait.ended')(tried) && unfinished(tried) && facts(tried).silence === 'tooLong',
-    (tried) => to(tried, 'needsReview') && owes(tried, 'mail.paymentUnclear', 'review.tell'),
+    (tried) => becomes(tried, 'needsReview') && owes(tried, 'mail.paymentUnclear', 'review.tell'),
   ),
   always(
     'While there is time left to wait, the wait goes on.',
@@ -214,13 +225,13 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     'rules 2 and 3',
     (tried) => on('review.granted')(tried) && from('needsReview')(tried),
     (tried) =>
-      facts(tried).alreadyGranted ? isRefused(tried) : to(tried, 'success') && owes(tried, ...buying),
+      facts(tried).alreadyGranted ? isRefused(tried) : becomes(tried, 'success') && owes(tried, ...buying),
   ),
   always(
     'A review that refuses money which came owes it back, and says so.',
     'rule 3',
     (tried) => on('review.refused')(tried) && another(tried),
-    (tried) => to(tried, 'needsRefund') && owes(tried, 'mail.paymentRefused'),
+    (tried) => becomes(tried, 'needsRefund') && owes(tried, 'mail.paymentRefused'),
   ),
   always(
     'Where no word came, there is no money to refuse: the attempt is closed as failed, and the payer is told.',
@@ -228,7 +239,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('review.refused', 'review.closed')(tried) && silent(tried),
     (tried) =>
       on('review.closed')(tried)
-        ? to(tried, 'failed') && owes(tried, 'mail.paymentFailed')
+        ? becomes(tried, 'failed') && owes(tried, 'mail.paymentFailed')
         : isRefused(tried),
   ),
   always(
@@ -254,7 +265,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       (holdsMoney(tried) || from('needsReview')(tried)) &&
       facts(tried).wentBack === 'refunded',
     (tried) =>
-      to(tried, 'refunded') &&
+      becomes(tried, 'refunded') &&
       only(tried, 'gateway', 'server') &&
       !tried.needsReason &&
       owes(tried, ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded'),
@@ -268,7 +279,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       facts(tried).sums === 'unknown' &&
       facts(tried).wentBack !== 'refunded',
     (tried) =>
-      to(tried, 'refunded') &&
+      becomes(tried, 'refunded') &&
       only(tried, 'admin') &&
       tried.needsReason &&
       owes(tried, 'refund.write', ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded'),
@@ -301,7 +312,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('dispute.lost')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
     (tried) =>
       facts(tried).wentBack === 'lost'
-        ? to(tried, 'refunded') &&
+        ? becomes(tried, 'refunded') &&
           owes(tried, ...(bought(tried) ? ['subscription.revoke'] : []), 'mail.paymentRefunded')
         : isRefused(tried),
   ),
@@ -311,7 +322,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('money.returned')(tried) && from('refunded')(tried),
     (tried) =>
       ['nothing', 'part'].includes(facts(tried).wentBack)
-        ? to(tried, 'needsRefund') && owes(tried, 'mail.refundReturned')
+        ? becomes(tried, 'needsRefund') && owes(tried, 'mail.refundReturned')
         : isRefused(tried),
   ),
   always(
@@ -321,7 +332,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) =>
       facts(tried).alreadyGranted
         ? isRefused(tried)
-        : to(tried, 'success') && owes(tried, ...buying, 'subscription.resume'),
+        : becomes(tried, 'success') && owes(tried, ...buying, 'subscription.resume'),
   ),
 
   always(
@@ -330,7 +341,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('dispute.opened')(tried) && from('success')(tried),
     (tried) =>
       suspends(facts(tried))
-        ? to(tried, 'disputed') && owes(tried, 'subscription.suspend')
+        ? becomes(tried, 'disputed') && owes(tried, 'subscription.suspend')
         : isRefused(tried),
   ),
   never(
@@ -366,7 +377,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('dispute.won')(tried) && from('disputed')(tried),
     (tried) =>
       facts(tried).dispute === 'none' && ['nothing', 'part'].includes(facts(tried).wentBack)
-        ? to(tried, 'success') && owes(tried, 'subscription.resume')
+        ? becomes(tried, 'success') && owes(tried, 'subscription.resume')
         : isRefused(tried),
   ),
   always(
@@ -377,14 +388,14 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       facts(tried).dispute !== 'none' &&
       !suspends(facts(tried)) &&
       ['nothing', 'part'].includes(facts(tried).wentBack)
-        ? to(tried, 'success') && owes(tried, 'subscription.resume')
+        ? becomes(tried, 'success') && owes(tried, 'subscription.resume')
         : isRefused(tried),
   ),
   always(
     'An administrator who ends a dispute as kept gives back what it suspended.',
     'rule 8',
     (tried) => on('dispute.closedKept')(tried) && from('disputed')(tried),
-    (tried) => to(tried, 'success') && owes(tried, 'dispute.closeKept', 'subscription.resume'),
+    (tried) => becomes(tried, 'success') && owes(tried, 'dispute.closeKept', 'subscription.resume'),
   ),
   always(
     'An administrator who ends a dispute as lost ends what was bought, unless a part of the money stayed.',
@@ -392,8 +403,8 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('dispute.closedLost')(tried) && from('disputed')(tried),
     (tried) =>
       facts(tried).dispute === 'taken'
-        ? to(tried, 'success') && owes(tried, 'dispute.closeLost', 'subscription.resume')
-        : to(tried, 'refunded') &&
+        ? becomes(tried, 'success') && owes(tried, 'dispute.closeLost', 'subscription.resume')
+        : becomes(tried, 'refunded') &&
           owes(tried, 'dispute.closeLost', 'subscription.revoke', 'mail.paymentRefunded'),
   ),
   always(
@@ -411,7 +422,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('dispute.closedLost')(tried) && from('needsRefund')(tried),
     (tried) =>
       facts(tried).dispute === 'takenAll'
-        ? to(tried, 'refunded') && owes(tried, 'dispute.closeLost', 'mail.paymentRefunded')
+        ? becomes(tried, 'refunded') && owes(tried, 'dispute.closeLost', 'mail.paymentRefunded')
         : ['none', 'lostPart'].includes(facts(tried).dispute)
           ? isRefused(tried)
           : stays(tried) && owes(tried, 'dispute.closeLost'),

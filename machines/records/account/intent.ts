@@ -1,0 +1,86 @@
+import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import type { accountMachine } from './machine'
+
+const { always, never, ends } = rulesOf<typeof accountMachine>()
+
+/** What an account's life is meant to be (§6, D38, D44, D91). */
+export const accountIntent: Intent<typeof accountMachine> = [
+  always(
+    'An account is used once its address is proved by a code, and whoever proved it is welcomed once.',
+    'D38',
+    on('code.confirmed'),
+    (tried) =>
+      from('unverified')(tried)
+        ? becomes(tried, 'active') &&
+          tried.after!.context.verified &&
+          owes(tried, 'mail.welcome') &&
+          only(tried, 'guest', 'person', 'server')
+        : isRefused(tried),
+  ),
+  always(
+    'An administrator deactivates an account that is used or new, with a reason; its owner reads it and is signed out everywhere.',
+    'D91',
+    on('account.deactivated'),
+    (tried) =>
+      from('unverified', 'active')(tried)
+        ? becomes(tried, 'deactivated') &&
+          owes(tried, 'mail.accountDeactivated', 'sessions.revoke') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'Only an administrator reactivates an account, and an address that was never proved still has to be.',
+    'D91',
+    on('account.reactivated'),
+    (tried) =>
+      from('deactivated')(tried)
+        ? becomes(tried, tried.before.context.verified ? 'active' : 'unverified') &&
+          owes(tried, 'mail.accountReactivated') &&
+          only(tried, 'admin')
+        : isRefused(tried),
+  ),
+  always(
+    'A deletion signs out at once and is confirmed by mail; it is refused while money is on its way.',
+    'D44',
+    on('deletion.requested'),
+    (tried) =>
+      from('active')(tried) && !tried.before.context.openPayment
+        ? becomes(tried, 'deletionRequested') &&
+          owes(tried, 'mail.deletionRequested', 'sessions.revoke') &&
+          only(tried, 'person', 'admin')
+        : isRefused(tried),
+  ),
+  always(
+    'Until the grace is over a deletion can be taken back, by its owner or an administrator.',
+    'D44',
+    on('deletion.cancelled'),
+    (tried) =>
+      from('deletionRequested')(tried)
+        ? becomes(tried, 'active') && owes(tried, 'mail.deletionCancelled') && only(tried, 'person', 'admin')
+        : isRefused(tried),
+  ),
+  always('After the grace everything personal is erased by the clock.', 'D44', on('grace.over'), (tried) =>
+    from('deletionRequested')(tried)
+      ? becomes(tried, 'purged') && owes(tried, 'account.purge') && only(tried, 'clock')
+      : isRefused(tried),
+  ),
+  always(
+    'An administrator erases an account sooner only when it is closed or leaving, with a reason, and no money is on its way.',
+    'D44',
+    on('account.erased'),
+    (tried) =>
+      from('deactivated', 'deletionRequested')(tried) && !tried.before.context.openPayment
+        ? becomes(tried, 'purged') &&
+          owes(tried, 'account.purge') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  never(
+    'Personal data goes while the account is in use.',
+    'D44',
+    (tried) => tried.effects.includes('account.purge') && from('active', 'unverified')(tried),
+  ),
+  ends('Every account can be gone for good.', 'D44', ({ value }) => value === 'purged'),
+]

@@ -1,0 +1,77 @@
+import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import type { advertisementMachine } from './machine'
+
+const { always, never, ends } = rulesOf<typeof advertisementMachine>()
+
+/** What the featuring of a listing is meant to do (§4, D67). */
+export const advertisementIntent: Intent<typeof advertisementMachine> = [
+  always(
+    'An administrator accepts a featuring while the plan that pays for it runs; only then its slot is used.',
+    'D67',
+    on('advertisement.approved'),
+    (tried) =>
+      from('pending')(tried) && tried.before.context.runs
+        ? becomes(tried, 'approved') &&
+          owes(tried, 'slot.use', 'mail.featuringApproved') &&
+          only(tried, 'admin')
+        : isRefused(tried),
+  ),
+  always(
+    'A featuring that is refused gives its slot back, and its owner reads the reason.',
+    'D67',
+    on('advertisement.rejected'),
+    (tried) =>
+      from('pending')(tried)
+        ? becomes(tried, 'rejected') &&
+          owes(tried, 'slot.release', 'mail.featuringRejected') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'An administrator ends a featuring that runs, with a reason that its owner reads.',
+    '§6',
+    on('featuring.ended'),
+    (tried) =>
+      from('approved')(tried)
+        ? becomes(tried, 'expired') &&
+          owes(tried, 'mail.featuringEnded') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'A request is withdrawn by its owner or with its listing, and the slot comes back.',
+    'D67',
+    (tried) => on('listing.withdrawn')(tried) && from('pending')(tried),
+    (tried) => becomes(tried, 'expired') && owes(tried, 'slot.release') && only(tried, 'person', 'server'),
+  ),
+  always(
+    'A featuring that runs ends with its listing alone; the slot stays used.',
+    'D67',
+    (tried) => on('listing.withdrawn')(tried) && !from('pending')(tried),
+    (tried) =>
+      from('approved')(tried)
+        ? becomes(tried, 'expired') && owes(tried) && only(tried, 'server')
+        : isRefused(tried),
+  ),
+  always(
+    'The clock ends a featuring with its plan and its owner is told; what was never decided gives its slot back.',
+    'D67',
+    on('period.over'),
+    (tried) =>
+      from('pending')(tried)
+        ? becomes(tried, 'expired') &&
+          owes(tried, 'slot.release', 'mail.featuringLapsed') &&
+          only(tried, 'clock')
+        : from('approved')(tried)
+          ? becomes(tried, 'expired') && owes(tried, 'mail.featuringOver') && only(tried, 'clock')
+          : isRefused(tried),
+  ),
+  never(
+    'A slot that was used for a featuring comes back.',
+    'D67',
+    (tried) => tried.effects.includes('slot.release') && !from('pending')(tried),
+  ),
+  ends('Every featuring ends.', 'D67', ({ value }) => ['rejected', 'expired'].includes(String(value))),
+]

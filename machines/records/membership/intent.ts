@@ -1,0 +1,128 @@
+import {
+  becomes,
+  from,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  rulesOf,
+  stays,
+  type Intent,
+} from '../../intent-kit'
+import type { membershipMachine } from './machine'
+
+const { always, never, ends } = rulesOf<typeof membershipMachine>()
+
+const onTeam = from('active', 'suspended')
+
+/** What belonging to the operator's team is meant to do (§6). */
+export const membershipIntent: Intent<typeof membershipMachine> = [
+  always(
+    'An invitation is accepted by the person invited, within its time.',
+    '§6',
+    on('invitation.accepted'),
+    (tried) =>
+      from('invited')(tried) && tried.before.context.inTime
+        ? becomes(tried, 'active') && owes(tried) && only(tried, 'person')
+        : isRefused(tried),
+  ),
+  always('An invitation may be declined by the person invited.', '§6', on('invitation.declined'), (tried) =>
+    from('invited')(tried)
+      ? becomes(tried, 'removed') && owes(tried) && only(tried, 'person')
+      : isRefused(tried),
+  ),
+  always(
+    'An administrator renews an invitation: it is sent again and runs anew.',
+    '§6',
+    on('invitation.renewed'),
+    (tried) =>
+      from('invited')(tried)
+        ? stays(tried) && owes(tried, 'invitation.extend', 'team.invite') && only(tried, 'admin')
+        : isRefused(tried),
+  ),
+  always(
+    'A change of what somebody may do reaches them: by a new invitation, or by mail. The first administrator keeps everything.',
+    '§6',
+    on('permissions.changed'),
+    (tried) =>
+      from('removed')(tried) || (from('active')(tried) && tried.before.context.founder)
+        ? isRefused(tried)
+        : stays(tried) &&
+          owes(tried, from('invited')(tried) ? 'team.invite' : 'mail.permissionsChanged') &&
+          only(tried, 'admin'),
+  ),
+  always(
+    'A member is suspended by an administrator, with a reason by mail.',
+    '§6',
+    on('membership.suspended'),
+    (tried) =>
+      from('active')(tried) && !tried.before.context.founder
+        ? becomes(tried, 'suspended') &&
+          owes(tried, 'mail.membershipSuspended') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'A suspension is ended by an administrator, and the member is told.',
+    '§6',
+    on('membership.resumed'),
+    (tried) =>
+      from('suspended')(tried)
+        ? becomes(tried, 'active') && owes(tried, 'mail.membershipResumed') && only(tried, 'admin')
+        : isRefused(tried),
+  ),
+  always(
+    'An administrator takes somebody off the team with a reason: a member is told and their second factor is gone.',
+    '§6',
+    on('membership.removed'),
+    (tried) =>
+      from('removed')(tried) || (from('active')(tried) && tried.before.context.founder)
+        ? isRefused(tried)
+        : becomes(tried, 'removed') &&
+          owes(tried, ...(onTeam(tried) ? ['factor.drop', 'mail.membershipRemoved'] : [])) &&
+          only(tried, 'admin') &&
+          tried.needsReason,
+  ),
+  never(
+    'The first administrator is locked out.',
+    '§6',
+    (tried) =>
+      from('active')(tried) && tried.before.context.founder && isTaken(tried) && !becomes(tried, 'active'),
+  ),
+  always(
+    'A member sets up a second factor by themselves, one, and is told of it.',
+    '§6',
+    on('factor.enrolled'),
+    (tried) =>
+      from('active')(tried) && !tried.before.context.hasFactor
+        ? stays(tried) &&
+          tried.after!.context.hasFactor &&
+          owes(tried, 'factor.keep', 'mail.factorEnrolled') &&
+          only(tried, 'person')
+        : isRefused(tried),
+  ),
+  always('A member ends their own second factor, and is told of it.', '§6', on('factor.ended'), (tried) =>
+    from('active')(tried) && tried.before.context.hasFactor
+      ? stays(tried) &&
+        !tried.after!.context.hasFactor &&
+        owes(tried, 'factor.drop', 'mail.factorEnded') &&
+        only(tried, 'person')
+      : isRefused(tried),
+  ),
+  always(
+    'A lost second factor is taken off by an administrator, with a reason that reaches its owner.',
+    '§6',
+    on('factor.removed'),
+    (tried) =>
+      onTeam(tried) && tried.before.context.hasFactor
+        ? stays(tried) &&
+          !tried.after!.context.hasFactor &&
+          owes(tried, 'factor.drop', 'mail.factorRemoved') &&
+          only(tried, 'admin') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  ends('Everybody can leave the team.', '§6', ({ value }) => value === 'removed'),
+]

@@ -1,0 +1,55 @@
+import {
+  becomes,
+  from,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  rulesOf,
+  stays,
+  type Intent,
+} from '../../intent-kit'
+import type { publicationMachine } from './machine'
+
+const { always, never, ends } = rulesOf<typeof publicationMachine>()
+
+/** What the operator's entries are meant to do (§6). */
+export const publicationIntent: Intent<typeof publicationMachine> = [
+  always('Administrators alone write and publish what the marketplace shows.', '§6', isTaken, (tried) =>
+    only(tried, 'admin'),
+  ),
+  always(
+    'An entry may be revised at any time and stays as public as it was.',
+    '§6',
+    on('entry.revised'),
+    (tried) => (from('deleted')(tried) ? isRefused(tried) : stays(tried) && owes(tried)),
+  ),
+  always('What is not public can be published.', '§6', on('entry.published'), (tried) =>
+    from('draft', 'withdrawn')(tried) ? becomes(tried, 'published') && owes(tried) : isRefused(tried),
+  ),
+  always(
+    'What is public is withdrawn with a reason, and is nothing that was never public.',
+    '§6',
+    on('entry.withdrawn'),
+    (tried) =>
+      from('published')(tried)
+        ? becomes(tried, 'withdrawn') && owes(tried) && tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'An entry is deleted only when nobody sees it and nothing uses it.',
+    '§6',
+    on('entry.deleted'),
+    (tried) =>
+      from('draft', 'withdrawn')(tried) && !tried.before.context.used
+        ? becomes(tried, 'deleted') && owes(tried, 'subject.remove')
+        : isRefused(tried),
+  ),
+  never(
+    'What a listing or a bought plan names disappears.',
+    '§6',
+    (tried) => tried.before.context.used && tried.effects.includes('subject.remove'),
+  ),
+  ends('Every entry that nothing uses can be deleted.', '§6', ({ value }) => value === 'deleted'),
+]

@@ -1,0 +1,58 @@
+import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import type { reportMachine } from './machine'
+
+const { always, never, ends } = rulesOf<typeof reportMachine>()
+
+const mails = {
+  'report.upheld': ['upheld', 'mail.reportUpheld', 'mail.decidedAgainst'],
+  'report.dismissed': ['dismissed', 'mail.reportDismissed', 'mail.foundNothing'],
+  'appeal.granted': ['overturned', 'mail.appealGranted', 'mail.reportOverturned'],
+  'appeal.refused': ['confirmed', 'mail.appealRefused'],
+} as const
+
+const decisions = Object.keys(mails) as (keyof typeof mails)[]
+
+/** What a report and its appeal are meant to do (§3, §7, D56). */
+export const reportIntent: Intent<typeof reportMachine> = [
+  always(
+    'Administrators decide, and give a reason that is read.',
+    '§6',
+    (tried) => on(...decisions)(tried) && isTaken(tried),
+    (tried) => only(tried, 'admin') && tried.needsReason,
+  ),
+  always(
+    'A report is decided once, and everybody concerned is told what came of it.',
+    'D56',
+    on('report.upheld', 'report.dismissed'),
+    (tried) => {
+      const [state, ...told] = mails[tried.event.type as keyof typeof mails]
+      return from('open')(tried) ? becomes(tried, state) && owes(tried, ...told) : isRefused(tried)
+    },
+  ),
+  always(
+    'Whom a decision concerns may appeal once, in writing, while the time for it runs.',
+    'D56',
+    on('report.appealed'),
+    (tried) =>
+      from('upheld')(tried) && tried.before.context.inTime
+        ? becomes(tried, 'appealed') && owes(tried) && only(tried, 'person') && tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'An appeal is decided once; whoever appealed is told, and both sides when the decision is reversed.',
+    'D56',
+    on('appeal.granted', 'appeal.refused'),
+    (tried) => {
+      const [state, ...told] = mails[tried.event.type as keyof typeof mails]
+      return from('appealed')(tried) ? becomes(tried, state) && owes(tried, ...told) : isRefused(tried)
+    },
+  ),
+  never(
+    'A second appeal is heard.',
+    'D56',
+    (tried) => on('report.appealed')(tried) && from('overturned', 'confirmed')(tried) && isTaken(tried),
+  ),
+  ends('Every report comes to a decision.', 'D56', ({ value }) =>
+    ['dismissed', 'upheld', 'overturned', 'confirmed'].includes(String(value)),
+  ),
+]

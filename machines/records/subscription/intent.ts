@@ -1,0 +1,51 @@
+import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import type { subscriptionMachine } from './machine'
+
+const { always, ends } = rulesOf<typeof subscriptionMachine>()
+
+/** What a plan that somebody has is meant to do (§6, D68, rule 8 of money). */
+export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
+  always(
+    'A plan ends on its last day, suspended or not, and its owner is told.',
+    'D68',
+    on('period.over'),
+    (tried) =>
+      from('active', 'suspended')(tried)
+        ? becomes(tried, 'ended') && owes(tried, 'mail.packageEnded') && only(tried, 'clock')
+        : isRefused(tried),
+  ),
+  always(
+    'A running plan is suspended by a dispute or an administrator, with a reason that its owner reads.',
+    'rule 8',
+    on('subscription.suspended'),
+    (tried) =>
+      from('active')(tried)
+        ? becomes(tried, 'suspended') &&
+          owes(tried, 'mail.packageSuspended') &&
+          only(tried, 'admin', 'server') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  always(
+    'What was suspended runs again once that is over, and its owner is told.',
+    'rule 8',
+    on('subscription.resumed'),
+    (tried) =>
+      from('suspended')(tried)
+        ? becomes(tried, 'active') && owes(tried, 'mail.packageResumed') && only(tried, 'admin', 'server')
+        : isRefused(tried),
+  ),
+  always(
+    'A plan is taken away by an administrator or because its money went back, with a reason, and its owner is told.',
+    'rules 7 and 8',
+    on('subscription.revoked'),
+    (tried) =>
+      from('active', 'suspended')(tried)
+        ? becomes(tried, 'ended') &&
+          owes(tried, 'mail.packageRevoked') &&
+          only(tried, 'admin', 'server') &&
+          tried.needsReason
+        : isRefused(tried),
+  ),
+  ends('Every plan ends.', 'D68', ({ value }) => value === 'ended'),
+]
