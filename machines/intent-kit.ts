@@ -117,6 +117,10 @@ export const answers = (port: string) => on(`xstate.done.actor.${port}`)
 /** Whether a port breaks: the network, or what stands in for it, gave no answer that can be read. */
 export const breaks = (port: string) => on(`xstate.error.actor.${port}`)
 
+/** Whether a wait runs out: nobody answered in time. */
+export const isSilence = ({ event }: { event: { type: string } }): boolean =>
+  event.type.startsWith('xstate.after.')
+
 /** What a port answers; empty for every other event. */
 export const output = ({ event }: { event: object }): Record<string, unknown> =>
   (event as { output?: Record<string, unknown> }).output ?? {}

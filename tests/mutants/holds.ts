@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateNodes, transitionIds } from '../../machines/diagram/ids'
 import type { Intent, Rule } from '../../machines/intent-kit'
+import type { Meta } from '../../machines/kit'
 import type { Universe } from './universe'
 
 /** A rule that does not hold, or what every chart must be, with the first trial that shows it. */
@@ -12,13 +13,17 @@ export interface Breach {
 
 const isInvoked = (event: string) => /^xstate\.(done|error)\./.test(event)
 
+/** How long, in ms, a record's state waits before the clock sends this event. */
+const daysOf = ({ due }: Meta = {}, event: string) =>
+  due?.event === event && due.days !== undefined ? [due.days * 86_400_000] : []
+
 /** Whether a delay of the chart lies within its bounds wherever the chart is. */
 function delayOf(universe: Universe, name: string): number[] {
   const delay = universe.machine.implementations.delays[name] as
     | number
     | ((args: object, params: undefined) => number)
     | undefined
-  if (delay === undefined) return []
+  if (delay === undefined) return stateNodes(universe.machine).flatMap((node) => daysOf(node.meta, name))
   if (typeof delay === 'number') return [delay]
   return [...universe.positions.values()]
     .filter((snapshot) => snapshot._nodes.some(({ after }) => after.some((one) => one.delay === name)))
@@ -102,7 +107,7 @@ function* brokenInGeneral(universe: Universe): Generator<Breach> {
     if (asked.length === 0) continue
     const deaf = asked
       .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`])
-      .find((answer) => !node.transitions.has(answer))
+      .find((answer) => !node.transitions.get(answer)?.length)
     if (deaf) yield { says: 'Every answer that is waited for leads on, and so does none.', found: deaf }
     const around = node.parent?.parent ? Array.from(node.parent.transitions.keys()) : []
     const exits = [...node.transitions.keys(), ...around]

@@ -34,8 +34,9 @@ export interface Mutant {
 
 type Raw = Record<string, unknown>
 
+/** A list of its own: charts share transitions, and a change must not reach the next chart. */
 const listOf = (value: unknown): unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value]
+  value === undefined ? [] : Array.isArray(value) ? value.slice() : [value]
 
 function arrowOf(written: unknown): Arrow {
   const arrow: Arrow = typeof written === 'string' ? { target: written } : Object.assign({}, written as Arrow)

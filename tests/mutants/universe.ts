@@ -95,7 +95,7 @@ export function tryEverything(
     for (const type of events) if (!known.has(type)) deaf.push([before, type])
   }
   for (const [before, type] of deaf)
-    for (const event of payloads.get(type)!.values())
+    for (const event of payloads.get(type)!.size > 0 ? payloads.get(type)!.values() : [{ type }])
       trials.push({ ...refusal, before: before as never, event: event as never })
   return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
 }

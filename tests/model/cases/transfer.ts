@@ -41,7 +41,8 @@ const all: TransferStanding[] = [
   'elsewhere',
 ]
 const everything = all.map((standing) => says(standing))
-const noneLeft = says('rejected', 0)
+/** The last receipt that one transfer may have was sent. */
+const noneLeft = [says('rejected', 0), says('pending', 0)]
 
 /** Everything that can happen to somebody who pays by transfer. */
 export const transferModel: Model = {
@@ -49,7 +50,7 @@ export const transferModel: Model = {
   input: { packageId: '3', paymentId: null, key: 'key-1' },
   cases: casesFrom({
     'receipt.chosen': [{ file: 'receipt.pdf' }],
-    ...done('readTransfer', says('none'), ...everything, noneLeft, refused('GATEWAY_UNAVAILABLE')),
+    ...done('readTransfer', says('none'), ...everything, ...noneLeft, refused('GATEWAY_UNAVAILABLE')),
     ...done('beginTransfer', ...everything, refused('FILE_REJECTED')),
     ...done('sendReceipt', ...everything, refused('FILE_REJECTED'), refused('NOT_ALLOWED')),
     ...done('giveUp', ...everything, refused('RATE_LIMITED'), refused('NOT_ALLOWED')),
@@ -57,5 +58,6 @@ export const transferModel: Model = {
   facts: (context: TransferContext) => ({
     standing: context.standing,
     left: (context.transfer?.receiptsLeft ?? 0) > 0,
+    file: context.file !== null,
   }),
 }

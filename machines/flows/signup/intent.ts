@@ -1,0 +1,575 @@
+import {
+  answers,
+  breaks,
+  isOk,
+  isRefused,
+  isSilence,
+  isTaken,
+  on,
+  output,
+  refusal,
+  rulesOf,
+  viewOnce,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
+import type { signupMachine } from './machine'
+import type { SignupContext, SignupEvent, SignupMemory } from './setup'
+import { signupView, type SignupView } from './view'
+
+type SignupTrial = Trial<typeof signupMachine>
+
+const { never, always, ends, lasts } = rulesOf<typeof signupMachine>()
+
+const at = viewOnce<SignupTrial['before'], SignupView>((snapshot) => signupView(snapshot, 0))
+const stood =
+  (...states: readonly string[]) =>
+  ({ before }: SignupTrial) =>
+    states.includes(at(before).state.replace('signup.', ''))
+const leadsTo = ({ after }: SignupTrial, ...states: readonly string[]) =>
+  after !== null && states.includes(at(after).state.replace('signup.', ''))
+const context = ({ after }: SignupTrial): SignupContext => after!.context
+const earlier = ({ before }: SignupTrial): SignupContext => before.context
+const problem = (tried: SignupTrial) => context(tried).problem?.code ?? null
+const sent = <T extends SignupEvent['type']>({ event }: SignupTrial) =>
+  event as unknown as Extract<SignupEvent, { type: T }>
+const kept = (tried: SignupTrial, ...fields: readonly (keyof SignupContext)[]) =>
+  fields.every((field) => context(tried)[field] === earlier(tried)[field])
+
+/** Nothing usable came of asking: a cut line, or silence. */
+const nothingCame = (tried: SignupTrial) =>
+  (tried.event.type.startsWith('xstate.error.') || isSilence(tried)) && !tried.event.type.includes('until')
+const why = (tried: SignupTrial) => refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')
+const saysWhy = (tried: SignupTrial) => problem(tried) === why(tried)
+
+/** The form by which the person came. */
+const formOf = ({ entry, byPhone }: SignupMemory) =>
+  byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
+/** Where the person was: at a code that is good, one that is not, or the form. */
+const backIn = (memory: SignupMemory) =>
+  memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
+const codeForgotten = (tried: SignupTrial) =>
+  context(tried).sentTo === null &&
+  !context(tried).codeAlive &&
+  context(tried).triesLeft === null &&
+  context(tried).session === null
+
+/** A code is on its way, or the one of before still is. */
+const isOnItsWay = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
+const codeOnItsWay = (tried: SignupTrial) => {
+  const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
+    context(tried)
+  const said = output(tried) as { resendAt?: number; retryAt?: number; expiresAt?: number; session?: string }
+  return (
+    leadsTo(tried, 'code.cooling') &&
+    sentTo === (channel === 'email' ? email : mobile) &&
+    codeAlive &&
+    password === '' &&
+    triesLeft === null &&
+    problem(tried) === null &&
+    resendAt === (said.resendAt ?? said.retryAt) &&
+    expiresAt >= (said.expiresAt ?? resendAt) &&
+    context(tried).session === (said.session ?? null)
+  )
+}
+const isLocked = (tried: SignupTrial) =>
+  ['OTP_LOCKED', 'RATE_LIMITED'].includes(refusal(tried) ?? '') && output(tried)['retryAt'] !== undefined
+const isSpent = (tried: SignupTrial) =>
+  refusal(tried) === 'OTP_EXPIRED' || (refusal(tried) === 'OTP_WRONG' && output(tried)['triesLeft'] === 0)
+const sessionIsOpen = (tried: SignupTrial) =>
+  leadsTo(tried, 'signedIn') &&
+  context(tried).userId === output(tried)['userId'] &&
+  context(tried).proof === null &&
+  context(tried).password === '' &&
+  problem(tried) === null
+
+/** What signing up and in is meant to do (§5, §8, D36 to D40). */
+export const signupIntent: Intent<typeof signupMachine> = [
+  never(
+    'Somebody is called signed in before the server has said who they are.',
+    'D39',
+    (tried) =>
+      leadsTo(tried, 'signedIn') &&
+      !((answers('signIn')(tried) || answers('checkSession')(tried)) && output(tried)['userId'] != null),
+  ),
+  never(
+    'A password outlives the form in which it was typed.',
+    'D38',
+    (tried) =>
+      isTaken(tried) &&
+      context(tried).password !== '' &&
+      leadsTo(tried, 'code.cooling', 'code.ready', 'spent', 'signedIn', 'contactSaved') &&
+      !on('flow.resumed')(tried) &&
+      earlier(tried).password === '',
+  ),
+  never(
+    'A new address is saved before a code has proved it.',
+    'D39',
+    (tried) => leadsTo(tried, 'contactSaved') && !(answers('saveContact')(tried) && isOk(tried)),
+  ),
+  always(
+    'Each form says by itself which form it is: registering, signing in, a number, a change of address.',
+    'D36',
+    (tried) => leadsTo(tried, 'details', 'signInForm', 'phoneForm', 'contactForm'),
+    (tried) => {
+      const { entry, byPhone, hosted } = context(tried)
+      return leadsTo(tried, 'details')
+        ? entry === 'register' && !byPhone && !hosted
+        : leadsTo(tried, 'signInForm')
+          ? entry === 'signIn' && !byPhone && !hosted
+          : leadsTo(tried, 'phoneForm')
+            ? byPhone
+            : entry === 'change'
+    },
+  ),
+  always(
+    'The page opens at the form that was asked for.',
+    'D36',
+    (tried) => on('entry.opened')(tried) && stood('idle')(tried),
+    (tried) => {
+      const { entry, channel } = sent<'entry.opened'>(tried)
+      return entry === 'change'
+        ? leadsTo(tried, 'contactForm') && context(tried).channel === channel
+        : leadsTo(tried, entry === 'signIn' ? 'signInForm' : 'details')
+    },
+  ),
+  always(
+    'Registering and signing in are one click apart while nothing is under way; a problem stays behind.',
+    'D37',
+    (tried) => on('entry.opened')(tried) && !stood('idle')(tried),
+    (tried) => {
+      const { entry } = sent<'entry.opened'>(tried)
+      return stood('details')(tried) && entry === 'signIn'
+        ? leadsTo(tried, 'signInForm') && problem(tried) === null
+        : stood('signInForm')(tried) && entry === 'register'
+          ? leadsTo(tried, 'details') && problem(tried) === null
+          : isRefused(tried)
+    },
+  ),
+  always(
+    'A reload has all that was kept, and asks first whether somebody is signed in.',
+    'D49',
+    on('flow.resumed'),
+    (tried) => {
+      if (!stood('idle')(tried)) return isRefused(tried)
+      const { memory } = sent<'flow.resumed'>(tried)
+      return (
+        leadsTo(tried, 'checking') &&
+        (Object.keys(memory) as (keyof SignupMemory)[]).every((key) => context(tried)[key] === memory[key])
+      )
+    },
+  ),
+  always(
+    'Whoever is signed in already goes on, unless they came to change an address; everybody else is where they were.',
+    'D48',
+    (tried) => stood('checking')(tried) && (answers('checkSession')(tried) || nothingCame(tried)),
+    (tried) =>
+      output(tried)['userId'] != null && earlier(tried).entry !== 'change'
+        ? sessionIsOpen(tried)
+        : leadsTo(tried, backIn(earlier(tried))) && (isOk(tried) || saysWhy(tried)),
+  ),
+  always(
+    'A server that says nothing does not keep a reloaded page waiting.',
+    '§8',
+    (tried) => stood('checking')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, backIn(earlier(tried))),
+  ),
+
+  always(
+    'A registration is sent with what was typed, free of a code of before.',
+    'D38',
+    on('details.submitted'),
+    (tried) => {
+      if (!stood('details')(tried)) return isRefused(tried)
+      const { name, email, mobile, password } = sent<'details.submitted'>(tried).details
+      const now = context(tried)
+      return (
+        leadsTo(tried, 'registering') &&
+        now.name === name &&
+        now.email === email &&
+        now.mobile === mobile &&
+        now.password === password &&
+        now.channel === 'email' &&
+        codeForgotten(tried) &&
+        problem(tried) === null
+      )
+    },
+  ),
+  always(
+    'A registration that is taken on is proved by a code; one sent a moment ago still counts.',
+    'D38',
+    (tried) => answers('register')(tried) && isOnItsWay(tried),
+    (tried) => codeOnItsWay(tried) && context(tried).registration === output(tried)['registration'],
+  ),
+  always(
+    'A registration that is refused comes back with the reason, and every field as it was.',
+    '§8',
+    (tried) => answers('register')(tried) && !isOnItsWay(tried),
+    (tried) =>
+      leadsTo(tried, 'details') && saysWhy(tried) && kept(tried, 'name', 'email', 'mobile', 'password'),
+  ),
+  always(
+    'Whoever does not want to wait for the account to be created is back at the form.',
+    '§8',
+    (tried) => on('wait.cancelled')(tried) && stood('registering')(tried),
+    (tried) => leadsTo(tried, 'details') && kept(tried, 'name', 'email', 'mobile'),
+  ),
+
+  always(
+    'E-mail and password are sent as typed; no proof or code of before goes with them.',
+    'D37',
+    on('credentials.submitted'),
+    (tried) => {
+      if (!stood('signInForm')(tried)) return isRefused(tried)
+      const { email, password } = sent<'credentials.submitted'>(tried)
+      const now = context(tried)
+      return (
+        leadsTo(tried, 'checkingPassword') &&
+        now.email === email &&
+        now.password === password &&
+        now.proof === null &&
+        now.channel === 'email' &&
+        codeForgotten(tried) &&
+        problem(tried) === null
+      )
+    },
+  ),
+  always(
+    'The session opens only by the server; the password is forgotten with it.',
+    'D37',
+    (tried) => answers('signIn')(tried) && isOk(tried),
+    sessionIsOpen,
+  ),
+  always(
+    'An account with a second factor is asked for it after the first was right.',
+    '§6',
+    (tried) =>
+      answers('signIn')(tried) && refusal(tried) === 'FACTOR_NEEDED' && !stood('checkingFactor')(tried),
+    (tried) => leadsTo(tried, 'factorForm') && problem(tried) === null && kept(tried, 'proof', 'password'),
+  ),
+  always(
+    'An account whose address is not proved gets a code for that registration.',
+    'D38',
+    (tried) => stood('checkingPassword')(tried) && refusal(tried) === 'NOT_CONFIRMED',
+    (tried) => leadsTo(tried, 'sending') && context(tried).registration === output(tried)['registration'],
+  ),
+  always(
+    'What does not sign in comes back to the form with the reason; a proof that was refused is used up.',
+    '§8',
+    (tried) =>
+      stood('checkingPassword', 'signingIn')(tried) &&
+      refusal(tried) !== undefined &&
+      refusal(tried) !== 'FACTOR_NEEDED' &&
+      !(stood('checkingPassword')(tried) && refusal(tried) === 'NOT_CONFIRMED'),
+    (tried) =>
+      leadsTo(tried, 'signInForm') && saysWhy(tried) && context(tried).proof === null && kept(tried, 'email'),
+  ),
+  always(
+    'A proved person whose session did not open keeps the proof, and may try again or sign in by hand.',
+    'D39',
+    (tried) => stood('signingIn')(tried) && nothingCame(tried),
+    (tried) =>
+      leadsTo(tried, 'confirmed') &&
+      saysWhy(tried) &&
+      kept(tried, 'proof') &&
+      at(tried.after!).canRetry &&
+      at(tried.after!).canGoBack,
+  ),
+  always(
+    'A wrong second factor may be typed again.',
+    '§6',
+    (tried) =>
+      stood('checkingFactor')(tried) && refusal(tried) !== undefined && refusal(tried) !== 'BAD_CREDENTIALS',
+    (tried) =>
+      leadsTo(tried, 'factorForm') &&
+      saysWhy(tried) &&
+      context(tried).otp === '' &&
+      kept(tried, 'proof', 'password'),
+  ),
+  always(
+    'Where the first factor is refused meanwhile, signing in begins anew, without the old proof.',
+    '§6',
+    (tried) => stood('checkingFactor')(tried) && refusal(tried) === 'BAD_CREDENTIALS',
+    (tried) => leadsTo(tried, 'signInForm') && saysWhy(tried) && context(tried).proof === null,
+  ),
+
+  always(
+    'A code is compared where one is asked for, without the problem of the try before.',
+    '§5',
+    on('code.submitted'),
+    (tried) =>
+      stood('factorForm', 'code.cooling', 'code.ready')(tried)
+        ? leadsTo(tried, stood('factorForm')(tried) ? 'checkingFactor' : 'verifying') &&
+          context(tried).otp === sent<'code.submitted'>(tried).otp &&
+          problem(tried) === null
+        : isRefused(tried),
+  ),
+  always(
+    'A code is asked for from a form, after the minute, or when one is used up; never sooner.',
+    '§9',
+    on('code.requested'),
+    (tried) =>
+      stood('signInForm', 'phoneForm', 'contactForm', 'code.ready', 'spent')(tried)
+        ? leadsTo(tried, 'sending')
+        : isRefused(tried),
+  ),
+  always(
+    'A code goes to the address asked for, by the service asked for, free of the problem of before.',
+    'D36',
+    (tried) => on('code.requested')(tried) && isTaken(tried),
+    (tried) => {
+      const { channel, to, hosted } = sent<'code.requested'>(tried)
+      const now = context(tried)
+      return (
+        now.channel === channel &&
+        (to === undefined ? kept(tried, 'email', 'mobile') : now[channel] === to) &&
+        (hosted === undefined || now.hosted === hosted) &&
+        problem(tried) === null
+      )
+    },
+  ),
+  always(
+    'A code asked for on a form takes nothing over from one that went elsewhere.',
+    'D39',
+    (tried) => on('code.requested')(tried) && stood('signInForm', 'phoneForm', 'contactForm')(tried),
+    codeForgotten,
+  ),
+  always(
+    'A code that is sent is awaited; one sent a moment ago still counts.',
+    '§9',
+    (tried) => answers('sendCode')(tried) && isOnItsWay(tried),
+    codeOnItsWay,
+  ),
+  always(
+    'Too many tries lock until the time that the server names, and the person reads why.',
+    '§9',
+    (tried) => (answers('sendCode')(tried) || answers('verifyCode')(tried)) && isLocked(tried),
+    (tried) =>
+      leadsTo(tried, 'locked') &&
+      saysWhy(tried) &&
+      context(tried).lockedUntil === output(tried)['retryAt'] &&
+      (answers('sendCode')(tried) || (!context(tried).codeAlive && context(tried).otp === '')),
+  ),
+  always(
+    'A code that was not sent leaves the person where they were, with the reason.',
+    '§8',
+    (tried) => answers('sendCode')(tried) && !isOnItsWay(tried) && !isLocked(tried),
+    (tried) => leadsTo(tried, backIn(earlier(tried))) && saysWhy(tried),
+  ),
+  always(
+    'Whoever does not want to wait for a code is where they were.',
+    '§8',
+    (tried) => on('wait.cancelled')(tried) && stood('sending')(tried),
+    (tried) => leadsTo(tried, backIn(earlier(tried))),
+  ),
+  always(
+    'Another code is offered when the minute is over.',
+    '§9',
+    (tried) => answers('untilResend')(tried) || breaks('untilResend')(tried),
+    (tried) => leadsTo(tried, 'code.ready') && context(tried).codeAlive,
+  ),
+  always(
+    'A code that is too old is not offered to be typed.',
+    '§9',
+    (tried) => answers('untilExpiry')(tried) || breaks('untilExpiry')(tried),
+    (tried) => leadsTo(tried, 'spent') && !context(tried).codeAlive && context(tried).otp === '',
+  ),
+  always(
+    'A lock ends when its time has come.',
+    '§9',
+    (tried) => answers('untilUnlocked')(tried) || breaks('untilUnlocked')(tried),
+    (tried) =>
+      leadsTo(tried, backIn(earlier(tried))) && (breaks('untilUnlocked')(tried) || problem(tried) === null),
+  ),
+  always(
+    'A right code proves the address: it signs in, or lets the change be saved, and is used up.',
+    'D39',
+    (tried) => answers('verifyCode')(tried) && isOk(tried),
+    (tried) =>
+      leadsTo(tried, earlier(tried).entry === 'change' ? 'savingContact' : 'signingIn') &&
+      context(tried).proof === output(tried)['proof'] &&
+      context(tried).provedBy === (earlier(tried).hosted ? 'phone' : 'code') &&
+      !context(tried).codeAlive &&
+      context(tried).otp === '',
+  ),
+  always(
+    'A code that is too old, or was tried too often, is used up; another is offered.',
+    '§9',
+    (tried) => answers('verifyCode')(tried) && isSpent(tried) && !isLocked(tried),
+    (tried) =>
+      leadsTo(tried, 'spent') &&
+      saysWhy(tried) &&
+      !context(tried).codeAlive &&
+      context(tried).otp === '' &&
+      at(tried.after!).canRequestCode,
+  ),
+  always(
+    'A wrong code may be typed again, and the tries left are told.',
+    '§9',
+    (tried) =>
+      answers('verifyCode')(tried) && refusal(tried) !== undefined && !isSpent(tried) && !isLocked(tried),
+    (tried) =>
+      leadsTo(tried, 'code.cooling') &&
+      saysWhy(tried) &&
+      context(tried).triesLeft === (output(tried)['triesLeft'] ?? null) &&
+      context(tried).otp === '',
+  ),
+  always(
+    'A wrong address is changed on the form by which the person came, free of the problem.',
+    '§5',
+    on('contact.changeAsked'),
+    (tried) =>
+      stood('code.cooling', 'code.ready', 'spent', 'locked')(tried)
+        ? leadsTo(tried, formOf(earlier(tried))) && problem(tried) === null
+        : isRefused(tried),
+  ),
+
+  always(
+    'Google and a number are offered on both forms, free of a code or problem of before.',
+    'D36',
+    on('google.chosen', 'phone.chosen'),
+    (tried) =>
+      stood('details', 'signInForm')(tried)
+        ? leadsTo(tried, on('google.chosen')(tried) ? 'google.window' : 'phoneForm') &&
+          codeForgotten(tried) &&
+          problem(tried) === null
+        : isRefused(tried),
+  ),
+  always(
+    'An account chosen at Google signs in by its proof.',
+    'D36',
+    (tried) => answers('openGoogle')(tried) && isOk(tried),
+    (tried) =>
+      leadsTo(tried, 'signingIn') &&
+      context(tried).proof === output(tried)['proof'] &&
+      context(tried).provedBy === 'google',
+  ),
+  always(
+    'A window that was blocked or closed is said, and can be opened again.',
+    '§8',
+    (tried) => answers('openGoogle')(tried) && ['BLOCKED', 'CLOSED'].includes(refusal(tried) ?? ''),
+    (tried) =>
+      leadsTo(tried, refusal(tried) === 'BLOCKED' ? 'google.blocked' : 'google.closed') &&
+      at(tried.after!).canRetry &&
+      at(tried.after!).canGoBack,
+  ),
+  always(
+    'Any other refusal of the service comes back to the form, with its sentence.',
+    '§8',
+    (tried) =>
+      (answers('openGoogle')(tried) &&
+        refusal(tried) !== undefined &&
+        !['BLOCKED', 'CLOSED'].includes(refusal(tried)!)) ||
+      breaks('openGoogle')(tried),
+    (tried) => leadsTo(tried, formOf(earlier(tried))) && saysWhy(tried),
+  ),
+  always(
+    'A window that nobody looks at any more counts as closed.',
+    '§8',
+    (tried) => stood('google.window')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, 'google.closed'),
+  ),
+  always(
+    'Whoever does not want to wait for the window is back at the form.',
+    '§8',
+    (tried) => on('wait.cancelled')(tried) && stood('google.window')(tried),
+    (tried) => leadsTo(tried, formOf(earlier(tried))),
+  ),
+  always('A retry opens the window again, or the session.', '§8', on('retry.asked'), (tried) =>
+    stood('google.closed', 'google.blocked')(tried)
+      ? leadsTo(tried, 'google.window')
+      : stood('confirmed')(tried)
+        ? leadsTo(tried, 'signingIn') && problem(tried) === null && kept(tried, 'proof')
+        : isRefused(tried),
+  ),
+  always(
+    'Back leads to the form by which the person came; a proof is not carried along.',
+    '§5',
+    on('back.asked'),
+    (tried) =>
+      stood('factorForm', 'confirmed')(tried)
+        ? leadsTo(tried, 'signInForm') && context(tried).proof === null && problem(tried) === null
+        : stood('phoneForm')(tried)
+          ? leadsTo(tried, earlier(tried).entry === 'register' ? 'details' : 'signInForm') &&
+            problem(tried) === null
+          : stood('google.closed', 'google.blocked')(tried)
+            ? leadsTo(tried, formOf(earlier(tried)))
+            : isRefused(tried),
+  ),
+
+  always(
+    'A proved address is saved by the server.',
+    '§7',
+    (tried) => answers('saveContact')(tried) && isOk(tried),
+    (tried) => leadsTo(tried, 'contactSaved'),
+  ),
+  always(
+    'An address that could not be saved comes back to its form with the reason.',
+    '§8',
+    (tried) => stood('savingContact')(tried) && (refusal(tried) !== undefined || nothingCame(tried)),
+    (tried) => leadsTo(tried, 'contactForm') && saysWhy(tried),
+  ),
+  always(
+    'Where the server gives no answer the person is back at the step before, and reads why.',
+    '§8',
+    (tried) =>
+      stood('registering', 'checkingPassword', 'checkingFactor', 'verifying', 'sending')(tried) &&
+      nothingCame(tried),
+    (tried) =>
+      saysWhy(tried) &&
+      context(tried).otp === '' &&
+      (stood('registering')(tried)
+        ? leadsTo(tried, 'details')
+        : stood('checkingPassword')(tried)
+          ? leadsTo(tried, 'signInForm')
+          : stood('checkingFactor')(tried)
+            ? leadsTo(tried, 'factorForm')
+            : stood('verifying')(tried)
+              ? leadsTo(tried, 'code.cooling')
+              : leadsTo(tried, backIn(earlier(tried)))),
+  ),
+  ...(
+    [
+      'registering',
+      'checkingPassword',
+      'checkingFactor',
+      'verifying',
+      'sending',
+      'signingIn',
+      'savingContact',
+    ] as const
+  ).map((state) =>
+    always(
+      `Silence of the server ends the wait (${state}).`,
+      '§8',
+      (tried) => stood(state)(tried) && isSilence(tried),
+      (tried) => problem(tried) === 'TIMED_OUT',
+    ),
+  ),
+  always(
+    'Whoever does not want to wait for a check is back at the step before.',
+    '§8',
+    (tried) => on('wait.cancelled')(tried) && !stood('registering', 'sending', 'google.window')(tried),
+    (tried) =>
+      stood('checkingPassword')(tried)
+        ? leadsTo(tried, 'signInForm')
+        : stood('checkingFactor')(tried)
+          ? leadsTo(tried, 'factorForm')
+          : stood('verifying')(tried)
+            ? leadsTo(tried, 'code.cooling')
+            : stood('savingContact')(tried)
+              ? leadsTo(tried, 'contactForm')
+              : isRefused(tried),
+  ),
+  ends('Everybody can sign in, or have an address changed.', '§6', (snapshot) =>
+    ['signedIn', 'contactSaved'].includes(at(snapshot).screen),
+  ),
+  lasts(
+    'An answer is waited for long enough for a slow line, and not for ever.',
+    '§8',
+    'answerTimeout',
+    5_000,
+    60_000,
+  ),
+  lasts('A window in which an account is chosen is given minutes.', '§8', 'windowTimeout', 60_000, 900_000),
+]

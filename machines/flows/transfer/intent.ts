@@ -1,0 +1,302 @@
+import {
+  answers,
+  breaks,
+  isOk,
+  isRefused,
+  isSilence,
+  isTaken,
+  on,
+  output,
+  refusal,
+  rulesOf,
+  viewOnce,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
+import type { transferMachine } from './machine'
+import type { TransferOutput, TransferStanding } from './setup'
+import { transferView, type TransferScreen, type TransferView } from './view'
+
+type TransferTrial = Trial<typeof transferMachine>
+
+const { never, always, ends, lasts } = rulesOf<typeof transferMachine>()
+
+const at = viewOnce<TransferTrial['before'], TransferView>(transferView)
+const before = ({ before }: TransferTrial) => at(before)
+const after = ({ after }: TransferTrial) => at(after!)
+const stood =
+  (...states: readonly string[]) =>
+  (tried: TransferTrial) =>
+    states.includes(before(tried).state.replace('transfer.', ''))
+const leadsTo = (tried: TransferTrial, state: string) =>
+  isTaken(tried) && after(tried).state === `transfer.${state}`
+const problem = (tried: TransferTrial) => after(tried).problem?.code ?? null
+const context = (tried: TransferTrial) => tried.after!.context
+const isLook = ({ event }: TransferTrial) => event.type.startsWith('xstate.after.lookDelay')
+
+/** What each status of a transfer means for the payer (§4, D74). */
+const screens: Record<TransferStanding, TransferScreen> = {
+  none: 'offered',
+  awaitingReceipt: 'awaiting',
+  pending: 'underReview',
+  rejected: 'refused',
+  success: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+  elsewhere: 'elsewhere',
+}
+const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
+/** Nothing usable came of asking: a refusal, a cut, or silence. */
+const nothingCame = (tried: TransferTrial) =>
+  refusal(tried) !== undefined ||
+  (isSilence(tried) && !isLook(tried)) ||
+  tried.event.type.startsWith('xstate.error.')
+const why = (tried: TransferTrial) => refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')
+const movedOn = (tried: TransferTrial) =>
+  refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
+/** Where a receipt can be sent from. */
+const takesReceipt = stood('awaiting', 'refused', 'underReview.resting', 'underReview.asking')
+
+/** What paying by bank transfer is meant to do for the payer (§4, D74 to D76, rules of money). */
+export const transferIntent: Intent<typeof transferMachine> = [
+  always(
+    'Opening the page asks the server where the transfer stands.',
+    'rule 4',
+    on('transfer.opened'),
+    (tried) => (stood('idle')(tried) ? leadsTo(tried, 'loading') : isRefused(tried)),
+  ),
+  always(
+    'The page shows the status that the server says, with its account, receipts and reason.',
+    '§4',
+    (tried) => isOk(tried) && isTaken(tried) && answer(tried).standing !== 'none',
+    (tried) => {
+      const { standing, ordered, transfer, testMode, reason } = answer(tried)
+      const kept = context(tried)
+      return (
+        after(tried).screen === screens[standing] &&
+        (standing !== 'pending' || leadsTo(tried, 'underReview.resting')) &&
+        kept.standing === standing &&
+        kept.ordered === ordered &&
+        kept.transfer === transfer &&
+        kept.paymentId === transfer!.paymentId &&
+        kept.testMode === testMode &&
+        kept.reason === reason &&
+        kept.file === null &&
+        problem(tried) === null
+      )
+    },
+  ),
+  always(
+    'A server that knows of no transfer offers to begin one.',
+    'D76',
+    (tried) => stood('loading')(tried) && isOk(tried) && answer(tried).standing === 'none',
+    (tried) =>
+      leadsTo(tried, 'offered') &&
+      context(tried).standing === 'none' &&
+      context(tried).ordered === answer(tried).ordered &&
+      context(tried).paymentId === null &&
+      problem(tried) === null,
+  ),
+  never(
+    'A transfer is called paid before the server has said so.',
+    'rule 1',
+    (tried) => isTaken(tried) && after(tried).screen === 'paid' && answer(tried).standing !== 'success',
+  ),
+  never(
+    'Beginning is offered while the server knows of an open transfer.',
+    'rule 3',
+    (tried) =>
+      isTaken(tried) &&
+      after(tried).canBegin &&
+      (context(tried).standing !== 'none' || context(tried).paymentId !== null),
+  ),
+  never(
+    'A transfer changes its key or its plan.',
+    'rule 3',
+    (tried) =>
+      isTaken(tried) &&
+      (context(tried).key !== tried.before.context.key ||
+        context(tried).packageId !== tried.before.context.packageId),
+  ),
+
+  always(
+    'A page that could not be read says why, and asks again on request.',
+    '§8',
+    (tried) => stood('loading')(tried) && nothingCame(tried),
+    (tried) => leadsTo(tried, 'notLoaded') && after(tried).canRetry && problem(tried) === why(tried),
+  ),
+  always(
+    'No wait for the server is without end.',
+    'rule 9',
+    (tried) => stood('loading')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, 'notLoaded'),
+  ),
+  always('A retry asks anew, without the problem of before.', '§8', on('retry.asked'), (tried) =>
+    stood('notLoaded')(tried) ? leadsTo(tried, 'loading') && problem(tried) === null : isRefused(tried),
+  ),
+  always('Begun without a receipt: people pay later.', 'D76', on('transfer.begun'), (tried) =>
+    stood('offered')(tried)
+      ? leadsTo(tried, 'beginning') && context(tried).file === null && problem(tried) === null
+      : isRefused(tried),
+  ),
+  always(
+    'A receipt begins a transfer, too, and is sent while the tries last.',
+    'D75',
+    on('receipt.chosen'),
+    (tried) =>
+      stood('offered')(tried) ||
+      (takesReceipt(tried) && (tried.before.context.transfer?.receiptsLeft ?? 0) > 0)
+        ? leadsTo(tried, stood('offered')(tried) ? 'beginning' : 'sending') &&
+          context(tried).file === (tried.event as unknown as { file: unknown }).file &&
+          problem(tried) === null
+        : isRefused(tried),
+  ),
+  always(
+    'A transfer that could not be begun is offered again, with the reason.',
+    '§8',
+    (tried) => stood('beginning')(tried) && nothingCame(tried),
+    (tried) => leadsTo(tried, 'offered') && problem(tried) === why(tried) && context(tried).file === null,
+  ),
+  always(
+    'Silence while a transfer is begun ends as well.',
+    'rule 9',
+    (tried) => stood('beginning')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, 'offered') && problem(tried) === 'TIMED_OUT',
+  ),
+  always(
+    'A receipt that did not arrive leaves the transfer as it was, with the reason.',
+    'D74',
+    (tried) => stood('sending')(tried) && nothingCame(tried) && !movedOn(tried),
+    (tried) => {
+      const { standing } = tried.before.context
+      const state =
+        standing === 'pending' ? 'underReview.resting' : standing === 'rejected' ? 'refused' : 'awaiting'
+      return leadsTo(tried, state) && problem(tried) === why(tried) && context(tried).file === null
+    },
+  ),
+  always(
+    'Silence while a receipt is sent ends as well.',
+    'rule 9',
+    (tried) => stood('sending')(tried) && isSilence(tried),
+    (tried) => problem(tried) === 'TIMED_OUT' && after(tried).canSend,
+  ),
+  always(
+    'Where the server has decided meanwhile, it is asked instead of believing the page.',
+    'rule 4',
+    movedOn,
+    (tried) => leadsTo(tried, 'loading') && (stood('givingUp')(tried) || context(tried).file === null),
+  ),
+  always(
+    'Whoever waits no longer for an upload has the server asked what became of it.',
+    'rule 4',
+    on('wait.cancelled'),
+    (tried) =>
+      stood('beginning', 'sending')(tried)
+        ? leadsTo(tried, 'loading') && context(tried).file === null
+        : isRefused(tried),
+  ),
+  always(
+    'News from elsewhere has the server asked, wherever nothing is under way.',
+    'D74',
+    on('transfer.changed'),
+    (tried) =>
+      stood('underReview.resting')(tried)
+        ? leadsTo(tried, 'underReview.asking')
+        : stood('notLoaded', 'awaiting', 'refused')(tried)
+          ? leadsTo(tried, 'loading') && problem(tried) === null
+          : isRefused(tried),
+  ),
+  always('While a receipt is looked at the page asks for news by itself.', 'D74', isLook, (tried) =>
+    leadsTo(tried, 'underReview.asking'),
+  ),
+  always('The payer can ask for news at once.', 'D74', on('recheck.asked'), (tried) =>
+    stood('underReview.resting')(tried) ? leadsTo(tried, 'underReview.asking') : isRefused(tried),
+  ),
+  always(
+    'A question in the background that brings nothing changes nothing but the note of it.',
+    'rule 4',
+    (tried) => stood('underReview.asking')(tried) && nothingCame(tried),
+    (tried) =>
+      leadsTo(tried, 'underReview.resting') &&
+      problem(tried) === why(tried) &&
+      context(tried).standing === tried.before.context.standing,
+  ),
+  always(
+    'Silence in the background ends as well.',
+    'rule 9',
+    (tried) => stood('underReview.asking')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, 'underReview.resting') && problem(tried) === 'TIMED_OUT',
+  ),
+  always(
+    'Giving up is asked once more, since money that comes afterwards is matched with nothing; it is not offered while a receipt is looked at.',
+    'D73',
+    on('giveUp.asked'),
+    (tried) =>
+      stood('awaiting', 'refused')(tried)
+        ? leadsTo(tried, 'leaving') && problem(tried) === null
+        : isRefused(tried),
+  ),
+  always(
+    'Only the confirmed question gives up, and the server is asked to.',
+    'D73',
+    on('giveUp.confirmed'),
+    (tried) => (stood('leaving')(tried) ? leadsTo(tried, 'givingUp') : isRefused(tried)),
+  ),
+  always('Whoever stays comes back to where they were.', 'D73', on('giveUp.dismissed'), (tried) =>
+    stood('leaving')(tried)
+      ? leadsTo(tried, tried.before.context.standing === 'rejected' ? 'refused' : 'awaiting')
+      : isRefused(tried),
+  ),
+  always(
+    'A transfer that the server did not end is not ended; the question stands again with the reason.',
+    'rule 4',
+    (tried) => stood('givingUp')(tried) && nothingCame(tried) && !movedOn(tried),
+    (tried) => leadsTo(tried, 'leaving') && problem(tried) === why(tried),
+  ),
+  always(
+    'Silence on giving up ends as well.',
+    'rule 9',
+    (tried) => stood('givingUp')(tried) && isSilence(tried),
+    (tried) => leadsTo(tried, 'leaving') && problem(tried) === 'TIMED_OUT',
+  ),
+  always(
+    'After a transfer that failed or expired another may be begun, free of the old one.',
+    'rule 3',
+    on('again.asked'),
+    (tried) =>
+      stood('failed', 'expired')(tried)
+        ? leadsTo(tried, 'loading') &&
+          context(tried).paymentId === null &&
+          context(tried).transfer === null &&
+          context(tried).reason === null &&
+          problem(tried) === null
+        : isRefused(tried),
+  ),
+  always(
+    'A cut line is no answer, wherever the server is asked.',
+    '§8',
+    (tried) =>
+      (['readTransfer', 'beginTransfer', 'sendReceipt', 'giveUp'] as const).some((port) =>
+        breaks(port)(tried),
+      ),
+    (tried) => isTaken(tried) && problem(tried) === 'UNREACHABLE' && !answers('readTransfer')(tried),
+  ),
+  ends('Every transfer can be paid, or its money be looked up among the payments.', '§4', (snapshot) =>
+    ['paid', 'elsewhere'].includes(at(snapshot).screen),
+  ),
+  lasts(
+    'An answer is waited for long enough for a slow line, and not for ever.',
+    '§8',
+    'answerTimeout',
+    5_000,
+    60_000,
+  ),
+  lasts('A receipt is given more time on a slow line.', '§8', 'receiptTimeout', 60_000, 600_000),
+  lasts(
+    'News is asked for often enough to be news, and not all the time.',
+    'D74',
+    'lookDelay',
+    10_000,
+    120_000,
+  ),
+]

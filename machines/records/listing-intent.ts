@@ -1,0 +1,288 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import {
+  becomes,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  type Intent,
+  type RulesOf,
+  type Trial,
+} from '../intent-kit'
+import type { Actor } from '../kit'
+
+/** The answers to a listing's independent questions; null once it is removed. */
+export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
+  (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
+
+/** Where the moderation stands: `pending`, `questioned`, `rejected`, `expired`, or the state within approved. */
+const moderationOf = (snapshot: { value: unknown } | null): string | null => {
+  const moderation = answersOf(snapshot)?.['moderation']
+  return typeof moderation === 'object'
+    ? ((moderation as { approved?: string }).approved ?? null)
+    : ((moderation as string | undefined) ?? null)
+}
+
+/** Whether the listing's moderation stands in one of these. */
+export const stands =
+  (...states: readonly string[]) =>
+  ({ before }: { before: { value: unknown } }): boolean =>
+    states.includes(moderationOf(before)!)
+
+/** Whether one question has this answer afterwards and the others have the ones of before. */
+export function answered(
+  { before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>,
+  question: string,
+  answer: unknown,
+): boolean {
+  const [was, is] = [answersOf(before), answersOf(after)]
+  if (!was || !is) return false
+  return Object.keys(was).every(
+    (key) => JSON.stringify(is[key]) === JSON.stringify(key === question ? answer : was[key]),
+  )
+}
+
+const day = 86_400_000
+
+const isLive = stands('settled', 'editReview')
+const live = (within: 'settled' | 'editReview') => ({ approved: within })
+
+/**
+ * What a property and a project are meant to do alike (§4, D8, D10, D12, D13, D66, D67). `approvers`: who accepts;
+ * `onEdit`: what sending a change of a live listing leads to.
+ */
+export function listingIntent<M extends AnyStateMachine>(
+  { always, never, ends, lasts }: RulesOf<M>,
+  own: { approvers: readonly Actor[]; onEdit: (trial: Trial<M>) => boolean },
+): Intent<M> {
+  const hasRoom = ({ before }: Trial<M>) => (before as { context: { hasRoom: boolean } }).context.hasRoom
+  const moderated = (tried: Trial<M>, answer: unknown) => answered(tried, 'moderation', answer)
+  const withReason = (tried: Trial<M>) => only(tried, 'admin') && tried.needsReason && tried.keepsReason
+  return [
+    always(
+      'Every listing waits for review first, is shown once it is accepted, and is still to be had.',
+      '§4',
+      (tried) => on('listing.questioned')(tried) && isTaken(tried),
+      (tried) => stands('pending')(tried),
+    ),
+    always(
+      'What waits for review may still be edited by its owner, and goes on waiting.',
+      'D10',
+      (tried) => on('edit.submitted')(tried) && stands('pending')(tried),
+      (tried) => moderated(tried, 'pending') && owes(tried, 'revision.apply') && only(tried, 'person'),
+    ),
+    always(
+      'A listing that waits is accepted, its slot is used and its owner is told.',
+      'D67',
+      (tried) => on('listing.approved')(tried) && stands('pending')(tried),
+      (tried) =>
+        moderated(tried, live('settled')) &&
+        owes(tried, 'slot.use', 'mail.listingApproved') &&
+        only(tried, ...own.approvers),
+    ),
+    always(
+      'An administrator may accept without waiting for the owner: question and due date are gone.',
+      'D10',
+      (tried) => on('listing.approved')(tried) && stands('questioned')(tried),
+      (tried) =>
+        moderated(tried, live('settled')) &&
+        owes(tried, 'due.end', 'reason.drop', 'slot.use', 'mail.listingApproved') &&
+        only(tried, 'admin'),
+    ),
+    always(
+      'What is accepted, refused or over is not accepted again without a new act of its owner.',
+      'D10',
+      (tried) => on('listing.approved')(tried) && !stands('pending', 'questioned')(tried),
+      isRefused,
+    ),
+    always(
+      'Only what waits for review is questioned: in writing, with a due date, and the owner is told.',
+      'D10',
+      on('listing.questioned'),
+      (tried) =>
+        stands('pending')(tried)
+          ? moderated(tried, 'questioned') &&
+            owes(tried, 'due.begin', 'mail.listingQuestioned') &&
+            withReason(tried)
+          : isRefused(tried),
+    ),
+    always(
+      'The owner answers in writing; the listing waits for review again and whoever asked is told.',
+      'D10',
+      on('question.answered'),
+      (tried) =>
+        stands('questioned')(tried)
+          ? moderated(tried, 'pending') &&
+            owes(tried, 'due.end', 'reason.drop', 'mail.questionAnswered') &&
+            only(tried, 'person') &&
+            tried.needsReason
+          : isRefused(tried),
+    ),
+    always(
+      'An edit answers a question as well.',
+      'D10',
+      (tried) => on('edit.submitted')(tried) && stands('questioned')(tried),
+      (tried) =>
+        moderated(tried, 'pending') &&
+        owes(tried, 'revision.apply', 'due.end', 'reason.drop', 'mail.questionAnswered') &&
+        only(tried, 'person'),
+    ),
+    always(
+      'Without an answer in time the listing is not accepted, its slot comes back and the owner is told.',
+      'D67',
+      on('question.lapsed'),
+      (tried) =>
+        stands('questioned')(tried)
+          ? moderated(tried, 'rejected') &&
+            owes(tried, 'due.end', 'slot.release', 'mail.questionLapsed') &&
+            only(tried, 'clock')
+          : isRefused(tried),
+    ),
+    lasts('An owner has one to four weeks to answer.', 'D10', 'question.lapsed', 7 * day, 28 * day),
+    always(
+      'An administrator refuses what is not live with a reason, and its slot comes back.',
+      'D67',
+      (tried) => on('listing.rejected')(tried) && stands('pending', 'questioned')(tried),
+      (tried) =>
+        moderated(tried, 'rejected') &&
+        owes(
+          tried,
+          'slot.release',
+          'mail.listingRejected',
+          ...(stands('questioned')(tried) ? ['due.end'] : []),
+        ) &&
+        withReason(tried),
+    ),
+    always(
+      'An administrator takes what is live off with a reason: an open change is dropped, its featuring ends, the slot stays used.',
+      'D67',
+      (tried) => on('listing.rejected')(tried) && isLive(tried),
+      (tried) =>
+        moderated(tried, 'rejected') &&
+        owes(tried, 'revision.discard', 'featuring.end', 'mail.listingRejected') &&
+        withReason(tried),
+    ),
+    always(
+      'What is refused or over is not refused again.',
+      'D10',
+      (tried) => on('listing.rejected')(tried) && !stands('pending', 'questioned')(tried) && !isLive(tried),
+      isRefused,
+    ),
+    always(
+      'A change of what is live is treated as the operator has set it.',
+      'D12',
+      (tried) => on('edit.submitted')(tried) && stands('settled')(tried),
+      (tried) => own.onEdit(tried) && only(tried, 'person'),
+    ),
+    always(
+      'A change under review may be sent again; the version before stays public.',
+      'D12',
+      (tried) => on('edit.submitted')(tried) && stands('editReview')(tried),
+      (tried) => moderated(tried, live('editReview')) && owes(tried) && only(tried, 'person'),
+    ),
+    always(
+      'A change that is accepted becomes public, and its owner is told.',
+      'D12',
+      on('revision.approved'),
+      (tried) =>
+        stands('editReview')(tried)
+          ? moderated(tried, live('settled')) &&
+            owes(tried, 'revision.apply', 'mail.revisionApproved') &&
+            only(tried, ...own.approvers)
+          : isRefused(tried),
+    ),
+    always(
+      'A change that is refused is dropped with a reason, and the version before stays public.',
+      'D12',
+      on('revision.rejected'),
+      (tried) =>
+        stands('editReview')(tried)
+          ? moderated(tried, live('settled')) &&
+            owes(tried, 'revision.discard', 'mail.revisionRejected') &&
+            withReason(tried)
+          : isRefused(tried),
+    ),
+    always('The owner takes a change back while it waits.', 'D12', on('revision.withdrawn'), (tried) =>
+      stands('editReview')(tried)
+        ? moderated(tried, live('settled')) && owes(tried, 'revision.discard') && only(tried, 'person')
+        : isRefused(tried),
+    ),
+    always(
+      'What was refused waits again once its owner edits it, while a plan has room.',
+      'D66',
+      (tried) => on('edit.submitted')(tried) && stands('rejected')(tried),
+      (tried) =>
+        hasRoom(tried)
+          ? moderated(tried, 'pending') && owes(tried, 'slot.hold', 'revision.apply') && only(tried, 'person')
+          : isRefused(tried),
+    ),
+    always(
+      'What is over or removed cannot be edited.',
+      'D13',
+      (tried) =>
+        on('edit.submitted')(tried) && !stands('pending', 'questioned', 'rejected')(tried) && !isLive(tried),
+      isRefused,
+    ),
+    always(
+      'A live listing is over when its time is, an open change with it, and its owner is told.',
+      'D13',
+      on('validity.over'),
+      (tried) =>
+        isLive(tried)
+          ? moderated(tried, 'expired') &&
+            owes(tried, 'revision.discard', 'mail.listingExpired') &&
+            only(tried, 'clock', 'admin')
+          : isRefused(tried),
+    ),
+    always(
+      'What is over is renewed by its owner while a plan has room, and uses a slot of it.',
+      'D13',
+      on('listing.renewed'),
+      (tried) =>
+        stands('expired')(tried) && hasRoom(tried)
+          ? moderated(tried, live('settled')) &&
+            owes(tried, 'slot.hold', 'slot.use', 'mail.listingRenewed') &&
+            only(tried, 'person')
+          : isRefused(tried),
+    ),
+    always(
+      'Owner and administrator show and hide a listing at any time, whatever else becomes of it.',
+      'D8',
+      on('visibility.on', 'visibility.off'),
+      (tried) => {
+        const [from, to] = on('visibility.on')(tried) ? ['inactive', 'active'] : ['active', 'inactive']
+        return answersOf(tried.before)?.['visibility'] === from
+          ? answered(tried, 'visibility', to) && owes(tried) && only(tried, 'person', 'admin')
+          : isRefused(tried)
+      },
+    ),
+    always(
+      'Owner and administrator remove a listing at any time; a slot that never went live comes back, a featuring ends.',
+      'D67',
+      on('listing.deleted'),
+      (tried) =>
+        answersOf(tried.before) === null
+          ? isRefused(tried)
+          : becomes(tried, 'deleted') &&
+            owes(tried, 'slot.release', 'featuring.end') &&
+            only(tried, 'person', 'admin'),
+    ),
+    never(
+      'Anything happens to a listing that was removed.',
+      '§4',
+      (tried) => answersOf(tried.before) === null && isTaken(tried),
+    ),
+    never(
+      'An owner accepts their own listing.',
+      '§4',
+      (tried) =>
+        isTaken(tried) &&
+        isLive({ before: tried.after! as { value: unknown } }) &&
+        !isLive(tried) &&
+        !on('listing.renewed')(tried) &&
+        tried.by.includes('person'),
+    ),
+    ends('Every listing can be removed.', '§4', ({ value }: SnapshotFrom<M>) => value === 'deleted'),
+  ]
+}
