@@ -51,6 +51,9 @@ export interface Lasts extends Sentence {
   most: number
 }
 
+/** A rule as it is read: whether it forbids, demands, promises an end or bounds a time, in a sentence with its source. */
+export type Statement = Pick<Rule<AnyStateMachine>, 'kind' | 'says' | 'source'>
+
 export type Rule<M extends AnyStateMachine> = Never<M> | Always<M> | Ends<M> | Lasts
 
 /**

@@ -192,7 +192,9 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'A free plan that is given runs; one that is not is offered again with the reason.',
     '§8',
-    (tried) => before(tried).state === 'checkout.assigning' && isTaken(tried),
+    (tried) =>
+      before(tried).state === 'checkout.assigning' &&
+      (answers('assignFree')(tried) || breaks('assignFree')(tried) || silence(tried)),
     (tried) =>
       isOk(tried)
         ? leadsTo(tried, 'freeAssigned')
@@ -556,6 +558,25 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'pollDelay',
     500,
     30_000,
+  ),
+  ...(
+    [
+      'loading',
+      'assigning',
+      'opening',
+      'card.preparing',
+      'card.submitting',
+      'card.challenged',
+      'window.away',
+      'verifying.asking',
+    ] as const
+  ).map((state) =>
+    always(
+      `Silence ends the wait (${state}).`,
+      'rule 9',
+      (tried) => silence(tried) && before(tried).state === `checkout.${state}`,
+      (tried) => isTaken(tried) && after(tried).state !== before(tried).state,
+    ),
   ),
   ends(
     'Every purchase ends: paid, free, by transfer, unpaid with another try, or with people who take care of it.',

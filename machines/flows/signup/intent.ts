@@ -365,21 +365,33 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'Another code is offered when the minute is over.',
     '§9',
-    (tried) => answers('untilResend')(tried) || breaks('untilResend')(tried),
+    answers('untilResend'),
     (tried) => leadsTo(tried, 'code.ready') && context(tried).codeAlive,
   ),
   always(
     'A code that is too old is not offered to be typed.',
     '§9',
-    (tried) => answers('untilExpiry')(tried) || breaks('untilExpiry')(tried),
+    answers('untilExpiry'),
     (tried) => leadsTo(tried, 'spent') && !context(tried).codeAlive && context(tried).otp === '',
   ),
   always(
     'A lock ends when its time has come.',
     '§9',
-    (tried) => answers('untilUnlocked')(tried) || breaks('untilUnlocked')(tried),
-    (tried) =>
-      leadsTo(tried, backIn(earlier(tried))) && (breaks('untilUnlocked')(tried) || problem(tried) === null),
+    answers('untilUnlocked'),
+    (tried) => leadsTo(tried, backIn(earlier(tried))) && problem(tried) === null,
+  ),
+  ...(['untilResend', 'untilExpiry', 'untilUnlocked'] as const).map((timer) =>
+    always(
+      `A browser that cannot count the time does not keep anybody waiting (${timer}).`,
+      'rule 9',
+      breaks(timer),
+      (tried) =>
+        timer === 'untilResend'
+          ? leadsTo(tried, 'code.ready')
+          : timer === 'untilExpiry'
+            ? leadsTo(tried, 'spent') && !context(tried).codeAlive && context(tried).otp === ''
+            : leadsTo(tried, backIn(earlier(tried))),
+    ),
   ),
   always(
     'A right code proves the address: it signs in, or lets the change be saved, and is used up.',

@@ -1,0 +1,49 @@
+import { blockingIntent } from './flows/blocking/intent'
+import { checkoutIntent } from './flows/checkout/intent'
+import { eligibilityIntent } from './flows/eligibility/intent'
+import { messageIntent } from './flows/message/intent'
+import { signupIntent } from './flows/signup/intent'
+import { transferIntent } from './flows/transfer/intent'
+import { verificationIntent } from './flows/verification/intent'
+import { accountIntent } from './records/account/intent'
+import { advertisementIntent } from './records/advertisement/intent'
+import { agentApplicationIntent } from './records/agent-application/intent'
+import { bankReceiptIntent } from './records/bank-receipt/intent'
+import { blockIntent } from './records/block/intent'
+import { contactMessageIntent } from './records/contact-message/intent'
+import { membershipIntent } from './records/membership/intent'
+import { paymentIntent } from './records/payment/intent'
+import { projectIntent } from './records/project/intent'
+import { propertyIntent } from './records/property/intent'
+import { publicationIntent } from './records/publication/intent'
+import { refundOrderIntent } from './records/refund-order/intent'
+import { reportIntent } from './records/report/intent'
+import { slotIntent } from './records/slot/intent'
+import { subscriptionIntent } from './records/subscription/intent'
+import type { Statement } from './intent-kit'
+
+/** What every machine of the catalogue is meant to do, by its id: what a product owner reads, and tests hold charts against. */
+export const intents: Readonly<Record<string, readonly Statement[]>> = {
+  blocking: blockingIntent,
+  checkout: checkoutIntent,
+  eligibility: eligibilityIntent,
+  message: messageIntent,
+  signup: signupIntent,
+  transfer: transferIntent,
+  verification: verificationIntent,
+  account: accountIntent,
+  advertisement: advertisementIntent,
+  'agent-application': agentApplicationIntent,
+  'bank-receipt': bankReceiptIntent,
+  block: blockIntent,
+  'contact-message': contactMessageIntent,
+  membership: membershipIntent,
+  payment: paymentIntent,
+  project: projectIntent,
+  property: propertyIntent,
+  publication: publicationIntent,
+  'refund-order': refundOrderIntent,
+  report: reportIntent,
+  slot: slotIntent,
+  subscription: subscriptionIntent,
+}

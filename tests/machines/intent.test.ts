@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../machines/catalogue'
+import { scoreOf } from '../../machines/diagram/defended'
+import { intents } from '../../machines/intents'
+import { breachesOfChart, equivalentOf, isKilled, kept, mutantsOfMachine, triedFrom } from '../mutants/known'
+
+const source = /^(§\d|D\d+|rule \d+|rules \d+ and \d+)$/
+const sampleSize = 200
+
+describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
+  const rules = intents[id] ?? []
+
+  it('is written, each rule once, with a source and at most 30 words', () => {
+    expect(rules.length).toBeGreaterThan(3)
+    expect(new Set(rules.map(({ says }) => says)).size).toBe(rules.length)
+    for (const rule of rules) {
+      expect(rule.source).toMatch(source)
+      expect(rule.says.split(' ').length, rule.says).toBeLessThanOrEqual(30)
+      expect(rule.says).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('is kept by its chart', () => {
+    expect(breachesOfChart(id)).toEqual([])
+  })
+
+  it('was held against all wrong charts as they are now', () => {
+    const known = kept()[id]
+    expect(known?.from, `run npm run test:mutants -- ${id} --keep`).toBe(triedFrom(id))
+    expect(scoreOf(known!)).toBeGreaterThanOrEqual(0.95)
+    expect(known!.equivalent).toBeLessThanOrEqual(0.05 * known!.mutants)
+  })
+})
+
+describe('wrong charts', () => {
+  it('are found, in a sample of another seed each time', { timeout: 300_000 }, async () => {
+    const seed = Number(process.env['MUTANT_SEED'] ?? randomInt(2 ** 31))
+    const all = catalogue.flatMap(({ id }) => mutantsOfMachine(id).map((mutant) => ({ id, mutant })))
+    const missed: string[] = []
+    for (const { id, mutant } of drawn(all, seed)) {
+      const excused = mutant.id in (await equivalentOf(id)) || kept()[id]?.survivors.includes(mutant.id)
+      if (!excused && !isKilled(id, mutant)) missed.push(mutant.id)
+    }
+    expect(missed, `MUTANT_SEED=${seed}`).toEqual([])
+  })
+
+  it('leave the right one as it is', () => {
+    for (const { make } of mutantsOfMachine('report')) make()
+    expect(breachesOfChart('report')).toEqual([])
+    for (const { make } of mutantsOfMachine('project')) make()
+    expect(breachesOfChart('property')).toEqual([])
+  })
+})
+
+/** A sample, the same for the same seed. */
+function drawn<T>(all: readonly T[], seed: number): T[] {
+  const rest = all.slice()
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return Array.from({ length: sampleSize }, () => rest.splice(Math.floor(next() * rest.length), 1)[0]!)
+}

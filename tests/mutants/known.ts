@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { entryOf } from '../../machines/catalogue'
+import type { Defended } from '../../machines/diagram/defended'
+import type { Intent } from '../../machines/intent-kit'
+import { intents } from '../../machines/intents'
+import { modelsOf } from '../model/models'
+import { breachesOf, type Breach } from './holds'
+import { mutantsOf, type Mutant } from './operators'
+import { eventsOf, tryEverything } from './universe'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The intent of a machine, to be held against any chart of its kind. */
+export const intentOf = (id: string): Intent<AnyStateMachine> =>
+  (intents[id] ?? []) as unknown as Intent<AnyStateMachine>
+
+const held = (machine: AnyStateMachine, id: string, most: number): Breach[] =>
+  breachesOf(tryEverything(machine, modelsOf(id), eventsOf(entryOf(id).machine)), intentOf(id), most)
+
+/** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
+export const breachesOfChart = (id: string): Breach[] => held(entryOf(id).machine, id, Infinity)
+
+/** Whether the intent tells a wrong chart from the right one; one that cannot be run or never ends is told as well. */
+export function isKilled(id: string, mutant: Mutant): boolean {
+  const machine = mutant.make()
+  try {
+    return held(machine, id, 1).length > 0
+  } catch {
+    return true
+  }
+}
+
+/** Every wrong chart of a machine. */
+export const mutantsOfMachine = (id: string): Mutant[] => mutantsOf(entryOf(id).machine)
+
+/** Wrong charts that nobody can tell from the right one, each with the reason. */
+export async function equivalentOf(id: string): Promise<Readonly<Record<string, string>>> {
+  const folder = join(import.meta.dirname, 'equivalent')
+  if (!readdirSync(folder).includes(`${id}.ts`)) return {}
+  const { equivalent } = (await import(`./equivalent/${id}.ts`)) as {
+    equivalent: Readonly<Record<string, string>>
+  }
+  return equivalent
+}
+
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
+const code = (path: string) =>
+  readFileSync(join(root, path), 'utf8').replaceAll(comment, '').replaceAll(/\s+/g, ' ')
+const own = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.ts') && name !== 'labels.ts')
+    .toSorted()
+    .map((name) => `${folder}/${name}`)
+
+/** A name of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */
+export function triedFrom(id: string): string {
+  const { kind } = entryOf(id)
+  const cases = kind === 'flow' ? id : 'records'
+  const paths = [
+    ...own(`machines/${kind}s/${id}`),
+    ...(kind === 'flow'
+      ? ['machines/flows/kit.ts', 'machines/flows/view-kit.ts']
+      : ['moderation', 'shown-or-removed', 'listing-intent'].map((name) => `machines/records/${name}.ts`)),
+    'machines/intent-kit.ts',
+    `tests/model/cases/${cases}.ts`,
+    ...['universe', 'holds', 'operators'].map((name) => `tests/mutants/${name}.ts`),
+  ]
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(code(path)).update('\0')
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** Where the outcome of the last whole run is kept. */
+export const keptAt = join(root, 'machines/defended.json')
+
+/** The outcome of the last whole run. */
+export const kept = (): Defended => JSON.parse(readFileSync(keptAt, 'utf8')) as Defended
