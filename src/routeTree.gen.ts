@@ -56,6 +56,7 @@ import { Route as UserTransactionsRouteImport } from './routes/user/transactions
 import { Route as UserVerificationRouteImport } from './routes/user/verification'
 import { Route as WorkflowsIndexRouteImport } from './routes/workflows.index'
 import { Route as WorkflowsMachineRouteImport } from './routes/workflows.$machine'
+import { Route as WorkflowsRulesRouteImport } from './routes/workflows.rules'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
 import { Route as FeatureKindIdRouteImport } from './routes/feature.$kind.$id'
 import { Route as UserEditProjectIdRouteImport } from './routes/user/edit-project.$id'
@@ -297,6 +298,11 @@ const WorkflowsMachineRoute = WorkflowsMachineRouteImport.update({
   path: '/$machine',
   getParentRoute: () => WorkflowsRoute,
 } as any)
+const WorkflowsRulesRoute = WorkflowsRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => WorkflowsRoute,
+} as any)
 const AdminRecordsRecordRoute = AdminRecordsRecordRouteImport.update({
   id: '/records/$record',
   path: '/records/$record',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
+  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin/': typeof AdminIndexRoute
   '/agents/': typeof AgentsIndexRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -422,6 +429,7 @@ export interface FileRoutesByTo {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
+  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin': typeof AdminIndexRoute
   '/agents': typeof AgentsIndexRoute
   '/articles': typeof ArticlesIndexRoute
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
+  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin/': typeof AdminIndexRoute
   '/agents/': typeof AgentsIndexRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
+    | '/workflows/rules'
     | '/admin/'
     | '/agents/'
     | '/articles/'
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
+    | '/workflows/rules'
     | '/admin'
     | '/agents'
     | '/articles'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
+    | '/workflows/rules'
     | '/admin/'
     | '/agents/'
     | '/articles/'
@@ -1014,6 +1026,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkflowsMachineRouteImport
       parentRoute: typeof WorkflowsRoute
     }
+    '/workflows/rules': {
+      id: '/workflows/rules'
+      path: '/rules'
+      fullPath: '/workflows/rules'
+      preLoaderRoute: typeof WorkflowsRulesRouteImport
+      parentRoute: typeof WorkflowsRoute
+    }
     '/admin/records/$record': {
       id: '/admin/records/$record'
       path: '/records/$record'
@@ -1139,11 +1158,13 @@ const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
 interface WorkflowsRouteChildren {
   WorkflowsMachineRoute: typeof WorkflowsMachineRoute
+  WorkflowsRulesRoute: typeof WorkflowsRulesRoute
   WorkflowsIndexRoute: typeof WorkflowsIndexRoute
 }
 
 const WorkflowsRouteChildren: WorkflowsRouteChildren = {
   WorkflowsMachineRoute: WorkflowsMachineRoute,
+  WorkflowsRulesRoute: WorkflowsRulesRoute,
   WorkflowsIndexRoute: WorkflowsIndexRoute,
 }
 

@@ -39,6 +39,29 @@ test('the workflows are for staff', async ({ page }) => {
   await expect(page.locator('svg[role=group]')).toHaveCount(0)
 })
 
+test('what must never and must always happen is read beside each picture, and all of it on one page', async ({
+  page,
+}) => {
+  await asAdmin(page)
+  const settled = settler(page)
+  await page.goto('/workflows')
+  await page.getByRole('link', { name: 'All rules, workflow by workflow' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What must never and must always happen')
+  await expect(page.getByText('A purchase gets its plan twice.')).toBeVisible()
+  for (const { labels } of catalogue)
+    await expect(page.getByRole('heading', { level: 2, name: labels.title, exact: true })).toBeVisible()
+  await settled()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Payment', exact: true }).click()
+  await page.getByText('49 rules', { exact: true }).click()
+  await expect(page.getByText('A purchase gets its plan twice.')).toBeVisible()
+  await expect(page.getByText(/1,303 deliberately wrong charts were tried/)).toBeVisible()
+  await page.getByLabel('Colour by').selectOption({ label: 'What the rules find' })
+  await expect(page).toHaveURL(/paint=defended/)
+  await settled()
+  expect(await faultsOf(page)).toEqual([])
+})
+
 test('every machine of the catalogue has its page, and its words fit into its boxes', async ({ page }) => {
   test.setTimeout(180_000)
   await asAdmin(page)

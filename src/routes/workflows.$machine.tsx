@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
-import type { MachineSearch } from '../features/workflows/Machine'
+import { paints, type MachineSearch } from '../features/workflows/Machine'
 import { NotFoundPage } from '../shell/NotFoundPage'
+
+const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =>
+  paints.some((paint) => paint === asked)
 
 export const Route = createFileRoute('/workflows/$machine')({
   validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): MachineSearch => ({
     ...(typeof sheet === 'string' && { sheet }),
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
-    ...((paint === 'coverage' || paint === 'changes') && { paint }),
+    ...(isPaint(paint) && { paint }),
     ...(part === 'try' && { part }),
   }),
   component: Page,

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
+import type { Defended } from '../../../machines/diagram/defended'
 import { differenceOf, type Release } from '../../../machines/diagram/release'
 import type { Walked } from '../../../machines/diagram/walked'
 import { Tabs } from '../../ui/Tabs'
@@ -9,7 +10,8 @@ import { Changes } from './Changes'
 import { CoverageTable } from './CoverageTable'
 import { Legend } from './Legend'
 import { MachineHead } from './MachineHead'
-import { byChange, byCoverage } from './paint'
+import { MachineRules } from './MachineRules'
+import { byChange, byCoverage, byDefence } from './paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './SheetNav'
 import { SheetPicture } from './SheetPicture'
@@ -22,13 +24,16 @@ import { useCounts } from './use-counts'
 import { useSimulation } from './use-simulation'
 import { useStored } from './use-stored'
 
+/** By what a picture may be painted. */
+export const paints = ['coverage', 'defended', 'changes'] as const
+
 /** What the address of a machine's page says; the chosen state is behind the #. */
 export interface MachineSearch {
   /** Name of the sheet, when it is not the one of the chosen state. */
   sheet?: string
   /** A stored record to light. */
   id?: string
-  paint?: 'coverage' | 'changes'
+  paint?: (typeof paints)[number]
   part?: 'try'
 }
 
@@ -41,6 +46,7 @@ export function Machine({
   cases,
   release,
   walked,
+  defended,
   asked,
   ask,
 }: {
@@ -49,6 +55,7 @@ export function Machine({
   cases: Cases
   release: Release | null
   walked: Walked | null
+  defended: Defended
   asked: MachineSearch
   ask: (change: Partial<MachineSearch>) => void
 }) {
@@ -68,9 +75,11 @@ export function Machine({
   const painter =
     asked.paint === 'coverage'
       ? byCoverage(id, kind, walked)
-      : asked.paint === 'changes' && difference
-        ? byChange(difference)
-        : undefined
+      : asked.paint === 'defended'
+        ? byDefence(defended[id])
+        : asked.paint === 'changes' && difference
+          ? byChange(difference)
+          : undefined
   const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
   return (
     <>
@@ -126,6 +135,9 @@ export function Machine({
       </Section>
       <Section title={t('atlas.whoMay')}>
         <RoleTable diagram={diagram} />
+      </Section>
+      <Section title={t('atlas.rules.heading')}>
+        <MachineRules machine={id} defended={defended} />
       </Section>
       <Section title={t('atlas.coverage')}>
         <CoverageTable diagram={diagram} kind={kind} walked={walked} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import type { MachineSearch } from './Machine'
+import { paints, type MachineSearch } from './Machine'
 
 /** What a machine decides and whose it is, and by what its picture is painted. */
 export function MachineHead({
@@ -35,7 +35,7 @@ export function MachineHead({
           value={paint ?? ''}
           onChange={(event) => ask({ paint: (event.target.value || undefined) as MachineSearch['paint'] })}
           empty={t('atlas.paint.plain')}
-          options={['coverage', 'changes']}
+          options={paints}
           text={(paint) => t(`atlas.paint.${paint}`)}
         />
       </Field>

@@ -16,6 +16,11 @@ export function MachineList() {
       <header className="grid gap-1">
         <h1 className="display text-xl">{t('atlas.heading')}</h1>
         <p className="measure text-muted">{t('atlas.headingText')}</p>
+        <p className="text-sm">
+          <Link to="/workflows/rules" className="link">
+            {t('atlas.rules.all')}
+          </Link>
+        </p>
       </header>
       {(['flow', 'record'] as const).map((kind) => (
         <section key={kind} className="grid gap-3">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
-import { casesQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
+import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
 import { Machine, type MachineSearch } from './Machine'
 
 /** The page of one machine, once its picture and what belongs to it have come. */
@@ -21,9 +21,16 @@ export function MachinePage({
   const cases = useQuery(casesQuery(entry.id))
   const release = useQuery(releaseQuery())
   const walked = useQuery(walkedQuery())
-  const failed = [picture, cases, release, walked].find((one) => one.isError)
+  const defended = useQuery(defendedQuery())
+  const failed = [picture, cases, release, walked, defended].find((one) => one.isError)
   if (failed) return <QueryFailure of={failed} page />
-  if (!picture.data || !cases.data || release.data === undefined || walked.data === undefined)
+  if (
+    !picture.data ||
+    !cases.data ||
+    release.data === undefined ||
+    walked.data === undefined ||
+    !defended.data
+  )
     return <Awaited className="h-96" />
   return (
     <Machine
@@ -32,6 +39,7 @@ export function MachinePage({
       cases={cases.data}
       release={release.data}
       walked={walked.data}
+      defended={defended.data}
       asked={asked}
       ask={ask}
     />

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Release } from '../../../machines/diagram/release'
 import type { Walked } from '../../../machines/diagram/walked'
@@ -10,6 +11,7 @@ const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture
 const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
 const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
 const walks = import.meta.glob<Walked>('../../../machines/walked.json', { import: 'default' })
+const trials = import.meta.glob<Defended>('../../../machines/defended.json', { import: 'default' })
 const screens = import.meta.glob<string>('../../../machines/storyboard/*.webp', {
   import: 'default',
   query: '?url',
@@ -59,6 +61,22 @@ export const walkedQuery = () =>
     ...forever,
     queryKey: ['workflow walked'],
     queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? null,
+  })
+
+/** The rules of every machine, as they are written beside the charts. */
+export const intentsQuery = () =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow rules'],
+    queryFn: async () => (await import('../../../machines/intents')).intents,
+  })
+
+/** What became of the wrong charts of each machine, as it was last kept. */
+export const defendedQuery = () =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow defended'],
+    queryFn: async () => (await trials[`${root}/defended.json`]?.()) ?? {},
   })
 
 /** The address of the picture a browser tour took of a state; undefined when none was taken. */

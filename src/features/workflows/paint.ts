@@ -1,3 +1,4 @@
+import { changedAt, type DefendedMachine } from '../../../machines/diagram/defended'
 import type { Difference } from '../../../machines/diagram/release'
 import { layersOf, type Walked } from '../../../machines/diagram/walked'
 
@@ -19,6 +20,18 @@ export function byCoverage(machine: string, kind: 'flow' | 'record', walked: Wal
     if (known.every((by) => wanted.every((layer) => by.includes(layer))))
       return { colour: 'var(--accent)', dashed: false }
     return { colour: known.some(Boolean) ? 'var(--warn)' : 'var(--danger)', dashed: true }
+  }
+}
+
+/** By the rules: dashed where a wrong chart was not found at a transition. */
+export function byDefence(tried: DefendedMachine | undefined): Painter {
+  const open = new Set(tried?.survivors.map(changedAt))
+  return (ids) => {
+    const transitions = ids.filter((id) => id.includes('/'))
+    if (!tried || transitions.length === 0) return undefined
+    return transitions.some((id) => open.has(id))
+      ? { colour: 'var(--warn)', dashed: true }
+      : { colour: 'var(--accent)', dashed: false }
   }
 }
 

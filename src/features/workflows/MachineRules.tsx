@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { scoreOf, type Defended } from '../../../machines/diagram/defended'
+import { Awaited } from '../../ui/Awaited'
+import { intentsQuery } from './load'
+import { RuleList } from './RuleList'
+
+/** The rules of one machine, and how many wrong charts they found when they were last tried. */
+export function MachineRules({ machine, defended }: { machine: string; defended: Defended }) {
+  const { t, i18n } = useTranslation()
+  const rules = useQuery(intentsQuery()).data?.[machine]
+  if (!rules) return <Awaited className="h-40" />
+  const tried = defended[machine]
+  const number = new Intl.NumberFormat(i18n.language)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <div className="grid gap-3">
+      {tried && (
+        <p className="text-sm">
+          {t('atlas.rules.score', {
+            count: tried.mutants - tried.equivalent,
+            tried: number.format(tried.mutants - tried.equivalent),
+            score: percent.format(scoreOf(tried)),
+          })}
+        </p>
+      )}
+      <details>
+        <summary className="link text-sm">{t('atlas.rules.open', { count: rules.length })}</summary>
+        <div className="mt-3">
+          <RuleList rules={rules} heading="h3" />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Statement } from '../../../machines/intent-kit'
+
+const kinds = ['never', 'always', 'ends', 'lasts'] as const
+
+/**
+ * What a machine must never and must always do, as it was written before the chart; each rule with its source. The rules
+ * are in English whatever the language of the page, like the documents that they cite.
+ */
+export function RuleList({ rules, heading: Heading }: { rules: readonly Statement[]; heading: 'h3' | 'h4' }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-4">
+      {kinds.map((kind) => {
+        const ofKind = rules.filter((rule) => rule.kind === kind)
+        return (
+          ofKind.length > 0 && (
+            <section key={kind} className="grid gap-1.5">
+              <Heading className="text-sm font-semibold">{t(`atlas.rules.${kind}`)}</Heading>
+              <ul className="grid gap-1.5 text-sm" lang="en" dir="ltr">
+                {ofKind.map(({ says, source }) => (
+                  <li key={says} className="flex flex-wrap gap-x-2 border-s-2 border-line ps-3">
+                    <span className="measure">{says}</span>
+                    <span className="text-muted">{source}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}
