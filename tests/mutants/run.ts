@@ -11,7 +11,7 @@ import type { Outcome, Share } from './worker'
  * many of them its intent finds. Ends with an error where a chart breaks its own intent, where a machine is under 95 %,
  * or where more than 5 % are said to be equivalent. `--keep` writes the outcome down for the atlas and for `npm test`.
  */
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95
 const mostEquivalent = 0.05

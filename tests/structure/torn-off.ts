@@ -3,9 +3,9 @@ import type { Source } from './sources'
 
 /** Lines below which a file with one importer belongs into that importer. */
 const fewest = 25
-/** Routes, the calls of an area, a screen, a port, the words of a chart and a program of its own are files by what they are for. */
+/** Routes, the calls of an area, a screen, a port, the words and the rules of a chart, and a program of its own are files by what they are for. */
 const byItself =
-  /^src\/routes\/|^contract\/table\/|\/ports?\/|\/(ports|labels|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
+  /^src\/routes\/|^contract\/table\/|\/ports?\/|\/(ports|labels|intent|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
 
 /** Files too small to be read by themselves that one other file imports. */
 export function tornOff(code: readonly Source[], imports: readonly Import[]): string[] {

@@ -55,11 +55,16 @@ const codeForgotten = (tried: SignupTrial) =>
   context(tried).session === null
 
 /** A code is on its way, or the one of before still is. */
-const isOnItsWay = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-const codeOnItsWay = (tried: SignupTrial) => {
+const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
+const codeIsAwaited = (tried: SignupTrial) => {
   const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
     context(tried)
-  const said = output(tried) as { resendAt?: number; retryAt?: number; expiresAt?: number; session?: string }
+  const answer = output(tried) as {
+    resendAt?: number
+    retryAt?: number
+    expiresAt?: number
+    session?: string
+  }
   return (
     leadsTo(tried, 'code.cooling') &&
     sentTo === (channel === 'email' ? email : mobile) &&
@@ -67,9 +72,9 @@ const codeOnItsWay = (tried: SignupTrial) => {
     password === '' &&
     triesLeft === null &&
     problem(tried) === null &&
-    resendAt === (said.resendAt ?? said.retryAt) &&
-    expiresAt >= (said.expiresAt ?? resendAt) &&
-    context(tried).session === (said.session ?? null)
+    resendAt === (answer.resendAt ?? answer.retryAt) &&
+    expiresAt >= (answer.expiresAt ?? resendAt) &&
+    context(tried).session === (answer.session ?? null)
   )
 }
 const isLocked = (tried: SignupTrial) =>
@@ -161,7 +166,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   ),
   always(
     'Whoever is signed in already goes on, unless they came to change an address; everybody else is where they were.',
-    'D48',
+    '§6',
     (tried) => stood('checking')(tried) && (answers('checkSession')(tried) || nothingCame(tried)),
     (tried) =>
       output(tried)['userId'] != null && earlier(tried).entry !== 'change'
@@ -198,13 +203,13 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'A registration that is taken on is proved by a code; one sent a moment ago still counts.',
     'D38',
-    (tried) => answers('register')(tried) && isOnItsWay(tried),
-    (tried) => codeOnItsWay(tried) && context(tried).registration === output(tried)['registration'],
+    (tried) => answers('register')(tried) && isCodeSent(tried),
+    (tried) => codeIsAwaited(tried) && context(tried).registration === output(tried)['registration'],
   ),
   always(
     'A registration that is refused comes back with the reason, and every field as it was.',
     '§8',
-    (tried) => answers('register')(tried) && !isOnItsWay(tried),
+    (tried) => answers('register')(tried) && !isCodeSent(tried),
     (tried) =>
       leadsTo(tried, 'details') && saysWhy(tried) && kept(tried, 'name', 'email', 'mobile', 'password'),
   ),
@@ -337,8 +342,8 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'A code that is sent is awaited; one sent a moment ago still counts.',
     '§9',
-    (tried) => answers('sendCode')(tried) && isOnItsWay(tried),
-    codeOnItsWay,
+    (tried) => answers('sendCode')(tried) && isCodeSent(tried),
+    codeIsAwaited,
   ),
   always(
     'Too many tries lock until the time that the server names, and the person reads why.',
@@ -353,7 +358,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'A code that was not sent leaves the person where they were, with the reason.',
     '§8',
-    (tried) => answers('sendCode')(tried) && !isOnItsWay(tried) && !isLocked(tried),
+    (tried) => answers('sendCode')(tried) && !isCodeSent(tried) && !isLocked(tried),
     (tried) => leadsTo(tried, backIn(earlier(tried))) && saysWhy(tried),
   ),
   always(

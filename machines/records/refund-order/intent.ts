@@ -5,7 +5,8 @@ const { always, never, ends } = rulesOf<typeof refundOrderMachine>()
 
 /** Whether the gateway was asked: before that nothing can be heard of the order. */
 const asked = from('sent', 'silent', 'pending', 'attention', 'done', 'failed')
-const said = (tried: Parameters<typeof asked>[0]) => from('pending', 'attention', 'done', 'failed')(tried)
+const isAnswered = (tried: Parameters<typeof asked>[0]) =>
+  from('pending', 'attention', 'done', 'failed')(tried)
 
 /** What an order to send money back is meant to do (rules 1, 4 and 7 of money). */
 export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
@@ -96,7 +97,7 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
   never(
     'An order is sent anew after the gateway has said what became of it.',
     'rule 3',
-    (tried) => said(tried) && tried.effects.includes('refund.send'),
+    (tried) => isAnswered(tried) && tried.effects.includes('refund.send'),
   ),
   never(
     'An order fails before the gateway was asked.',

@@ -25,8 +25,8 @@ export const reportIntent: Intent<typeof reportMachine> = [
     'D56',
     on('report.upheld', 'report.dismissed'),
     (tried) => {
-      const [state, ...told] = mails[tried.event.type as keyof typeof mails]
-      return from('open')(tried) ? becomes(tried, state) && owes(tried, ...told) : isRefused(tried)
+      const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
+      return from('open')(tried) ? becomes(tried, state) && owes(tried, ...notices) : isRefused(tried)
     },
   ),
   always(
@@ -43,8 +43,8 @@ export const reportIntent: Intent<typeof reportMachine> = [
     'D56',
     on('appeal.granted', 'appeal.refused'),
     (tried) => {
-      const [state, ...told] = mails[tried.event.type as keyof typeof mails]
-      return from('appealed')(tried) ? becomes(tried, state) && owes(tried, ...told) : isRefused(tried)
+      const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
+      return from('appealed')(tried) ? becomes(tried, state) && owes(tried, ...notices) : isRefused(tried)
     },
   ),
   never(

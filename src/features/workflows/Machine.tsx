@@ -11,7 +11,7 @@ import { CoverageTable } from './CoverageTable'
 import { Legend } from './Legend'
 import { MachineHead } from './MachineHead'
 import { MachineRules } from './MachineRules'
-import { byChange, byCoverage, byDefence } from './paint'
+import { byChange, byCoverage, byDefence, type PaintName } from './paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './SheetNav'
 import { SheetPicture } from './SheetPicture'
@@ -24,16 +24,13 @@ import { useCounts } from './use-counts'
 import { useSimulation } from './use-simulation'
 import { useStored } from './use-stored'
 
-/** By what a picture may be painted. */
-export const paints = ['coverage', 'defended', 'changes'] as const
-
 /** What the address of a machine's page says; the chosen state is behind the #. */
 export interface MachineSearch {
   /** Name of the sheet, when it is not the one of the chosen state. */
   sheet?: string
   /** A stored record to light. */
   id?: string
-  paint?: (typeof paints)[number]
+  paint?: PaintName
   part?: 'try'
 }
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import { paints, type MachineSearch } from './Machine'
+import type { MachineSearch } from './Machine'
+import { paints } from './paint'
 
 /** What a machine decides and whose it is, and by what its picture is painted. */
 export function MachineHead({
