@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogue, type CatalogueEntry } from '../catalogue'
 import { diagramIn } from '../diagram/in-language'
-import { transitionsByNature, type Release, type ReleaseTexts } from '../diagram/release'
+import { detailsOf, transitionsByNature, type Release, type ReleaseTexts } from '../diagram/release'
 import type { Diagram } from '../diagram/types'
 import { pictureLanguages } from './languages'
 import { asText } from './picture-data'
@@ -25,6 +25,7 @@ function machineOf(entry: CatalogueEntry): Release['machines'][number] {
   const inAll = (say: (diagram: Diagram) => string): ReleaseTexts =>
     Object.fromEntries(sent.map(({ lang, diagram }) => [lang, say(diagram)]))
   const states = sent[0]?.diagram.states ?? []
+  const details = detailsOf(entry.machine)
   return {
     id: entry.id,
     title: inAll(({ title }) => title),
@@ -34,6 +35,9 @@ function machineOf(entry: CatalogueEntry): Release['machines'][number] {
         nature,
         inAll((diagram) => transitionOf(diagram, id)),
       ]),
+    ),
+    details: Object.fromEntries(
+      [...transitionsByNature(entry.machine)].map(([nature, id]) => [nature, details.get(id)!]),
     ),
   }
 }

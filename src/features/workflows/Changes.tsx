@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference, Release, ReleaseTexts } from '../../../machines/diagram/release'
-import type { Diagram } from '../../../machines/diagram/types'
-import { conditionText, positionText } from './texts'
+import type { DetailChange, Difference, Release, ReleaseTexts } from '../../../machines/diagram/release'
+import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+import { conditionText, positionText, whoText } from './texts'
 
 /** What a machine has that the last release did not have, and what is gone. */
 export function Changes({
@@ -25,11 +25,27 @@ export function Changes({
     const condition = conditionText(t, arrow)
     return condition ? `${content} (${condition})` : content
   }
+  const detailText = (change: DetailChange): string => {
+    const value = (of: DetailChange['before']): string => {
+      if (of === null) return t('atlas.change.none')
+      if (typeof of === 'boolean') return t(of ? 'atlas.change.needed' : 'atlas.change.notNeeded')
+      if (typeof of === 'number') return t('atlas.change.seconds', { count: of / 1000 })
+      if (of.length === 0) return t('atlas.change.none')
+      return change.part === 'by' ? whoText(t, of as DiagramArrow['who'], diagram) : of.join(', ')
+    }
+    return t(`atlas.change.${change.part}`, { before: value(change.before), now: value(change.now) })
+  }
   const lists = [
     { title: t('atlas.addedStates'), items: difference.states.added.map((id) => positionText(diagram, id)) },
     { title: t('atlas.removedStates'), items: difference.states.removed.map(textIn) },
     { title: t('atlas.addedWays'), items: difference.transitions.added.map(transitionOf) },
     { title: t('atlas.removedWays'), items: difference.transitions.removed.map(textIn) },
+    {
+      title: t('atlas.changedWays'),
+      items: difference.changed.map(
+        ({ id, changes }) => `${transitionOf(id)}: ${changes.map(detailText).join('; ')}`,
+      ),
+    },
   ].filter(({ items }) => items.length > 0)
   if (lists.length === 0)
     return <p className="text-sm">{t('atlas.unchanged', { version: release.version })}</p>

@@ -45,9 +45,11 @@ function MachineCard({ entry: { id, kind, machine, labels } }: { entry: Catalogu
   const difference = release ? differenceOf(machine, release) : null
   const changed =
     difference &&
-    Object.values({ ...difference.states, transitions: difference.transitions.added }).some(
-      (list) => list.length > 0,
-    )
+    Object.values({
+      ...difference.states,
+      transitions: difference.transitions.added,
+      changed: difference.changed,
+    }).some((list) => list.length > 0)
   const nodes = stateNodes(machine)
   const transitions = nodes.flatMap(transitionsOf).length
   return (

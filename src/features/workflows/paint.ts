@@ -39,8 +39,8 @@ export function byDefence(tried: DefendedMachine | undefined): Painter {
   }
 }
 
-/** By the last release: what is new stands out. */
-export function byChange({ states, transitions }: Difference): Painter {
-  const added = new Set([...states.added, ...transitions.added])
+/** By the last release: what is new or says something else stands out. */
+export function byChange({ states, transitions, changed }: Difference): Painter {
+  const added = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])
   return (ids) => (ids.some((id) => added.has(id)) ? { colour: 'var(--info)', dashed: true } : undefined)
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { setup } from 'xstate'
+import { detailsOf, differenceOf, transitionsByNature, type Release } from '../../machines/diagram/release'
+import type { Actor } from '../../machines/kit'
+
+/** A lamp whose switching is described by what is given. */
+const lamp = (own: { by: Actor[]; needsReason: boolean; effects: string[]; ms: number; guard: string }) =>
+  setup({
+    types: {} as { meta: object },
+    actions: { 'mail.lit': () => {}, 'log.lit': () => {} },
+    guards: { isDark: () => true, isEvening: () => true },
+    delays: { burning: own.ms },
+  }).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: {
+        on: {
+          'switch.on': {
+            target: 'on',
+            guard: own.guard as 'isDark',
+            actions: own.effects as 'mail.lit'[],
+            meta: { by: own.by, needsReason: own.needsReason },
+          },
+        },
+      },
+      on: { after: { burning: 'off' } },
+    },
+  })
+
+const before = {
+  by: ['person'] as Actor[],
+  needsReason: false,
+  effects: ['mail.lit'],
+  ms: 5000,
+  guard: 'isDark',
+}
+
+const released = (own: typeof before, withDetails = true): Release => {
+  const machine = lamp(own)
+  const details = detailsOf(machine)
+  const natures = [...transitionsByNature(machine)]
+  return {
+    version: '1',
+    machines: [
+      {
+        id: 'lamp',
+        title: { en: 'Lamp' },
+        states: { lamp: {}, 'lamp.off': {}, 'lamp.on': {} },
+        transitions: Object.fromEntries(natures.map(([nature]) => [nature, { en: nature }])),
+        ...(withDetails && {
+          details: Object.fromEntries(natures.map(([nature, id]) => [nature, details.get(id)!])),
+        }),
+      },
+    ],
+  }
+}
+
+describe('the difference since a release', () => {
+  it('is nothing where nothing changed', () => {
+    expect(differenceOf(lamp(before), released(before))).toEqual({
+      isNew: false,
+      states: { added: [], removed: [] },
+      transitions: { added: [], removed: [] },
+      changed: [],
+    })
+  })
+
+  it('tells who may, what is caused, whether a reason is needed and how long is waited', () => {
+    const now = {
+      ...before,
+      by: ['person', 'admin'] as Actor[],
+      needsReason: true,
+      effects: ['log.lit'],
+      ms: 9000,
+    }
+    expect(differenceOf(lamp(now), released(before)).changed).toEqual([
+      {
+        id: 'lamp.off/switch.on/0',
+        changes: [
+          { part: 'by', before: ['person'], now: ['person', 'admin'] },
+          { part: 'effects', before: ['mail.lit'], now: ['log.lit'] },
+          { part: 'needsReason', before: false, now: true },
+        ],
+      },
+      {
+        id: 'lamp.on/xstate.after.burning.lamp.on/0',
+        changes: [{ part: 'delayMs', before: 5000, now: 9000 }],
+      },
+    ])
+  })
+
+  it('tells another guard as another transition', () => {
+    const { transitions, changed } = differenceOf(lamp({ ...before, guard: 'isEvening' }), released(before))
+    expect(transitions).toEqual({
+      added: ['lamp.off/switch.on/0'],
+      removed: [{ en: 'lamp.off | switch.on | isDark | lamp.on' }],
+    })
+    expect(changed).toEqual([])
+  })
+
+  it('invents nothing of a release that did not keep it', () => {
+    expect(differenceOf(lamp({ ...before, ms: 9000 }), released(before, false)).changed).toEqual([])
+  })
+})
