@@ -22,8 +22,11 @@ import { slotIntent } from './records/slot/intent'
 import { subscriptionIntent } from './records/subscription/intent'
 import type { Statement } from './intent-kit'
 
+/** The rules of every machine, by its id. */
+export type Rules = Readonly<Record<string, readonly Statement[]>>
+
 /** What every machine of the catalogue is meant to do, by its id: what a product owner reads, and tests hold charts against. */
-export const intents: Readonly<Record<string, readonly Statement[]>> = {
+export const intents: Rules = {
   blocking: blockingIntent,
   checkout: checkoutIntent,
   eligibility: eligibilityIntent,

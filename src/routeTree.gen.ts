@@ -56,7 +56,6 @@ import { Route as UserTransactionsRouteImport } from './routes/user/transactions
 import { Route as UserVerificationRouteImport } from './routes/user/verification'
 import { Route as WorkflowsIndexRouteImport } from './routes/workflows.index'
 import { Route as WorkflowsMachineRouteImport } from './routes/workflows.$machine'
-import { Route as WorkflowsRulesRouteImport } from './routes/workflows.rules'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
 import { Route as FeatureKindIdRouteImport } from './routes/feature.$kind.$id'
 import { Route as UserEditProjectIdRouteImport } from './routes/user/edit-project.$id'
@@ -298,11 +297,6 @@ const WorkflowsMachineRoute = WorkflowsMachineRouteImport.update({
   path: '/$machine',
   getParentRoute: () => WorkflowsRoute,
 } as any)
-const WorkflowsRulesRoute = WorkflowsRulesRouteImport.update({
-  id: '/rules',
-  path: '/rules',
-  getParentRoute: () => WorkflowsRoute,
-} as any)
 const AdminRecordsRecordRoute = AdminRecordsRecordRouteImport.update({
   id: '/records/$record',
   path: '/records/$record',
@@ -376,7 +370,6 @@ export interface FileRoutesByFullPath {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
-  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin/': typeof AdminIndexRoute
   '/agents/': typeof AgentsIndexRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -429,7 +422,6 @@ export interface FileRoutesByTo {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
-  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin': typeof AdminIndexRoute
   '/agents': typeof AgentsIndexRoute
   '/articles': typeof ArticlesIndexRoute
@@ -486,7 +478,6 @@ export interface FileRoutesById {
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
-  '/workflows/rules': typeof WorkflowsRulesRoute
   '/admin/': typeof AdminIndexRoute
   '/agents/': typeof AgentsIndexRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -543,7 +534,6 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
-    | '/workflows/rules'
     | '/admin/'
     | '/agents/'
     | '/articles/'
@@ -596,7 +586,6 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
-    | '/workflows/rules'
     | '/admin'
     | '/agents'
     | '/articles'
@@ -652,7 +641,6 @@ export interface FileRouteTypes {
     | '/user/transactions'
     | '/user/verification'
     | '/workflows/$machine'
-    | '/workflows/rules'
     | '/admin/'
     | '/agents/'
     | '/articles/'
@@ -1026,13 +1014,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkflowsMachineRouteImport
       parentRoute: typeof WorkflowsRoute
     }
-    '/workflows/rules': {
-      id: '/workflows/rules'
-      path: '/rules'
-      fullPath: '/workflows/rules'
-      preLoaderRoute: typeof WorkflowsRulesRouteImport
-      parentRoute: typeof WorkflowsRoute
-    }
     '/admin/records/$record': {
       id: '/admin/records/$record'
       path: '/records/$record'
@@ -1158,13 +1139,11 @@ const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
 interface WorkflowsRouteChildren {
   WorkflowsMachineRoute: typeof WorkflowsMachineRoute
-  WorkflowsRulesRoute: typeof WorkflowsRulesRoute
   WorkflowsIndexRoute: typeof WorkflowsIndexRoute
 }
 
 const WorkflowsRouteChildren: WorkflowsRouteChildren = {
   WorkflowsMachineRoute: WorkflowsMachineRoute,
-  WorkflowsRulesRoute: WorkflowsRulesRoute,
   WorkflowsIndexRoute: WorkflowsIndexRoute,
 }
 

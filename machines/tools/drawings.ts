@@ -1,5 +1,6 @@
 import { plainLanguage } from '../../contract/language-address'
 import type { CatalogueEntry } from '../catalogue'
+import { intents, type Rules } from '../intents'
 import { diagramIn } from '../diagram/in-language'
 import { levelsOf, type Level } from '../diagram/levels'
 import type { Diagram, Kind } from '../diagram/types'
@@ -38,11 +39,21 @@ export async function drawings(
       files.set(`${entry.id}/cases.json`, asText(casesOf(entry)))
       files.set(`${entry.id}.md`, machinePage(diagram, levels, entry.kind))
     }
+  files.set('rules.json', asText(rulesOf(catalogue)))
   files.set('README.md', indexPage(drawn))
   files.set('drawn-from.json', asText(sources))
   for (const kind of Object.keys(kinds) as Kind[]) files.set(`marks/${kind}.svg`, markFile(kind))
   return files
 }
+
+/** The rules as they are read, without what tries them: a page need not carry that. */
+const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules =>
+  Object.fromEntries(
+    catalogue.map(({ id }) => [
+      id,
+      (intents[id] ?? []).map(({ kind, says, source }) => ({ kind, says, source })),
+    ]),
+  )
 
 /** The pictures of one machine in one language; as files to look at in the plain language only. */
 async function draw(

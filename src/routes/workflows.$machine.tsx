@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
-import type { MachineSearch } from '../features/workflows/Machine'
-import { paints, type PaintName } from '../features/workflows/paint'
+import { paints, type MachineSearch } from '../features/workflows/machine-search'
 import { NotFoundPage } from '../shell/NotFoundPage'
 
-const isPaint = (asked: unknown): asked is PaintName => paints.some((paint) => paint === asked)
+const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =>
+  paints.some((paint) => paint === asked)
 
 export const Route = createFileRoute('/workflows/$machine')({
   validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): MachineSearch => ({

@@ -11,7 +11,8 @@ import { CoverageTable } from './CoverageTable'
 import { Legend } from './Legend'
 import { MachineHead } from './MachineHead'
 import { MachineRules } from './MachineRules'
-import { byChange, byCoverage, byDefence, type PaintName } from './paint'
+import type { MachineSearch } from './machine-search'
+import { byChange, byCoverage, byDefence } from './paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './SheetNav'
 import { SheetPicture } from './SheetPicture'
@@ -23,16 +24,6 @@ import { TryPanel } from './TryPanel'
 import { useCounts } from './use-counts'
 import { useSimulation } from './use-simulation'
 import { useStored } from './use-stored'
-
-/** What the address of a machine's page says; the chosen state is behind the #. */
-export interface MachineSearch {
-  /** Name of the sheet, when it is not the one of the chosen state. */
-  sheet?: string
-  /** A stored record to light. */
-  id?: string
-  paint?: PaintName
-  part?: 'try'
-}
 
 const nothing: ReadonlySet<string> = new Set()
 

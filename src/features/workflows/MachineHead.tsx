@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import type { MachineSearch } from './Machine'
-import { paints } from './paint'
+import { paints, type MachineSearch } from './machine-search'
 
 /** What a machine decides and whose it is, and by what its picture is painted. */
 export function MachineHead({

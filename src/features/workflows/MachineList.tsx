@@ -17,7 +17,7 @@ export function MachineList() {
         <h1 className="display text-xl">{t('atlas.heading')}</h1>
         <p className="measure text-muted">{t('atlas.headingText')}</p>
         <p className="text-sm">
-          <Link to="/workflows/rules" className="link">
+          <Link to="/workflows" hash="rules" className="link">
             {t('atlas.rules.all')}
           </Link>
         </p>

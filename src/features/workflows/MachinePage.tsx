@@ -4,7 +4,8 @@ import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
-import { Machine, type MachineSearch } from './Machine'
+import { Machine } from './Machine'
+import type { MachineSearch } from './machine-search'
 
 /** The page of one machine, once its picture and what belongs to it have come. */
 export function MachinePage({

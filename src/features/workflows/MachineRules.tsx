@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scoreOf, type Defended } from '../../../machines/diagram/defended'
 import { Awaited } from '../../ui/Awaited'
-import { intentsQuery } from './load'
+import { rulesQuery } from './load'
 import { RuleList } from './RuleList'
 
 /** The rules of one machine, and how many wrong charts they found when they were last tried. */
 export function MachineRules({ machine, defended }: { machine: string; defended: Defended }) {
   const { t, i18n } = useTranslation()
-  const rules = useQuery(intentsQuery()).data?.[machine]
+  const rules = useQuery(rulesQuery()).data?.[machine]
   if (!rules) return <Awaited className="h-40" />
   const tried = defended[machine]
   const number = new Intl.NumberFormat(i18n.language)

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { catalogue } from '../../../machines/catalogue'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
-import { intentsQuery } from './load'
+import { rulesQuery } from './load'
 import { RuleList } from './RuleList'
 
 /** Every rule of the product that a machine keeps, machine by machine. */
 export function RulesPage() {
   const { t } = useTranslation()
-  const intents = useQuery(intentsQuery())
-  if (intents.isError) return <QueryFailure of={intents} page />
-  if (!intents.data) return <Awaited className="h-96" />
+  const rules = useQuery(rulesQuery())
+  if (rules.isError) return <QueryFailure of={rules} page />
+  if (!rules.data) return <Awaited className="h-96" />
   return (
     <>
       <header className="grid gap-1">
@@ -31,7 +31,7 @@ export function RulesPage() {
               {t(`machines.${id}.title`, { defaultValue: labels.title })}
             </Link>
           </h2>
-          <RuleList rules={intents.data[id] ?? []} heading="h3" />
+          <RuleList rules={rules.data[id] ?? []} heading="h3" />
         </section>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
+import type { Rules } from '../../../machines/intents'
 import type { Release } from '../../../machines/diagram/release'
 import type { Walked } from '../../../machines/diagram/walked'
 
@@ -9,6 +10,7 @@ const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture
   import: 'default',
 })
 const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
+const rules = import.meta.glob<Rules>('../../../machines/diagrams/rules.json', { import: 'default' })
 const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
 const walks = import.meta.glob<Walked>('../../../machines/walked.json', { import: 'default' })
 const trials = import.meta.glob<Defended>('../../../machines/defended.json', { import: 'default' })
@@ -64,11 +66,11 @@ export const walkedQuery = () =>
   })
 
 /** The rules of every machine, as they are written beside the charts. */
-export const intentsQuery = () =>
+export const rulesQuery = () =>
   queryOptions({
     ...forever,
     queryKey: ['workflow rules'],
-    queryFn: async () => (await import('../../../machines/intents')).intents,
+    queryFn: async () => (await rules[`${root}/diagrams/rules.json`]?.()) ?? {},
   })
 
 /** What became of the wrong charts of each machine, as it was last kept. */

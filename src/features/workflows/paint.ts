@@ -2,10 +2,6 @@ import { changedAt, type DefendedMachine } from '../../../machines/diagram/defen
 import type { Difference } from '../../../machines/diagram/release'
 import { layersOf, type Walked } from '../../../machines/diagram/walked'
 
-/** By what a picture may be painted. */
-export const paints = ['coverage', 'defended', 'changes'] as const
-export type PaintName = (typeof paints)[number]
-
 /** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
 export interface Paint {
   colour: string

@@ -1,0 +1,12 @@
+/** By what a picture may be painted. */
+export const paints = ['coverage', 'defended', 'changes'] as const
+
+/** What the address of a machine's page says; the chosen state is behind the #. */
+export interface MachineSearch {
+  /** Name of the sheet, when it is not the one of the chosen state. */
+  sheet?: string
+  /** A stored record to light. */
+  id?: string
+  paint?: (typeof paints)[number]
+  part?: 'try'
+}
