@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeTo, newcomer, otherThan, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
+import { race } from './racing'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('a code', () => {
     expect(await app.call('verify-otp', { email, otp })).toMatchObject({ error: false })
   })
 
-  test('is sent once when it is asked for five times at once', async () => {
+  race('is sent once when it is asked for five times at once', async () => {
     const { email } = newcomer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('get-otp', { email })))
     expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
@@ -67,7 +68,7 @@ describe('a code', () => {
     expect(await app.call('verify-otp', { email, otp: fresh.otp })).toMatchObject({ error: false })
   })
 
-  test('counts tries that come at the same time', async () => {
+  race('counts tries that come at the same time', async () => {
     const { email, otp } = await sent()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => app.call('verify-otp', { email, otp: otherThan(otp) })),
@@ -76,7 +77,7 @@ describe('a code', () => {
     expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
   })
 
-  test('works once, and one winner among five', async () => {
+  race('works once, and one winner among five', async () => {
     const { email, otp } = await sent()
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('verify-otp', { email, otp })))
     expect(answers.filter((answer) => !answer.error)).toHaveLength(1)

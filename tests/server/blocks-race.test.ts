@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { blockPerson, liftBlock } from '../../server/areas/chat/block'
 import { chatBlocks } from '../../server/areas/chat/may-message'
 import type { UserRow } from '../../server/platform/db/schema'
@@ -7,6 +7,7 @@ import type { Trx } from '../../server/core/kind'
 import { mayMessage } from './blocks-site'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
+import { race, throughOrWaiting } from './racing'
 
 let app: TestApp
 let ann: UserRow
@@ -60,7 +61,7 @@ describe.each([
   ['of the operator', () => [ann, chief]],
   ['by the operator', () => [chief, ben]],
 ] as const)('a block %s', (_name, pair) => {
-  test('is never overtaken by a message, in either direction', async () => {
+  race('is never overtaken by a message, in either direction', async () => {
     const [by, whom] = pair() as [UserRow, UserRow]
     const writing = Array.from({ length: 60 }, (_, nth) =>
       nth % 2 ? send(mayMessage, by, whom) : send(mayMessage, whom, by),
@@ -77,36 +78,22 @@ describe.each([
   })
 })
 
-/** Two transactions at once need an engine with more than one connection. */
-describe.runIf(process.env['DATABASE_URL'])('a message under way', () => {
-  /** Whether the block has come through, or waits for a lock. */
-  async function throughOrWaiting(done: Promise<unknown>): Promise<'through' | 'waiting'> {
-    let through = false
-    void done.then(() => (through = true))
-    for (;;) {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(app.ctx.db)
-      if (through) return 'through'
-      if (rows[0]!.n > 0) return 'waiting'
-    }
-  }
-
+describe('a message under way', () => {
   async function blockedMeanwhile(check: Check) {
     let stopped!: Promise<string>
     let how = ''
     const sent = await send(check, ben, ann, async () => {
       stopped = stop(ann, ben)
-      how = await throughOrWaiting(stopped)
+      how = await throughOrWaiting(app.ctx.db, stopped)
     })
     return { sent, how, late: await writtenAfter(await stopped) }
   }
 
-  test('is waited for by the block', async () => {
+  race('is waited for by the block', async () => {
     expect(await blockedMeanwhile(mayMessage)).toEqual({ sent: true, how: 'waiting', late: 0 })
   })
 
-  test('would come after it, were the check only a look', async () => {
+  race('would come after it, were the check only a look', async () => {
     const look: Check = async (trx, from, to) => !(await chatBlocks(trx, from, [to])).get(to)!.is_blocked_me
     expect(await blockedMeanwhile(look)).toEqual({ sent: true, how: 'through', late: 1 })
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '../../contract/limits'
 import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
 import { admin, person } from './people'
+import { race } from './racing'
 
 let site: BlocksSite
 let ann: Somebody
@@ -36,7 +37,7 @@ describe('block-user', () => {
     ])
   })
 
-  test('done again, many times at once, is done once', async () => {
+  race('done again, many times at once, is done once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.block(ann, named(ben))))
     expect(answers.every(({ error, data }) => !error && data.blocked)).toBe(true)
     const all = await site.rows(ann)

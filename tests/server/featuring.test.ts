@@ -5,6 +5,7 @@ import { day, featuringSite } from './featuring-site'
 import { person } from './people'
 import { builder, postProject } from './projects-world'
 import { listing } from './listings-world'
+import { race } from './racing'
 
 const site = featuringSite()
 const { decide, feature, featured, slots, notified, seller } = site
@@ -64,7 +65,7 @@ describe('featuring a property', () => {
     expect((await feature(property, token)).error).toBe(false)
   })
 
-  test('of 100 at once with one slot left exactly one succeeds', async () => {
+  race('of 100 at once with one slot left exactly one succeeds', async () => {
     const { user, token } = await builder(site.app, site.at, { property_feature: 1 })
     const many = await Promise.all(Array.from({ length: 100 }, () => listing(site.app.ctx, site.at, user.id)))
     const replies = await Promise.all(many.map((id) => feature(id, token)))
@@ -73,7 +74,7 @@ describe('featuring a property', () => {
       expect(refused).toMatchObject({ code: 'LIMIT_OVER' })
   })
 
-  test('asked for the same listing many times at once it is featured once', async () => {
+  race('asked for the same listing many times at once it is featured once', async () => {
     const { token, property } = await seller(50)
     const replies = await Promise.all(Array.from({ length: 20 }, () => feature(property, token)))
     expect(replies.filter((one) => !one.error)).toHaveLength(1)

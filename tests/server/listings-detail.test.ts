@@ -4,6 +4,7 @@ import { ManualClock } from '../../server/platform/clock'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 import { complete, ground, listing, subscribe, type Ground } from './listings-world'
+import { race } from './racing'
 
 let app: TestApp
 let at: Ground
@@ -202,7 +203,7 @@ describe('favourites and interest', () => {
     expect(await app.call('add_favourite', { property_id: id, type: '1' })).toMatchObject({ status: 401 })
   })
 
-  test('of a crowd at once leave mark and counter in agreement', async () => {
+  race('of a crowd at once leave mark and counter in agreement', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const crowd = await Promise.all(Array.from({ length: 10 }, () => person(app.ctx)))
     await Promise.all(crowd.flatMap(({ token }) => [favour(id, '1', token), favour(id, '1', token)]))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listingSite } from './listing-site'
 import { form, photo } from './listings-world'
+import { race } from './racing'
 
 const site = listingSite()
 const { seller, post, decide } = site
@@ -51,7 +52,7 @@ describe('editing', () => {
     expect(after.pending_changes).toBeUndefined()
   })
 
-  test('done twice at once loses nothing, and a slug taken meanwhile gets a number', async () => {
+  race('done twice at once loses nothing, and a slug taken meanwhile gets a number', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')
