@@ -51,6 +51,12 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await wizard.place()
     await wizard.continue()
     await wizard.plan('Ground floor')
+    // The next floor can be begun only when this one is complete.
+    const add = page.getByRole('button', { name: 'Add a plan' })
+    await add.click()
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Remove plan 2' }).click()
+    await expect(add).not.toHaveAttribute('aria-disabled', 'true')
     // The draft is saved when typing has rested a moment.
     const stored = async () => (await builder.get('listing-draft', { listing: 'project' })).data.fields.plans
     await expect.poll(async () => (await stored())?.[0]?.file_id ?? '').not.toBe('')

@@ -33,6 +33,10 @@ test('a phone sees what the settings say, and the position at the start is only 
   } finally {
     await set({ appstore_id: '', web_favicon: '', svg_clr: '1' })
   }
+  const page = await browser.newPage()
+  await page.goto('/')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/.+\.(svg|png|ico)$/)
+  await page.close()
 })
 
 test('whoever is shut out while at work is told the sentence and led to the door', async ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { access, meta, query, shell } from '../../contract/limits'
+import { rentDurations } from '../../contract/values'
 
 test('the numbers of the specification are what it says (§9)', () => {
   expect(query).toEqual({
@@ -12,4 +13,8 @@ test('the numbers of the specification are what it says (§9)', () => {
   expect(shell).toEqual({ toastMs: 5000, persistMs: 5000, geolocationMs: 10_000 })
   expect(meta).toMatchObject({ titleMax: 60, descriptionMin: 50, descriptionMax: 160, keywordsMax: 10 })
   expect(access.passwordMin).toBe(6)
+})
+
+test('a rent is for one of the durations of the specification (§2, §9)', () => {
+  expect(rentDurations).toEqual(['daily', 'monthly', 'quarterly', 'yearly'])
 })

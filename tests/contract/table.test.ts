@@ -10,6 +10,18 @@ describe('the table of calls', () => {
     expect(specified).toHaveLength(76)
   })
 
+  test('has paths for the calls that the specification leaves without one', () => {
+    for (const name of [
+      'update-fcm-token',
+      'get-users-list',
+      'get-slider',
+      'payment-transaction-status',
+    ] as const) {
+      expect(rowOf(name).spec).toBe(true)
+      expect(callAt(rowOf(name).method, name)).toBe(name)
+    }
+  })
+
   test('has a shape for every call and no shape without one', () => {
     expect(Object.keys(shapes).sort()).toEqual([...callNames].sort())
   })

@@ -13,8 +13,8 @@ export const newSiteIn = (folder: string): NewSite => ({
   packed: join(folder, 'pg.tar'),
 })
 
-/** The one that `npm test` made once for all its parts (NEW_HOUSE, its folder); a part by itself makes its own. */
+/** The one that `npm test` made once for all its parts (NEW_SITE, its folder); a part by itself makes its own. */
 export function newSite(): NewSite | undefined {
-  const folder = process.env['NEW_HOUSE']
+  const folder = process.env['NEW_SITE']
   return folder ? newSiteIn(folder) : undefined
 }

@@ -67,6 +67,14 @@ describe('the contact form', () => {
     expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
     const mails = await app.http.inject({ url: '/mailbox.json' })
     expect(JSON.stringify(mails.json())).toContain('A question')
+    const { data: kept } = sent
+    expect(
+      await app.ctx.db
+        .selectFrom('contact_message')
+        .select(['first_name', 'last_name', 'email', 'subject', 'message'])
+        .where('id', '=', kept.id)
+        .executeTakeFirst(),
+    ).toEqual(message)
     for (let i = 0; i < 4; i++) await app.call('contct_us', message)
     expect(await app.call('contct_us', message)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     expect(await app.call('contct_us', { ...message, email: 'nonsense' })).toMatchObject({

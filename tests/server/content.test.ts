@@ -74,6 +74,16 @@ describe('settings and languages', () => {
       demo_mode: false,
       mailbox: true,
     })
+    for (const field of [
+      'number_with_suffix',
+      'stripe_publishable_key',
+      'paystack_public_key',
+      'web_placeholder_logo',
+      'web_favicon',
+      'appstore_id',
+      'verification_required_for_user',
+    ])
+      expect(guest.data).toHaveProperty(field)
     const mine = await app.call('web-settings', {}, { token: owner.token })
     expect(mine.data.verification_status).toBe('success')
   })

@@ -23,7 +23,7 @@ describe('add_reports', () => {
       { project_id: built },
       { user_id: site.owner.user.id },
     ]) {
-      const sent = await send(site.ann, { ...about, reason_id: site.fraud })
+      const sent = await send(site.ann, { ...about, reason_id: site.fraud, other_message: 'No such street' })
       expect(sent).toMatchObject({ error: false, data: { id: expect.any(Number), state: 'open' } })
       const history = await site.app.ctx.db
         .selectFrom('record_history')
@@ -32,6 +32,12 @@ describe('add_reports', () => {
         .where('record_id', '=', String(sent.data.id))
         .execute()
       expect(history).toEqual([{ event: 'created', to_state: 'open', actor_id: site.ann.user.id }])
+      const kept = await site.app.ctx.db
+        .selectFrom('report')
+        .select(['reason_id', 'other_message'])
+        .where('id', '=', sent.data.id)
+        .executeTakeFirst()
+      expect(kept).toEqual({ reason_id: site.fraud, other_message: 'No such street' })
     }
   })
 

@@ -18,6 +18,10 @@ describe('areas', () => {
     expect(convertArea(value, from, to)).toBeCloseTo(expected, 9)
   })
 
+  test('are counted in the units of the specification, and in those that land is measured in', () => {
+    expect(areaUnits).toEqual(['km', 'm', 'mi', 'yd', 'ft', 'acre', 'hectare'])
+  })
+
   test('come back as they went, from any unit to any other', () => {
     const unit = fc.constantFrom(...areaUnits)
     fc.assert(

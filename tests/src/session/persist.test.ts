@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyParts, mergeParts } from '../../../src/session/parts'
 import { parseParts, readParts, rootKey, storedVersion, writeParts } from '../../../src/session/persist'
+import { session } from '../../../src/session/store'
 
 afterEach(() => vi.useRealTimers())
 
@@ -23,6 +24,42 @@ describe('the five parts under one root key (§3, D49)', () => {
     writeParts(storage, parts)
     expect([...storage.kept.keys()]).toEqual(['root'])
     expect(mergeParts((await readParts(storage))!)).toEqual(parts)
+  })
+  test('have the fields of the specification and no others', () => {
+    const fields = Object.entries(emptyParts).map(([name, part]) => [name, Object.keys(part)])
+    expect(Object.fromEntries(fields)).toEqual({
+      Settings: ['data', 'lastFetch', 'loading', 'fcmToken'],
+      User_signup: ['data', 'loading'],
+      Language: ['languages', 'loading', 'selectedLanguage'],
+      cachedata: [
+        'categories',
+        'lastFetch',
+        'loading',
+        'newUserChatData',
+        'filterData',
+        'articleCategoryId',
+        'sliderDataLength',
+        'isProject',
+        'locationData',
+      ],
+      location: ['currentLocation', 'isLocationSet'],
+    })
+  })
+  test('keep the token of a sign-in and whose it is', async () => {
+    const person = {
+      id: 7,
+      name: 'Ann',
+      email: 'a@b.test',
+      mobile: '+1',
+      profile: '/p.webp',
+      address: 'Elm 1',
+    }
+    session.trigger.signedIn({ token: 'secret', person: person as never })
+    const storage = memory()
+    writeParts(storage, session.getSnapshot().context)
+    session.trigger.rehydrated({ stored: emptyParts as never })
+    const { User_signup: kept } = mergeParts((await readParts(storage))!)
+    expect(kept).toEqual({ data: { token: 'secret', data: person }, loading: false })
   })
   test.each([
     ['nothing', null],
@@ -47,6 +84,7 @@ describe('the five parts under one root key (§3, D49)', () => {
     await vi.advanceTimersByTimeAsync(4999)
     expect(done).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
+    expect(done).toBe(true)
     expect(await read).toBeNull()
   })
   test('a storage that throws costs nothing but the memory', async () => {

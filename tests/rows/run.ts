@@ -1,0 +1,74 @@
+/**
+ * `npm run test:rows [-- <row> … --seed N]`: breaks the sentences of drawn rows of SPECIFICATION.md in a copy of the
+ * product, each by its kept patch, and runs the tests that the row names. Each must be green before and red after. Ends
+ * with an error where one stays green, a patch does not apply, or a row drawn has none. `--without-browser` leaves out
+ * what wants a build, and says so.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drawRows, keptSeed, onceNotHeld } from './draw'
+import { isGitInstalled } from './patch'
+import { specifiedRows } from './specification-rows'
+import { needsBuild } from './named-test'
+import { openTrial, sharedGround, type TriedTest } from './trial'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, 'without-browser': { type: 'boolean', default: false } },
+})
+const workers = 2
+const began = performance.now()
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`
+
+if (!isGitInstalled()) throw new Error('test:rows reads its patches with git: install it')
+const all = specifiedRows()
+const unknown = positionals.filter((number) => !all.some((row) => row.number === number))
+if (unknown.length > 0) throw new Error(`SPECIFICATION.md has no row ${unknown.join(', ')}`)
+
+const seed = Number(values.seed ?? keptSeed)
+const asked = positionals.length > 0 ? positionals : undefined
+const drawn = new Set(asked ?? drawRows(all, seed).map(({ number }) => number))
+const beside = !asked && values.seed === undefined ? onceNotHeld : []
+const rows = all.filter(({ number }) => drawn.has(number) || beside.includes(number))
+// What wants a build takes longest and comes last.
+const tried = rows
+  .flatMap((row) => row.tests.map((test) => ({ row, test })))
+  .toSorted((one, other) => Number(needsBuild(one.test)) - Number(needsBuild(other.test)))
+const left = values['without-browser'] ? tried.filter(({ test }) => needsBuild(test)) : []
+const queue = tried.filter((one) => !left.includes(one))
+
+let held = 0
+let notHeld = 0
+
+function print(done: TriedTest) {
+  if (done.isHeld) held++
+  else notHeld++
+  const { row, test } = done
+  console.log(`${done.isHeld ? '✓' : '✗'} ${row.number} ${done.verdict} · ${test.file}: “${test.title}”`)
+  if (done.reason) console.log(`    ${done.reason}`)
+}
+
+async function worker() {
+  const trial = openTrial(ground)
+  try {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const since = performance.now()
+      const done = await trial.tryTest(next.row, next.test)
+      print({ ...done, verdict: `${done.verdict} (${seconds(since)})` })
+    }
+  } finally {
+    trial.close()
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'threshold-rows-site-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const ground = await sharedGround(folder)
+console.log(asked ? `rows ${asked.join(', ')}` : `seed ${seed}: ${rows.length} rows, ${queue.length} tests`)
+await Promise.all(Array.from({ length: workers }, worker))
+for (const { row, test } of left) console.log(`– ${row.number} not run, wants a build · ${test.file}`)
+const skipped = left.length > 0 ? `, ${left.length} not run` : ''
+console.log(`${held} tests hold their row, ${notHeld} do not${skipped} (${seconds(began)})`)
+process.exit(notHeld > 0 ? 1 : 0)

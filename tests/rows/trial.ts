@@ -1,0 +1,117 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteSettings } from '../../e2e/site'
+import { projectRoot } from '../../server/platform/root'
+import { isInBrowser, needsBuild, runIn, runNamedTest, type Ending } from './named-test'
+import { applyPatch, patchOf } from './patch'
+import type { NamedTest, SpecifiedRow } from './specification-rows'
+import { copyTree } from './tree-copy'
+
+/** What became of one named test. `verdict`: in words; `reason`: what the test said, or what stood in the way. */
+export interface TriedTest {
+  row: SpecifiedRow
+  test: NamedTest
+  isHeld: boolean
+  verdict: string
+  reason: string
+}
+
+/** What all trials share: made once, since each part takes from seconds to a minute. */
+export interface SharedGround {
+  /** A new embedded database, the build and a seeded data folder are kept in it. */
+  folder: string
+  /** Settled when the build of the tree as it stands and its data are there; unset until a test wants them. */
+  product?: Promise<void>
+  /** Tests that were seen green as the tree stands: rows that name the same one need not look again. */
+  green: Set<string>
+}
+
+/** Makes the ground of all trials in an empty folder. */
+export async function sharedGround(folder: string): Promise<SharedGround> {
+  await succeed(projectRoot, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {})
+  return { folder, green: new Set() }
+}
+
+/**
+ * A copy of the tree in which tests are run as the tree stands and with the patch of their row. Throws where the product
+ * cannot be built or filled.
+ */
+export function openTrial(ground: SharedGround) {
+  const { root, remove } = copyTree()
+  const seeded = join(ground.folder, 'seeded')
+  const built = join(ground.folder, 'dist')
+  const site = { NEW_SITE: ground.folder }
+
+  /** Builds the tree as it stands and fills a data folder, for every test against a build. */
+  async function makeProduct() {
+    await build(root)
+    await succeed(root, ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3'], {
+      ...siteSettings,
+      DATA_DIR: seeded,
+    })
+    cpSync(join(root, 'dist'), built, { recursive: true })
+  }
+
+  async function run(test: NamedTest, env: Record<string, string>): Promise<Ending> {
+    const dataDir = join(root, '.rows-data-used')
+    rmSync(dataDir, { recursive: true, force: true })
+    if (isInBrowser(test)) cpSync(seeded, dataDir, { recursive: true })
+    return runNamedTest(root, test, { ...env, E2E_DATA_DIR: dataDir })
+  }
+
+  /** The test as the tree stands, which must be green for red to mean anything. */
+  async function before(test: NamedTest): Promise<Ending> {
+    if (!needsBuild(test)) return run(test, site)
+    await (ground.product ??= makeProduct())
+    rmSync(join(root, 'dist'), { recursive: true, force: true })
+    cpSync(built, join(root, 'dist'), { recursive: true })
+    return run(test, site)
+  }
+
+  async function after(test: NamedTest, patch: string): Promise<Ending> {
+    const refused = applyPatch(patch, root)
+    if (refused) return { outcome: 'absent', reason: `the patch does not apply: ${refused.split('\n')[0]}` }
+    try {
+      if (needsBuild(test)) await build(root)
+      // A database that was made before would not have a patch of the schema.
+      return await run(test, /^\+\+\+ .*\.sql$/m.test(readFileSync(patch, 'utf8')) ? {} : site)
+    } finally {
+      applyPatch(patch, root, '--reverse')
+    }
+  }
+
+  return {
+    /** Runs a test of a row without and with the row's patch. */
+    async tryTest(row: SpecifiedRow, test: NamedTest): Promise<TriedTest> {
+      const patch = patchOf(row.number)
+      const ended = (isHeld: boolean, verdict: string, reason: string) => ({
+        row,
+        test,
+        isHeld,
+        verdict,
+        reason,
+      })
+      if (!patch) return ended(false, 'has no patch', '')
+      const known = `${test.file} ${test.title}`
+      if (!ground.green.has(known)) {
+        const whole = await before(test)
+        if (whole.outcome !== 'green') return ended(false, `${whole.outcome} without the patch`, whole.reason)
+        ground.green.add(known)
+      }
+      const broken = await after(test, patch)
+      return ended(broken.outcome === 'red', broken.outcome, broken.reason)
+    },
+    close: remove,
+  }
+}
+
+async function build(root: string) {
+  const program = join('node_modules', 'vite', 'bin', 'vite.js')
+  await succeed(root, [program, 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  await succeed(root, ['--import', 'tsx', 'server/bootstrap/finish-build.ts'], {})
+}
+
+async function succeed(root: string, args: string[], env: Record<string, string>) {
+  const { code, output } = await runIn(root, 'node', args, env)
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}\n${output.slice(-2000)}`)
+}
