@@ -22,7 +22,10 @@ test('a phone sees what the settings say, and the position at the start is only 
       permissions: ['geolocation'],
     })
     const page = await context.newPage()
-    const logged = page.waitForEvent('console', (line) => line.text().startsWith('Location: 47.6'))
+    const logged = page.waitForEvent('console', {
+      predicate: (line) => line.text().startsWith('Location: 47.6'),
+      timeout: 30_000,
+    })
     await page.goto('/')
     await logged
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-of-the-house.svg')

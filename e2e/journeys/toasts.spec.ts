@@ -19,6 +19,6 @@ test('a short message comes at the top right and goes by itself after five secon
   expect(box.x).toBeGreaterThan(1440 / 2)
   expect(box.y).toBeLessThan(900 / 2)
   await page.mouse.move(10, 890)
-  await expect(message).toBeHidden({ timeout: 30_000 })
+  await expect(message).toBeHidden({ timeout: 15_000 })
   expect(Date.now() - shown).toBeGreaterThan(3_500)
 })

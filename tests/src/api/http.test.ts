@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { CreateAxiosDefaults } from 'axios'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '../../../contract/types'
 import { CallFailure } from '../../../src/api/failure'
@@ -10,6 +11,7 @@ import { waitingToasts } from '../../../src/shell/toast'
 let server: Server
 let seen: { method?: string; url?: string; headers: Record<string, unknown>; body: string }
 let answer: { status: number; body: unknown }
+let asked: CreateAxiosDefaults
 let send: typeof import('../../../src/api/http').send
 
 beforeAll(async () => {
@@ -29,8 +31,13 @@ beforeAll(async () => {
   const create = axios.create
   vi.doMock('axios', () => ({
     ...axios,
-    create: (options: object) =>
-      create({ ...options, baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/` }),
+    create: (options: CreateAxiosDefaults) => {
+      asked = options
+      return create({
+        ...options,
+        baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+      })
+    },
   }))
   ;({ send } = await import('../../../src/api/http'))
 })
@@ -63,6 +70,9 @@ describe('what is sent', () => {
     )
     expect(seen).toMatchObject({ method: 'GET', url: '/api/get-property-list?parameter_id=1,2&promoted=1' })
     expect(seen.headers).toMatchObject({ authorization: 'Bearer secret-token', 'x-language': 'ar' })
+  })
+  test('no call ends by a time-out of its own (§7)', () => {
+    expect(asked.timeout).toBe(0)
   })
   test('a call without rights carries no token', async () => {
     await send('get_categories', {}, { toast: false })
