@@ -1,3 +1,9 @@
+/**
+ * Of one transition: how many charts were written wrongly at it, and how many checks – rules of its machine, and what
+ * every chart must be – found at least one of them. Charts that nobody can tell from the right one are not counted.
+ */
+export type DefendedArrow = readonly [tried: number, checks: number]
+
 /** What became of the wrong charts of one machine, as `npm run test:mutants -- --keep` wrote it down. */
 export interface DefendedMachine {
   /** A name of what was tried; another one now means that it has to be tried again. */
@@ -7,6 +13,8 @@ export interface DefendedMachine {
   equivalent: number
   /** Those that no rule found: `<transition>: <what was changed>`. */
   survivors: readonly string[]
+  /** By the id of the transition; missing where the machine was last tried before transitions were counted. */
+  arrows?: Readonly<Record<string, DefendedArrow>>
 }
 
 /** By machine. */
@@ -16,5 +24,17 @@ export type Defended = Readonly<Record<string, DefendedMachine>>
 export const scoreOf = ({ mutants, equivalent, survivors }: DefendedMachine): number =>
   (mutants - equivalent - survivors.length) / (mutants - equivalent)
 
-/** The transition, or the state, that a wrong chart was changed at. */
-export const changedAt = (mutant: string): string => mutant.slice(0, mutant.lastIndexOf(': '))
+/** How well one transition is defended: wrong charts of it, those that were not found, and the checks that found one. */
+export interface Defence {
+  tried: number
+  missed: number
+  checks: number
+}
+
+/** How well each transition of a machine is defended, by its id; those that were not tried are missing. */
+export function defencesOf({ arrows = {}, survivors }: DefendedMachine): Map<string, Defence> {
+  const missed = (id: string) => survivors.filter((mutant) => mutant.startsWith(`${id}: `)).length
+  return new Map(
+    Object.entries(arrows).map(([id, [tried, checks]]) => [id, { tried, checks, missed: missed(id) }]),
+  )
+}

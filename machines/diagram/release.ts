@@ -1,7 +1,7 @@
-import type { AnyStateMachine } from 'xstate'
-import { guardNames } from './guard-labels'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { guardLabels, guardNames } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
-import type { Meta } from '../kit'
+import type { Meta, MachineLabels } from '../kit'
 
 /** Words in every language of the product, by its code. */
 export type ReleaseTexts = Record<string, string>
@@ -19,7 +19,7 @@ export type Release = {
   }[]
 }
 
-/** What a transition says besides its event, its guard and where it leads. */
+/** What a transition says besides its event, its guard's name and where it leads. */
 export type TransitionDetails = {
   /** Who may send it. */
   by: readonly string[]
@@ -28,6 +28,8 @@ export type TransitionDetails = {
   effects: readonly string[]
   /** How long is waited for it, in ms; null where nothing is waited for, or it depends on facts. */
   delayMs: number | null
+  /** Its guard in English words; null without one. */
+  onlyIf: string | null
 }
 
 /** One detail of a transition that was another at the release. */
@@ -35,14 +37,23 @@ export type DetailChange =
   | { part: 'by' | 'effects'; before: readonly string[]; now: readonly string[] }
   | { part: 'needsReason'; before: boolean; now: boolean }
   | { part: 'delayMs'; before: number | null; now: number | null }
+  | { part: 'onlyIf'; before: string | null; now: string | null }
+
+/** A transition that is there as before and says something else: its id of today, and what. */
+export type ChangedTransition = { id: string; changes: DetailChange[] }
+
+/** Whether somebody may send a transition now who might not before: what a reviewer must not miss. */
+export const isWidened = ({ changes }: ChangedTransition): boolean =>
+  changes.some(({ part, before, now }) => part === 'by' && now.some((actor) => !before.includes(actor)))
 
 /** What a machine has that it did not have, and the other way round; ids of today, words of what is gone. */
 export type Difference = {
   isNew: boolean
   states: { added: string[]; removed: ReleaseTexts[] }
   transitions: { added: string[]; removed: ReleaseTexts[] }
-  /** Transitions that are there as before and say something else: their ids of today, and what. */
-  changed: { id: string; changes: DetailChange[] }[]
+  changed: ChangedTransition[]
+  /** Whether the release kept who may send what, reasons, effects, delays and guards in words; the first did not. */
+  knowsDetails: boolean
 }
 
 /**
@@ -61,29 +72,39 @@ export function transitionsByNature(machine: AnyStateMachine): Map<string, strin
   return transitions
 }
 
+/** A machine with its words. */
+export type Labelled = { machine: AnyStateMachine; labels: Pick<MachineLabels, 'guards'> }
+
 /** What every transition of a machine says besides its nature, by its id. */
-export function detailsOf(machine: AnyStateMachine): Map<string, TransitionDetails> {
+export function detailsOf({ machine, labels }: Labelled): Map<string, TransitionDetails> {
   return new Map(
-    stateNodes(machine)
-      .flatMap(transitionsOf)
-      .map(({ id, transition }) => {
+    stateNodes(machine).flatMap((node) =>
+      transitionsOf(node).map(({ id, transition }) => {
         const { by = [], needsReason = false } = (transition.meta ?? {}) as Meta
-        const delay = machine.implementations.delays[delayName(String(transition.eventType))]
         return [
           id,
           {
             by,
             needsReason,
             effects: transition.actions.map((action) => (action as { type?: string }).type ?? String(action)),
-            delayMs: typeof delay === 'number' ? delay : null,
+            delayMs: delayOf(machine, node, transition.eventType),
+            onlyIf: guardLabels(transition.guard, labels.guards),
           },
         ]
       }),
+    ),
   )
 }
 
-/** The delay that an event of time is named by: `xstate.after.answerTimeout.checkout.loading`. */
-const delayName = (event: string) => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? ''
+const dayMs = 86_400_000
+
+/** A flow names its delay in the event, `xstate.after.answerTimeout.checkout.loading`; a record says its days at the state. */
+function delayOf(machine: AnyStateMachine, node: AnyStateNode, event: string): number | null {
+  const named = machine.implementations.delays[/^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? '']
+  const { due } = (node.meta ?? {}) as Meta
+  if (due?.event === event && due.days !== undefined) return due.days * dayMs
+  return typeof named === 'number' ? named : null
+}
 
 function changesOf(before: TransitionDetails, now: TransitionDetails): DetailChange[] {
   const changes: DetailChange[] = []
@@ -93,32 +114,50 @@ function changesOf(before: TransitionDetails, now: TransitionDetails): DetailCha
     changes.push({ part: 'needsReason', before: before.needsReason, now: now.needsReason })
   if (before.delayMs !== now.delayMs)
     changes.push({ part: 'delayMs', before: before.delayMs, now: now.delayMs })
+  if (before.onlyIf !== now.onlyIf) changes.push({ part: 'onlyIf', before: before.onlyIf, now: now.onlyIf })
   return changes
 }
 
+/** Where a transition leads from and to, and by what, without its guard. */
+const withoutGuard = (nature: string): string => {
+  const [from, event, , to] = nature.split(' | ')
+  return [from, event, to].join(' | ')
+}
+
 /** Compares a machine of today with the last release. */
-export function differenceOf(machine: AnyStateMachine, release: Release): Difference {
+export function differenceOf(entry: Labelled, release: Release): Difference {
+  const { machine } = entry
   const before = release.machines.find(({ id }) => id === machine.id)
+  const then = before?.transitions ?? {}
   const transitions = transitionsByNature(machine)
-  const details = detailsOf(machine)
+  const details = detailsOf(entry)
   const states = new Set(stateNodes(machine).map(({ id }) => id))
-  const gone = (then: Record<string, ReleaseTexts>, has: (key: string) => boolean) =>
-    Object.entries(then).flatMap(([key, content]) => (has(key) ? [] : [content]))
+  const added = [...transitions.keys()].filter((nature) => then[nature] === undefined)
+  const removed = Object.keys(then).filter((nature) => !transitions.has(nature))
+  /** The only one that is gone, for the only one that came between the same states by the same event. */
+  const reguarded = new Map(
+    added.flatMap((nature) => {
+      const alike = (one: string) => withoutGuard(one) === withoutGuard(nature)
+      const [gone, ...more] = removed.filter(alike)
+      const isPair = gone !== undefined && more.length === 0 && added.filter(alike).length === 1
+      return isPair && before?.details?.[gone] ? [[nature, gone] as const] : []
+    }),
+  )
+  const regone = new Set(reguarded.values())
   return {
     isNew: before === undefined,
+    knowsDetails: before?.details !== undefined,
     states: {
       added: [...states].filter((id) => before?.states[id] === undefined),
-      removed: gone(before?.states ?? {}, (id) => states.has(id)),
+      removed: Object.entries(before?.states ?? {}).flatMap(([id, texts]) => (states.has(id) ? [] : [texts])),
     },
     transitions: {
-      added: [...transitions]
-        .filter(([nature]) => before?.transitions[nature] === undefined)
-        .map(([, id]) => id),
-      removed: gone(before?.transitions ?? {}, (nature) => transitions.has(nature)),
+      added: added.filter((nature) => !reguarded.has(nature)).map((nature) => transitions.get(nature)!),
+      removed: removed.filter((nature) => !regone.has(nature)).map((nature) => then[nature]!),
     },
     changed: [...transitions].flatMap(([nature, id]) => {
-      const then = before?.details?.[nature]
-      const changes = then ? changesOf(then, details.get(id)!) : []
+      const known = before?.details?.[reguarded.get(nature) ?? nature]
+      const changes = known ? changesOf(known, details.get(id)!) : []
       return changes.length > 0 ? [{ id, changes }] : []
     }),
   }

@@ -25,7 +25,7 @@ function machineOf(entry: CatalogueEntry): Release['machines'][number] {
   const inAll = (say: (diagram: Diagram) => string): ReleaseTexts =>
     Object.fromEntries(sent.map(({ lang, diagram }) => [lang, say(diagram)]))
   const states = sent[0]?.diagram.states ?? []
-  const details = detailsOf(entry.machine)
+  const details = detailsOf(entry)
   return {
     id: entry.id,
     title: inAll(({ title }) => title),

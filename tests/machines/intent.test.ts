@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../machines/catalogue'
+import { catalogue, entryOf } from '../../machines/catalogue'
 import { scoreOf } from '../../machines/diagram/defended'
+import { transitionIds } from '../../machines/diagram/ids'
 import { intents } from '../../machines/intents'
 import { breachesOfChart, equivalentOf, isKilled, kept, mutantsOfMachine, triedFrom } from '../mutants/known'
 
@@ -30,6 +31,8 @@ describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
     expect(known?.from, `run npm run test:mutants -- ${id} --keep`).toBe(triedFrom(id))
     expect(scoreOf(known!)).toBeGreaterThanOrEqual(0.95)
     expect(known!.equivalent).toBeLessThanOrEqual(0.05 * known!.mutants)
+    if (known!.arrows)
+      expect(Object.keys(known!.arrows)).toEqual([...transitionIds(entryOf(id).machine).values()])
   })
 })
 

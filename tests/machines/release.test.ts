@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { detailsOf, differenceOf, transitionsByNature, type Release } from '../../machines/diagram/release'
+import {
+  detailsOf,
+  differenceOf,
+  isWidened,
+  transitionsByNature,
+  type Release,
+} from '../../machines/diagram/release'
 import type { Actor } from '../../machines/kit'
 
 /** A lamp whose switching is described by what is given. */
-const lamp = (own: { by: Actor[]; needsReason: boolean; effects: string[]; ms: number; guard: string }) =>
+const lampOf = (own: { by: Actor[]; needsReason: boolean; effects: string[]; ms: number; guard: string }) =>
   setup({
     types: {} as { meta: object },
     actions: { 'mail.lit': () => {}, 'log.lit': () => {} },
@@ -28,6 +34,9 @@ const lamp = (own: { by: Actor[]; needsReason: boolean; effects: string[]; ms: n
     },
   })
 
+const labels = { guards: { isDark: 'it is dark', isEvening: 'it is evening' } }
+const lamp = (own: Parameters<typeof lampOf>[0]) => ({ machine: lampOf(own), labels })
+
 const before = {
   by: ['person'] as Actor[],
   needsReason: false,
@@ -37,9 +46,9 @@ const before = {
 }
 
 const released = (own: typeof before, withDetails = true): Release => {
-  const machine = lamp(own)
-  const details = detailsOf(machine)
-  const natures = [...transitionsByNature(machine)]
+  const entry = lamp(own)
+  const details = detailsOf(entry)
+  const natures = [...transitionsByNature(entry.machine)]
   return {
     version: '1',
     machines: [
@@ -63,6 +72,7 @@ describe('the difference since a release', () => {
       states: { added: [], removed: [] },
       transitions: { added: [], removed: [] },
       changed: [],
+      knowsDetails: true,
     })
   })
 
@@ -90,16 +100,44 @@ describe('the difference since a release', () => {
     ])
   })
 
-  it('tells another guard as another transition', () => {
+  it('tells another guard of the same transition, and other words of the same guard', () => {
     const { transitions, changed } = differenceOf(lamp({ ...before, guard: 'isEvening' }), released(before))
-    expect(transitions).toEqual({
-      added: ['lamp.off/switch.on/0'],
-      removed: [{ en: 'lamp.off | switch.on | isDark | lamp.on' }],
-    })
-    expect(changed).toEqual([])
+    expect(transitions).toEqual({ added: [], removed: [] })
+    expect(changed).toEqual([
+      {
+        id: 'lamp.off/switch.on/0',
+        changes: [{ part: 'onlyIf', before: 'it is dark', now: 'it is evening' }],
+      },
+    ])
+    const { machine } = lamp(before)
+    const reworded = { guards: { isDark: 'nobody sees a thing' } }
+    expect(differenceOf({ machine, labels: reworded }, released(before)).changed).toEqual([
+      {
+        id: 'lamp.off/switch.on/0',
+        changes: [{ part: 'onlyIf', before: 'it is dark', now: 'nobody sees a thing' }],
+      },
+    ])
+  })
+
+  it('calls a transition wider when somebody may send it who might not, and not when fewer may', () => {
+    const both = { ...before, by: ['person', 'admin'] as Actor[] }
+    expect(differenceOf(lamp(both), released(before)).changed.map(isWidened)).toEqual([true])
+    expect(differenceOf(lamp(before), released(both)).changed.map(isWidened)).toEqual([false])
+    const other = { ...before, by: ['admin'] as Actor[] }
+    expect(differenceOf(lamp(other), released(before)).changed.map(isWidened)).toEqual([true])
   })
 
   it('invents nothing of a release that did not keep it', () => {
-    expect(differenceOf(lamp({ ...before, ms: 9000 }), released(before, false)).changed).toEqual([])
+    const later = { ...before, ms: 9000, guard: 'isEvening' }
+    expect(differenceOf(lamp(later), released(before, false))).toEqual({
+      isNew: false,
+      states: { added: [], removed: [] },
+      transitions: {
+        added: ['lamp.off/switch.on/0'],
+        removed: [{ en: 'lamp.off | switch.on | isDark | lamp.on' }],
+      },
+      changed: [],
+      knowsDetails: false,
+    })
   })
 })

@@ -23,15 +23,24 @@ const held = (machine: AnyStateMachine, id: string, most: number): Breach[] =>
 /** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
 export const breachesOfChart = (id: string): Breach[] => held(entryOf(id).machine, id, Infinity)
 
-/** Whether the intent tells a wrong chart from the right one; one that cannot be run or never ends is told as well. */
-export function isKilled(id: string, mutant: Mutant): boolean {
+/** Found by a chart that cannot be run, or that never ends. */
+const cannotBeTried = 'A chart can be tried in all its states.'
+
+/**
+ * The checks that tell a wrong chart from the right one, each once, by their sentences; none where the chart survives.
+ * `most`: after so many findings nothing more is looked for.
+ */
+export function checksThatFind(id: string, mutant: Mutant, most = Infinity): string[] {
   const machine = mutant.make()
   try {
-    return held(machine, id, 1).length > 0
+    return [...new Set(held(machine, id, most).map(({ says }) => says))]
   } catch {
-    return true
+    return [cannotBeTried]
   }
 }
+
+/** Whether the intent tells a wrong chart from the right one. */
+export const isKilled = (id: string, mutant: Mutant): boolean => checksThatFind(id, mutant, 1).length > 0
 
 /** Every wrong chart of a machine. */
 export const mutantsOfMachine = (id: string): Mutant[] => mutantsOf(entryOf(id).machine)

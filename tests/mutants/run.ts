@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from '../../machines/catalogue'
+import { catalogue, entryOf } from '../../machines/catalogue'
 import { scoreOf, type Defended, type DefendedMachine } from '../../machines/diagram/defended'
+import { transitionIds } from '../../machines/diagram/ids'
+import { asText } from '../../machines/tools/picture-data'
 import { breachesOfChart, equivalentOf, intentOf, kept, keptAt, mutantsOfMachine, triedFrom } from './known'
-import type { Outcome, Share } from './worker'
+import type { Outcome, Share, Tried } from './worker'
 
 /**
  * `npm run test:mutants [-- <machine> … --keep]`: writes every chart wrongly in every way of the operators, and counts how
@@ -58,13 +60,18 @@ let isUnder = broken.length > 0
 console.log(`${'machine'.padEnd(18)} rules  mutants  found  equivalent  score`)
 for (const id of broken.length > 0 ? [] : ids) {
   const alike = await equivalentOf(id)
-  const survived = outcomes.filter((one) => one.id === id).flatMap(({ survivors }) => survivors)
+  const tried = outcomes.filter((one) => one.id === id).flatMap((one) => one.tried)
+  const survived = tried.filter(({ checks }) => checks.length === 0).map(({ mutant }) => mutant)
   const wronglyAlike = Object.keys(alike).filter((mutant) => !survived.includes(mutant))
   const result: DefendedMachine = {
     from: triedFrom(id),
     mutants: mutantsOfMachine(id).length,
     equivalent: Object.keys(alike).length,
     survivors: survived.filter((mutant) => !(mutant in alike)).toSorted(),
+    arrows: arrowsOf(
+      id,
+      tried.filter(({ mutant }) => !(mutant in alike)),
+    ),
   }
   results.set(id, result)
   const score = scoreOf(result)
@@ -77,6 +84,19 @@ for (const id of broken.length > 0 ? [] : ids) {
   if (score < least || result.equivalent > mostEquivalent * result.mutants || wronglyAlike.length > 0)
     isUnder = true
 }
+
+type Defences = NonNullable<DefendedMachine['arrows']>
+
+/** Of each transition, in the order of the chart: how many wrong charts of it were tried, and how many checks found one. */
+function arrowsOf(id: string, tried: readonly Tried[]): Defences {
+  return Object.fromEntries(
+    [...transitionIds(entryOf(id).machine).values()].map((arrow) => {
+      const wrong = tried.filter((one) => one.arrow === arrow)
+      return [arrow, [wrong.length, new Set(wrong.flatMap(({ checks }) => checks)).size]]
+    }),
+  )
+}
+
 const all = [...results.values()]
 const sum = (of: (one: DefendedMachine) => number) => all.reduce((total, one) => total + of(one), 0)
 console.log(
@@ -90,6 +110,6 @@ if (process.argv.includes('--keep') && broken.length === 0) {
       return one ? [[id, one]] : []
     }),
   )
-  writeFileSync(keptAt, JSON.stringify(now, null, 2) + '\n')
+  writeFileSync(keptAt, asText(now))
 }
 process.exitCode = isUnder ? 1 : 0

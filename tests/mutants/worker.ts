@@ -1,4 +1,4 @@
-import { isKilled, mutantsOfMachine } from './known'
+import { checksThatFind, mutantsOfMachine } from './known'
 
 /** A share of the wrong charts of a machine: those from `begin` to before `end`. */
 export interface Share {
@@ -7,15 +7,22 @@ export interface Share {
   end: number
 }
 
+/** What became of one wrong chart: the checks that found it, none where it survived. */
+export interface Tried {
+  mutant: string
+  /** The transition that is wrong; null where a state or a delay is. */
+  arrow: string | null
+  checks: string[]
+}
+
 /** What became of a share. */
 export interface Outcome extends Share {
-  survivors: string[]
+  tried: Tried[]
 }
 
 process.on('message', ({ id, begin, end }: Share) => {
-  const survivors = mutantsOfMachine(id)
+  const tried = mutantsOfMachine(id)
     .slice(begin, end)
-    .filter((mutant) => !isKilled(id, mutant))
-    .map((mutant) => mutant.id)
-  process.send!({ id, begin, end, survivors } satisfies Outcome)
+    .map((mutant) => ({ mutant: mutant.id, arrow: mutant.arrow, checks: checksThatFind(id, mutant) }))
+  process.send!({ id, begin, end, tried } satisfies Outcome)
 })

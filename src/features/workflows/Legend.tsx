@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '../../../machines/diagram/types'
+import type { MachineSearch } from './machine-search'
+import { paintLook, paintMeanings } from './paint'
 import { Mark } from './PictureRows'
 
 const kinds: readonly Kind[] = ['person', 'admin', 'service', 'failure', 'time', 'onward']
 
-/** What the marks and colours of a picture mean. */
-export function Legend() {
+/** What the marks, lines and colours of a picture mean. */
+export function Legend({ paint }: { paint: MachineSearch['paint'] }) {
   const { t } = useTranslation()
   return (
     <ul
@@ -20,6 +22,21 @@ export function Legend() {
           {t(`atlas.kind.${kind}`)}
         </li>
       ))}
+      {paint &&
+        paintMeanings[paint].map((meaning) => (
+          <li key={meaning} className="flex items-center gap-1.5">
+            <svg width={24} height={14} aria-hidden="true">
+              <path
+                d="M0 7h24"
+                stroke={paintLook[meaning].colour}
+                strokeWidth={3}
+                strokeDasharray={paintLook[meaning].dashes}
+              />
+            </svg>
+            {t(`atlas.painted.${meaning}`)}
+          </li>
+        ))}
+      {paint === 'defended' && <li>{t('atlas.painted.checks')}</li>}
     </ul>
   )
 }

@@ -29,7 +29,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** One machine as a product owner reads it. */
 export function Machine({
-  entry: { id, kind, machine },
+  entry,
   picture: { diagram, sheets },
   cases,
   release,
@@ -47,6 +47,7 @@ export function Machine({
   asked: MachineSearch
   ask: (change: Partial<MachineSearch>) => void
 }) {
+  const { id, kind, machine } = entry
   const { t } = useTranslation()
   const hash = useLocation({ select: (location) => location.hash })
   const counts = useCounts()
@@ -59,7 +60,7 @@ export function Machine({
     sheets[0]!
   const standing = simulation.snapshot ?? stored.snapshot
   const lit = standing ? statesOf(standing) : nothing
-  const difference = release && differenceOf(machine, release)
+  const difference = release && differenceOf(entry, release)
   const painter =
     asked.paint === 'coverage'
       ? byCoverage(id, kind, walked)
@@ -86,7 +87,7 @@ export function Machine({
             counts={ofHere}
             painter={painter}
           />
-          <Legend />
+          <Legend paint={asked.paint} />
         </div>
         <Tabs
           label={t('atlas.parts')}
@@ -125,7 +126,7 @@ export function Machine({
         <RoleTable diagram={diagram} />
       </Section>
       <Section title={t('atlas.rules.heading')}>
-        <MachineRules machine={id} defended={defended} />
+        <MachineRules diagram={diagram} tried={defended[id]} />
       </Section>
       <Section title={t('atlas.coverage')}>
         <CoverageTable diagram={diagram} kind={kind} walked={walked} />

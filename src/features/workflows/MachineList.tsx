@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
-import { differenceOf } from '../../../machines/diagram/release'
+import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import { Badge } from '../../ui/Badge'
 import { releaseQuery } from './load'
@@ -38,25 +38,25 @@ export function MachineList() {
   )
 }
 
-function MachineCard({ entry: { id, kind, machine, labels } }: { entry: CatalogueEntry }) {
+function MachineCard({ entry }: { entry: CatalogueEntry }) {
+  const { id, kind, machine, labels } = entry
   const { t } = useTranslation()
   const count = useCounts().get(id)?.count ?? 0
   const release = useQuery(releaseQuery()).data
-  const difference = release ? differenceOf(machine, release) : null
-  const changed =
+  const difference = release ? differenceOf(entry, release) : null
+  const isChanged =
     difference &&
-    Object.values({
-      ...difference.states,
-      transitions: difference.transitions.added,
-      changed: difference.changed,
-    }).some((list) => list.length > 0)
+    [...Object.values(difference.states), ...Object.values(difference.transitions), difference.changed].some(
+      (list) => list.length > 0,
+    )
   const nodes = stateNodes(machine)
   const transitions = nodes.flatMap(transitionsOf).length
   return (
     <li className="relative grid content-start gap-2 rounded-lg border border-line bg-surface p-4 focus-within:border-accent hover:border-ink">
       <p className="flex flex-wrap gap-1.5">
         {difference?.isNew && <Badge tone="info">{t('atlas.new')}</Badge>}
-        {changed && !difference.isNew && <Badge>{t('atlas.changed')}</Badge>}
+        {isChanged && !difference.isNew && <Badge>{t('atlas.changed')}</Badge>}
+        {difference?.changed.some(isWidened) && <Badge tone="danger">{t('atlas.painted.widened')}</Badge>}
       </p>
       <h3 className="text-base font-semibold">
         <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { scoreOf, type Defended } from '../../../machines/diagram/defended'
+import { scoreOf, type DefendedMachine } from '../../../machines/diagram/defended'
+import type { Diagram } from '../../../machines/diagram/types'
 import { Awaited } from '../../ui/Awaited'
+import { DefenceTable } from './DefenceTable'
 import { rulesQuery } from './load'
 import { RuleList } from './RuleList'
 
 /** The rules of one machine, and how many wrong charts they found when they were last tried. */
-export function MachineRules({ machine, defended }: { machine: string; defended: Defended }) {
+export function MachineRules({
+  diagram,
+  tried,
+}: {
+  diagram: Diagram
+  /** Nothing where the machine has not been tried. */
+  tried: DefendedMachine | undefined
+}) {
   const { t, i18n } = useTranslation()
-  const rules = useQuery(rulesQuery()).data?.[machine]
+  const rules = useQuery(rulesQuery()).data?.[diagram.id]
   if (!rules) return <Awaited className="h-40" />
-  const tried = defended[machine]
   const number = new Intl.NumberFormat(i18n.language)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
@@ -30,6 +38,14 @@ export function MachineRules({ machine, defended }: { machine: string; defended:
           <RuleList rules={rules} heading="h3" />
         </div>
       </details>
+      {tried?.arrows && (
+        <details>
+          <summary className="link text-sm">{t('atlas.defence.open')}</summary>
+          <div className="mt-3">
+            <DefenceTable diagram={diagram} tried={tried} />
+          </div>
+        </details>
+      )}
     </div>
   )
 }

@@ -1,32 +1,38 @@
 import type { PictureArrow as Arrow } from '../../../machines/diagram/picture'
 import type { Mirror } from './mirror'
 import { PictureRows } from './PictureRows'
-import type { Paint } from './paint'
+import { paintLook, type Paint } from './paint'
+import { PaintMark } from './PaintMark'
 
 type Point = { x: number; y: number }
 const corner = 6
 
 /** An arrow's line with its head. */
 export function ArrowLine({ arrow, mirror, paint }: { arrow: Arrow; mirror: Mirror; paint?: Paint }) {
-  const colour = paint?.colour ?? `var(--kind-${arrow.kind})`
+  const look = paint && paintLook[paint.meaning]
+  const colour = look?.colour ?? `var(--kind-${arrow.kind})`
   const points = arrow.points.map(({ x, y }) => ({ x: mirror.x(x), y }))
   const [last, before] = [points.at(-1), points.at(-2)]
   return (
-    <g
-      stroke={colour}
-      fill="none"
-      strokeWidth={paint ? 3 : 1.5}
-      strokeDasharray={paint?.dashed ? '6 4' : undefined}
-    >
+    <g stroke={colour} fill="none" strokeWidth={look ? 3 : 1.5} strokeDasharray={look?.dashes}>
       <path d={rounded(points)} />
       {last && before && <path d={head(before, last)} fill={colour} strokeDasharray="none" strokeWidth={0} />}
     </g>
   )
 }
 
-/** What stands on an arrow. */
-export function ArrowLabel({ arrow: { label, rows }, mirror }: { arrow: Arrow; mirror: Mirror }) {
-  if (!label) return null
+/** What stands on an arrow, and how it is painted in letters. */
+export function ArrowLabel({
+  arrow: { label, rows, points },
+  mirror,
+  paint,
+}: {
+  arrow: Arrow
+  mirror: Mirror
+  paint?: Paint
+}) {
+  const middle = points[Math.floor(points.length / 2)]
+  if (!label) return paint?.mark && middle && <PaintMark paint={paint} x={mirror.x(middle.x)} y={middle.y} />
   return (
     <g>
       <rect
@@ -37,6 +43,7 @@ export function ArrowLabel({ arrow: { label, rows }, mirror }: { arrow: Arrow; m
         fill="var(--surface)"
       />
       <PictureRows rows={rows} x={label.x + 3} y={label.y + 2} mirror={mirror} />
+      {paint?.mark && <PaintMark paint={paint} x={mirror.x(label.x + label.width)} y={label.y + 8} />}
     </g>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PictureBox as Box } from '../../../machines/diagram/picture'
 import type { DiagramState } from '../../../machines/diagram/types'
 import type { Mirror } from './mirror'
-import type { Paint } from './paint'
+import { paintLook, type Paint } from './paint'
+import { PaintMark } from './PaintMark'
 import { heightOf, PictureRows } from './PictureRows'
 
 const padding = { x: 14, y: 11 }
@@ -67,7 +68,8 @@ function BoxInside({ box, mirror, look }: { box: Box; mirror: Mirror; look: BoxL
   const left = mirror.left(x, width)
   const away = box.role === 'elsewhere' || box.role === 'entry' || box.role === 'any'
   const own = box.bad ? 'var(--danger)' : away ? 'var(--control)' : 'var(--ink)'
-  const stroke = look.paint?.colour ?? (look.lit ? 'var(--accent)' : own)
+  const paint = look.paint && paintLook[look.paint.meaning]
+  const stroke = paint?.colour ?? (look.lit ? 'var(--accent)' : own)
   const fill = look.lit
     ? 'var(--accent-soft)'
     : box.bad
@@ -100,8 +102,8 @@ function BoxInside({ box, mirror, look }: { box: Box; mirror: Mirror; look: BoxL
         rx={8}
         fill={fill}
         stroke={stroke}
-        strokeWidth={look.lit || look.paint ? 3 : box.role === 'group' ? 2 : 1.3}
-        strokeDasharray={look.paint?.dashed || away ? '5 4' : undefined}
+        strokeWidth={look.lit || paint ? 3 : box.role === 'group' ? 2 : 1.3}
+        strokeDasharray={paint?.dashes ?? (away ? '5 4' : undefined)}
       />
       {box.role === 'end' && (
         <rect
@@ -121,6 +123,7 @@ function BoxInside({ box, mirror, look }: { box: Box; mirror: Mirror; look: BoxL
           <PictureRows rows={lines} x={x + padding.x} y={below + rule} mirror={mirror} />
         </>
       )}
+      {look.paint?.mark && <PaintMark paint={look.paint} x={mirror.x(x + width)} y={y + height} />}
       {look.count !== undefined && <Pill at={mirror.x(x + width)} y={y} count={look.count} />}
     </>
   )

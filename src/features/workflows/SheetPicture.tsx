@@ -78,7 +78,7 @@ export function SheetPicture({
         })}
         <g aria-hidden="true">
           {arrows.map((arrow) => (
-            <ArrowLabel key={arrow.id} arrow={arrow} mirror={mirror} />
+            <ArrowLabel key={arrow.id} arrow={arrow} mirror={mirror} paint={painter?.(arrow.transitions)} />
           ))}
         </g>
       </svg>

@@ -1,42 +1,69 @@
-import { changedAt, type DefendedMachine } from '../../../machines/diagram/defended'
-import type { Difference } from '../../../machines/diagram/release'
+import { defencesOf, type DefendedMachine } from '../../../machines/diagram/defended'
+import { isWidened, type Difference } from '../../../machines/diagram/release'
 import { layersOf, type Walked } from '../../../machines/diagram/walked'
+
+/** What a colour of a painted picture means; the legend says it in words under `atlas.painted`. */
+export const paintMeanings = {
+  coverage: ['walked', 'partlyWalked', 'notWalked'],
+  defended: ['defended', 'missed', 'undefended'],
+  changes: ['changed', 'widened'],
+} as const
+
+export type PaintMeaning = (typeof paintMeanings)[keyof typeof paintMeanings][number]
 
 /** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
 export interface Paint {
-  colour: string
-  dashed: boolean
+  meaning: PaintMeaning
+  /** A few letters on the line or the box: how many checks defend it. */
+  mark?: string
 }
 
 /** How states and arrows are painted, by their ids. */
 export type Painter = (ids: readonly string[]) => Paint | undefined
 
-/** By the tests: whole where every layer walked it, dashed where one is missing or none did. */
+/** The colour of a meaning and, so that it is seen without colours, how its line is broken. */
+export const paintLook: Record<PaintMeaning, { colour: string; dashes?: string }> = {
+  walked: { colour: 'var(--accent)' },
+  partlyWalked: { colour: 'var(--warn)', dashes: '6 4' },
+  notWalked: { colour: 'var(--danger)', dashes: '2 4' },
+  defended: { colour: 'var(--accent)' },
+  missed: { colour: 'var(--warn)', dashes: '6 4' },
+  undefended: { colour: 'var(--danger)', dashes: '2 4' },
+  changed: { colour: 'var(--info)', dashes: '6 4' },
+  widened: { colour: 'var(--danger)', dashes: '2 4' },
+}
+
+/** By the tests: whole where every layer walked it, broken where one is missing or none did. */
 export function byCoverage(machine: string, kind: 'flow' | 'record', walked: Walked | null): Painter {
   const wanted = layersOf(kind).map((layer) => layer.charAt(0))
   return (ids) => {
     const known = ids.map((id) => walked?.[machine]?.[id] ?? '')
     if (known.length === 0) return undefined
-    if (known.every((by) => wanted.every((layer) => by.includes(layer))))
-      return { colour: 'var(--accent)', dashed: false }
-    return { colour: known.some(Boolean) ? 'var(--warn)' : 'var(--danger)', dashed: true }
+    if (known.every((by) => wanted.every((layer) => by.includes(layer)))) return { meaning: 'walked' }
+    return { meaning: known.some(Boolean) ? 'partlyWalked' : 'notWalked' }
   }
 }
 
-/** By the rules: dashed where a wrong chart was not found at a transition. */
+/** By the checks that find a wrong chart: of several transitions, as the least defended of them. */
 export function byDefence(tried: DefendedMachine | undefined): Painter {
-  const open = new Set(tried?.survivors.map(changedAt))
+  const defences = tried?.arrows && defencesOf(tried)
   return (ids) => {
     const transitions = ids.filter((id) => id.includes('/'))
-    if (!tried || transitions.length === 0) return undefined
-    return transitions.some((id) => open.has(id))
-      ? { colour: 'var(--warn)', dashed: true }
-      : { colour: 'var(--accent)', dashed: false }
+    if (!defences || transitions.length === 0) return undefined
+    const known = transitions.map((id) => defences.get(id) ?? { tried: 0, missed: 0, checks: 0 })
+    const least = Math.min(...known.map(({ checks }) => checks))
+    const mark = String(least)
+    if (least === 0) return { meaning: 'undefended', mark }
+    return { meaning: known.some(({ missed }) => missed > 0) ? 'missed' : 'defended', mark }
   }
 }
 
-/** By the last release: what is new or says something else stands out. */
+/** By the last release: what is new or says something else stands out, most of all what more people may do. */
 export function byChange({ states, transitions, changed }: Difference): Painter {
-  const added = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])
-  return (ids) => (ids.some((id) => added.has(id)) ? { colour: 'var(--info)', dashed: true } : undefined)
+  const widened = new Set(changed.filter(isWidened).map(({ id }) => id))
+  const other = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])
+  return (ids) => {
+    if (ids.some((id) => widened.has(id))) return { meaning: 'widened', mark: '!' }
+    return ids.some((id) => other.has(id)) ? { meaning: 'changed' } : undefined
+  }
 }

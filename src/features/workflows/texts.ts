@@ -25,6 +25,21 @@ export function positionText({ states }: Diagram, id: string): string {
   return names.join(' › ')
 }
 
+/** A transition in words: from where, what happens, to where and under which condition. */
+export function transitionText(t: TFunction, diagram: Diagram, arrow: DiagramArrow): string {
+  const from = positionText(diagram, arrow.from) || t('atlas.anywhere')
+  const text = `${from}: ${t('atlas.pathStep', { event: arrow.caption, state: positionText(diagram, arrow.to) })}`
+  const condition = conditionText(t, arrow)
+  return condition ? `${text} (${condition})` : text
+}
+
+/** A time in the largest unit that it is a whole number of: "30 days", "20 seconds". */
+export function durationText(language: string, ms: number): string {
+  const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 }
+  const [unit, length] = Object.entries(units).find(([, one]) => ms % one === 0) ?? ['second', 1000]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / length)
+}
+
 /** What an example carries besides its name, short enough for a list of choices. */
 export function contentText(example: object): string {
   return JSON.stringify(Object.assign({}, example, { type: undefined }))

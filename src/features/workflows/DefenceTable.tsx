@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { defencesOf, type Defence, type DefendedMachine } from '../../../machines/diagram/defended'
+import type { Diagram } from '../../../machines/diagram/types'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { transitionText } from './texts'
+
+type Line = Defence & { id: string; text: string }
+
+/** How many wrong charts of each transition were tried and found, and by how many checks; the least defended first. */
+export function DefenceTable({ diagram, tried }: { diagram: Diagram; tried: DefendedMachine }) {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  const defences = defencesOf(tried)
+  const rows = diagram.arrows
+    .map((arrow): Line => {
+      const defence = defences.get(arrow.id) ?? { tried: 0, missed: 0, checks: 0 }
+      return Object.assign({ id: arrow.id, text: transitionText(t, diagram, arrow) }, defence)
+    })
+    .toSorted((a, b) => a.checks - b.checks || b.missed - a.missed)
+  const figure = (key: string, of: (line: Line) => number): Column<Line> => ({
+    key,
+    title: t(`atlas.defence.${key}`),
+    align: 'end',
+    cell: (line) => number.format(of(line)),
+  })
+  return (
+    <DataTable
+      caption={t('atlas.defence.open')}
+      columns={[
+        { key: 'transition', title: t('atlas.way'), head: true, cell: ({ text }) => text },
+        figure('tried', (line) => line.tried),
+        figure('found', (line) => line.tried - line.missed),
+        figure('checks', (line) => line.checks),
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  )
+}

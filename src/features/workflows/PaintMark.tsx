@@ -1,0 +1,33 @@
+import { paintLook, type Paint } from './paint'
+
+/** A painted line or box in letters, in a frame of its colour around the middle `x`, `y`. */
+export function PaintMark({ paint: { meaning, mark = '' }, x, y }: { paint: Paint; x: number; y: number }) {
+  const { colour, dashes } = paintLook[meaning]
+  const width = 12 + 7 * mark.length
+  return (
+    <g>
+      <rect
+        x={x - width / 2}
+        y={y - 8}
+        width={width}
+        height={16}
+        rx={4}
+        fill="var(--surface)"
+        stroke={colour}
+        strokeWidth={2}
+        strokeDasharray={dashes}
+      />
+      <text
+        x={x}
+        y={y + 4.2}
+        fontSize={12}
+        fontWeight="bold"
+        textAnchor="middle"
+        fill={colour}
+        data-mark={meaning}
+      >
+        {mark}
+      </text>
+    </g>
+  )
+}
