@@ -97,6 +97,25 @@ describe.each(pages)('$path', ({ path, data }) => {
   })
 })
 
+/** What stands on the pages of lists and single things, in a part of it that the HTML writes as it is. */
+const shown: [path: string, words: string[]][] = [
+  ['/properties', ['/properties-details/sunny-home']],
+  ['/projects', ['/project-details/:tower']],
+  ['/agents', ['Anna Agent', '/agents/:agent']],
+  ['/agents/:agent', ['Anna Agent', '/properties-details/sunny-home']],
+  ['/articles', ['/articles/how-to-view']],
+  ['/articles/how-to-view', ['Look up.', 'Look down.']],
+  ['/faqs', ['home &amp; garden', 'Yes &amp; no']],
+  ['/properties-details/sunny-home', ['Light &amp; air']],
+]
+
+test.each(shown)('%s shows a guest what is on it, without a script', async (path, words) => {
+  const { statusCode, body } = await site.get(at(path))
+  expect(statusCode).toBe(200)
+  const main = (/<main[\s>].*<\/main>/s.exec(body)?.[0] ?? '').replace(/<script.*?<\/script>/gs, '')
+  for (const word of words) expect(main).toContain(at(word))
+})
+
 test('the validator sees what is wrong', async () => {
   const faults = await faultsOfHtml('<!DOCTYPE html><html lang="en"><p><div></p></html>')
   expect(faults.length).toBeGreaterThan(0)

@@ -219,8 +219,14 @@ describe('the list of people (D94)', () => {
   test('is paged, and shows nobody who is not active', async () => {
     await person(app.ctx, { name: 'Hidden Person', account_state: 'deletionRequested' })
     expect(await app.call('get-users-list', { search: 'Hidden' })).toMatchObject({ total: 0, data: [] })
-    expect((await app.call('get-users-list', { limit: 2 })).data).toHaveLength(2)
-    expect(await app.call('get-users-list', { limit: 2, offset: 10_000 })).toMatchObject({ data: [] })
+    for (const name of ['Paged One', 'Paged Three', 'Paged Two']) await person(app.ctx, { name })
+    const paged = async (offset: number) =>
+      (await app.call('get-users-list', { search: 'Paged', limit: 2, offset })).data.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await paged(0)).toEqual(['Paged One', 'Paged Three'])
+    expect(await paged(2)).toEqual(['Paged Two'])
+    expect(await paged(10_000)).toEqual([])
     expect(await app.call('get-users-list', { has_property: 1 })).toMatchObject({ total: 0 })
     for (const input of [{ limit: 0 }, { limit: 'x' }, { offset: -1 }, { limit: 1e9 }])
       expect(await app.call('get-users-list', input)).toMatchObject({ code: 'VALIDATION' })

@@ -7,6 +7,63 @@ const site = listingSite()
 const { seller, post, decide, slots } = site
 
 describe('submitting a listing', () => {
+  test('keeps each field of the specification as it was sent (§3)', async () => {
+    const { token } = await seller()
+    const texts = {
+      title: 'A home with everything',
+      description: 'Every field is filled in',
+      city: 'Tacoma',
+      state: 'Washington',
+      country: 'United States',
+      address: '9 Pine Street',
+      client_address: 'Behind the station',
+      video_link: 'https://video.example/home',
+      meta_title: 'Everything at once',
+      meta_description: 'What a search engine says of it',
+      meta_keywords: 'home, everything',
+      slug_id: 'everything-at-once',
+      rentduration: 'yearly',
+    }
+    const files = {
+      title_image: await photo('title.jpg', '#111111'),
+      three_d_image: await photo('around.jpg', '#222222'),
+      meta_image: await photo('meta.jpg', '#333333'),
+      gallery_images: [await photo('a.jpg', '#aa0000')],
+      documents: [fileOf(pdfBytes('deed'), 'deed.pdf')],
+    }
+    const { data, message } = await site.app.call(
+      'post_property',
+      {
+        ...form(site.at),
+        ...texts,
+        ...files,
+        price: '1250.75',
+        property_type: 'rent',
+        latitude: '47.25',
+        longitude: '-122.44',
+        is_premium: '1',
+        parameters: [{ parameter_id: site.at.bedrooms, value: '4' }],
+        facilities: [{ facility_id: site.at.school, distance: '2.5' }],
+      },
+      { token },
+    )
+    expect(data, message).toMatchObject({
+      ...texts,
+      price: 1250.75,
+      property_type: 'rent',
+      latitude: 47.25,
+      longitude: -122.44,
+      is_premium: true,
+      category: { id: site.at.house },
+      parameters: [{ parameter_id: site.at.bedrooms, value: '4' }],
+      assign_facilities: [{ facility_id: site.at.school, distance: 2.5 }],
+      gallery: [{}],
+      documents: [{ name: 'deed.pdf' }],
+    })
+    const pictures = [data.title_image, data.three_d_image, data.meta_image]
+    expect(new Set(pictures.filter(Boolean)).size).toBe(pictures.length)
+  })
+
   test('keeps everything, waits for review and holds a slot', async () => {
     const { user, token } = await seller()
     const sent = {

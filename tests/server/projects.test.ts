@@ -9,6 +9,54 @@ const site = projectSite()
 const { decide, detail, live, slots } = site
 
 describe('submitting a project', () => {
+  test('keeps each field of the specification as it was sent (§3)', async () => {
+    const { token } = await builder(site.app, site.at)
+    const texts = {
+      title: 'Towers with everything',
+      description: 'Every field is filled in',
+      type: 'upcoming',
+      city: 'Tacoma',
+      state: 'Washington',
+      country: 'United States',
+      location: '9 Pine Street',
+      video_link: 'https://video.example/towers',
+      meta_title: 'Everything at once',
+      meta_description: 'What a search engine says of it',
+      meta_keywords: 'tower, everything',
+      slug_id: 'towers-with-everything',
+    }
+    const { data, message } = await postProject(site.app, site.at, token, {
+      ...texts,
+      latitude: '47.25',
+      longitude: '-122.44',
+      image: await photo('title.jpg', '#111111'),
+      meta_image: await photo('meta.jpg', '#333333'),
+      gallery_images: [await photo('a.jpg', '#aa0000')],
+      documents: [pdf('permit.pdf')],
+      plans: [{ title: 'Ground floor', document: pdf('ground.pdf') }],
+    })
+    expect(data, message).toMatchObject({
+      ...texts,
+      latitude: 47.25,
+      longitude: -122.44,
+      category: { id: site.at.flat },
+      plans: [{ title: 'Ground floor', document: expect.stringContaining('/files/') }],
+      documents: [{ name: 'permit.pdf' }],
+      gallery_images: [{}],
+    })
+    expect(data.image).toBeTruthy()
+    expect(data.meta_image).toBeTruthy()
+    expect(data.meta_image).not.toBe(data.image)
+    const taken = {
+      id: data.id,
+      remove_plans: [data.plans[0].id],
+      remove_documents: [data.documents[0].id],
+      remove_gallery_images: [data.gallery_images[0].id],
+    }
+    const changed = await postProject(site.app, site.at, token, { ...texts, ...taken })
+    expect(changed.data, changed.message).toMatchObject({ plans: [], documents: [], gallery_images: [] })
+  })
+
   test('keeps everything, waits for review whatever the settings, and holds a slot', async () => {
     const { token } = await builder(site.app, site.at)
     await site.app.ctx.db

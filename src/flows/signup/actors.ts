@@ -42,8 +42,10 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
       session.trigger.personChanged({ person: data })
       return { ok: true }
     }),
-    signIn: port<ports.SignInOutput, ports.SignInInput>(async ({ input, signal }) =>
-      keepSignedIn(await api.call('user_signup', signInFields(input), quiet(signal))),
+    signIn: port<ports.SignInOutput, ports.SignInInput>(({ input, signal }) =>
+      whileLoading(async () =>
+        keepSignedIn(await api.call('user_signup', signInFields(input), quiet(signal))),
+      ),
     ),
     checkSession: port<ports.CheckSessionOutput, void>(async ({ signal }) => {
       if (currentToken() === null) return { ok: true, userId: null }
@@ -55,6 +57,17 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
         throw error
       }
     }),
+  }
+}
+
+/** `User_signup.loading` is set while signing in, and cleared by whatever ends it (§4). */
+async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
+  session.trigger.signupStarted()
+  try {
+    return await ask()
+  } catch (error) {
+    session.trigger.signupFailed()
+    throw error
   }
 }
 
