@@ -170,6 +170,8 @@ describe('submitting a project', () => {
 describe('the public', () => {
   test('finds live projects, and reads plans with a package that opens projects', async () => {
     const { id, data } = await live({ title: 'Lighthouse Quarter', documents: [pdf('permit.pdf')] })
+    const another = await builder(site.app, site.at)
+    await postProject(site.app, site.at, another.token, { title: 'Lighthouse in review' })
     const found = await site.app.call('get-projects', { search: 'lighthouse', city: 'Seattle' })
     expect(found).toMatchObject({ total: 1, data: [{ id, promoted: false }] })
     expect(await site.app.call('get-projects', { search: 'lighthouse', type: 'upcoming' })).toMatchObject({
