@@ -8,12 +8,18 @@ import { asText } from '../../machines/tools/picture-data'
 import { breachesOfChart, equivalentOf, intentOf, kept, keptAt, mutantsOfMachine, triedFrom } from './known'
 import type { Outcome, Share, Tried } from './worker'
 
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+if (asked[0] === 'server') {
+  const { tryServer } = await import('./server/run')
+  process.exit((await tryServer(asked.slice(1), process.argv.includes('--anew'))) ? 0 : 1)
+}
+
 /**
  * `npm run test:mutants [-- <machine> … --keep]`: writes every chart wrongly in every way of the operators, and counts how
  * many of them its intent finds. Ends with an error where a chart breaks its own intent, where a machine is under 95 %,
  * or where more than 5 % are said to be equivalent. `--keep` writes the outcome down for the atlas and for `npm test`.
+ * `-- server` is about the code around the charts (`server/run.ts`).
  */
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95
 const mostEquivalent = 0.05

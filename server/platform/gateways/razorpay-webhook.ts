@@ -14,12 +14,14 @@ export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): G
     throw new WebhookRejected('signature does not match')
   const event = eventOf(raw)
   const entity = (name: string) => fieldsOf(fieldsOf(fieldsOf(event.payload)[name]).entity)
-  const [payment, order, refund, dispute] = ['payment', 'order', 'refund', 'dispute'].map(entity)
+  const order = entity('order')
+  const payment = entity('payment')
   return {
     eventId: nameOf(headers['x-razorpay-event-id']) ?? hashOf(raw),
     type: nameOf(event.event) ?? noType,
-    providerRef: nameOf(order?.id) ?? nameOf(payment?.order_id),
-    reference: nameOf(order?.receipt),
-    chargeRef: nameOf(payment?.id) ?? nameOf(refund?.payment_id) ?? nameOf(dispute?.payment_id),
+    providerRef: nameOf(order.id) ?? nameOf(payment.order_id),
+    reference: nameOf(order.receipt),
+    chargeRef:
+      nameOf(payment.id) ?? nameOf(entity('refund').payment_id) ?? nameOf(entity('dispute').payment_id),
   }
 }

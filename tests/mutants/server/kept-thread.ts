@@ -1,0 +1,71 @@
+import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
+
+/** Runs after which a thread is let go, with whatever its tests left behind. */
+const runsMost = 50
+
+let kept: ThreadsPoolWorker | undefined
+let runsLeft = 0
+
+/** Ends the thread that is kept, if there is one. */
+export async function letGo(): Promise<void> {
+  const ending = kept
+  kept = undefined
+  await ending?.stop()
+}
+
+/** Whether the mutant of a run is turned on in modules that are loaded; else they are loaded anew, before and after it. */
+function isInRunningCode({ project }: PoolOptions): boolean {
+  const { mode, mutantActivation } = project.getProvidedContext() as Record<string, unknown>
+  return mode === 'mutant' && mutantActivation === 'runtime'
+}
+
+type Listener = (message: any) => void
+
+/**
+ * A thread that outlives a run of Vitest: server and database are loaded once for many mutants, which Stryker turns on
+ * and off in the running code. With a new thread for each run, as Vitest has it, a mutant costs seconds more.
+ */
+export class KeptThread implements PoolWorker {
+  readonly name = 'kept thread'
+  private readonly listeners: [event: string, listener: Listener][] = []
+  private isDone = false
+
+  constructor(private readonly options: PoolOptions) {}
+
+  async start(): Promise<void> {
+    const isOrdinary = isInRunningCode(this.options)
+    if (!isOrdinary || runsLeft === 0) await letGo()
+    if (!kept) {
+      kept = new ThreadsPoolWorker(this.options)
+      await kept.start()
+      runsLeft = isOrdinary ? runsMost : 1
+    }
+    runsLeft--
+  }
+
+  /** What Vitest hears of the thread stops with the run: the thread itself is asked nothing, or it would not listen again. */
+  async stop(): Promise<void> {
+    if (!this.isDone) return letGo()
+    for (const [event, listener] of this.listeners) kept?.off(event, listener)
+  }
+
+  on(event: string, listener: Listener): void {
+    this.listeners.push([event, listener])
+    kept!.on(event, listener)
+  }
+
+  off(event: string, listener: Listener): void {
+    kept?.off(event, listener)
+  }
+
+  send(message: WorkerRequest): void {
+    if (message.type !== 'stop') return kept!.send(message)
+    this.isDone = true
+    const stopped = { type: 'stopped', __vitest_worker_response__: true }
+    for (const [event, listener] of this.listeners) if (event === 'message') listener(stopped)
+  }
+
+  deserialize(message: unknown): unknown {
+    return message
+  }
+}

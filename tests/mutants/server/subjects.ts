@@ -1,0 +1,24 @@
+/** Code around the charts whose mutants are tried together, and the tests that have to find them. */
+export interface Subject {
+  name: string
+  files: readonly string[]
+  /** Tests of the server by the name of their file. Of these Stryker runs what reaches a mutant. */
+  tests: readonly string[]
+}
+
+const within = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}.ts`)
+
+export const subjects: readonly Subject[] = [
+  {
+    name: 'signatures',
+    files: within('server/platform/gateways', [
+      'signature',
+      'stripe-webhook',
+      'razorpay-webhook',
+      'paystack-webhook',
+      'flutterwave-webhook',
+      'paypal-signature',
+    ]),
+    tests: ['gateway-signatures', 'gateway-facts', 'paypal-adapter'],
+  },
+]
