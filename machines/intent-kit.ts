@@ -113,36 +113,3 @@ export const becomes = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>, state:
 /** Of records: whether the event is taken and the state stays what it was. */
 export const stays = ({ before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>): boolean =>
   after !== null && after.value === before.value
-
-/** Whether a port answers, well or with a refusal. */
-export const answers = (port: string) => on(`xstate.done.actor.${port}`)
-
-/** Whether a port breaks: the network, or what stands in for it, gave no answer that can be read. */
-export const breaks = (port: string) => on(`xstate.error.actor.${port}`)
-
-/** Whether a wait runs out: nobody answered in time. */
-export const isSilence = ({ event }: { event: { type: string } }): boolean =>
-  event.type.startsWith('xstate.after.')
-
-/** What a port answers; empty for every other event. */
-export const output = ({ event }: { event: object }): Record<string, unknown> =>
-  (event as { output?: Record<string, unknown> }).output ?? {}
-
-/** Whether a port answers well. */
-export const isOk = (trial: { event: object }): boolean => output(trial)['ok'] === true
-
-/** The reason with which a port refuses. */
-export const refusal = (trial: { event: object }): string | undefined =>
-  output(trial)['ok'] === false ? (output(trial)['reason'] as string) : undefined
-
-/** A view that is worked out once for each snapshot: rules ask for it again and again. */
-export function viewOnce<S extends object, V>(view: (snapshot: S) => V): (snapshot: S) => V {
-  const seen = new WeakMap<S, V>()
-  return (snapshot) => {
-    const known = seen.get(snapshot)
-    if (known !== undefined) return known
-    const made = view(snapshot)
-    seen.set(snapshot, made)
-    return made
-  }
-}

@@ -73,7 +73,7 @@ export function listingIntent<M extends AnyStateMachine>(
       (tried) => moderated(tried, 'pending') && owes(tried, 'revision.apply') && only(tried, 'person'),
     ),
     always(
-      'A listing that waits is accepted, its slot is used and its owner is told.',
+      'A listing that waits is accepted, its slot is used and its owner is notified.',
       'D67',
       (tried) => on('listing.approved')(tried) && stands('pending')(tried),
       (tried) =>
@@ -97,7 +97,7 @@ export function listingIntent<M extends AnyStateMachine>(
       isRefused,
     ),
     always(
-      'Only what waits for review is questioned: in writing, with a due date, and the owner is told.',
+      'Only what waits for review is questioned: in writing, with a due date, and the owner is notified.',
       'D10',
       on('listing.questioned'),
       (tried) =>
@@ -108,7 +108,7 @@ export function listingIntent<M extends AnyStateMachine>(
           : isRefused(tried),
     ),
     always(
-      'The owner answers in writing; the listing waits for review again and whoever asked is told.',
+      'The owner answers in writing; the listing waits for review again and the moderator is notified.',
       'D10',
       on('question.answered'),
       (tried) =>
@@ -129,7 +129,7 @@ export function listingIntent<M extends AnyStateMachine>(
         only(tried, 'person'),
     ),
     always(
-      'Without an answer in time the listing is not accepted, its slot comes back and the owner is told.',
+      'Without an answer in time the listing is not accepted, its slot comes back and the owner is notified.',
       'D67',
       on('question.lapsed'),
       (tried) =>
@@ -182,7 +182,7 @@ export function listingIntent<M extends AnyStateMachine>(
       (tried) => moderated(tried, live('editReview')) && owes(tried) && only(tried, 'person'),
     ),
     always(
-      'A change that is accepted becomes public, and its owner is told.',
+      'A change that is accepted becomes public, and its owner is notified.',
       'D12',
       on('revision.approved'),
       (tried) =>
@@ -225,7 +225,7 @@ export function listingIntent<M extends AnyStateMachine>(
       isRefused,
     ),
     always(
-      'A live listing is over when its time is, an open change with it, and its owner is told.',
+      'A live listing is over when its time is, an open change with it, and its owner is notified.',
       'D13',
       on('validity.over'),
       (tried) =>

@@ -35,6 +35,8 @@ export type Model = {
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
   /** The few facts of the context that decide what happens next; must be finite. */
   facts: (context: never, snapshot: AnyMachineSnapshot) => unknown
+  /** What the chart sets anew before it decides anything: a wrong chart may forget to. */
+  setAnew?: (context: never) => unknown
 }
 
 /** Finds every state (value and facts) and every step between them, breadth first. */

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateNodes, transitionIds } from '../../machines/diagram/ids'
-import type { Intent, Rule } from '../../machines/intent-kit'
+import type { Intent, Rule, Trial } from '../../machines/intent-kit'
 import type { Meta } from '../../machines/kit'
 import type { Universe } from './universe'
 
@@ -30,20 +30,14 @@ function delayOf(universe: Universe, name: string): number[] {
     .map(({ context }) => delay({ context, event: { type: '' } }, undefined))
 }
 
-function brokenBy(rule: Rule<AnyStateMachine>, universe: Universe): string | null {
+/** What of a rule is broken once everything was tried; what a single trial breaks is `isBrokenBy`. */
+function brokenInAll(rule: Rule<AnyStateMachine>, universe: Universe): string | null {
   switch (rule.kind) {
-    case 'never': {
-      const found = universe.trials.find((trial) => rule.where(trial))
-      return found ? trialText(universe, found) : null
-    }
+    case 'never':
     case 'always': {
-      let any = false
-      for (const trial of universe.trials) {
-        if (!rule.where(trial)) continue
-        any = true
-        if (!rule.holds(trial)) return trialText(universe, trial)
-      }
-      return any ? null : 'it never comes about'
+      const found = universe.trials.find((trial) => isBrokenBy(trial, rule))
+      if (found) return trialText(universe, found)
+      return rule.kind === 'never' || universe.trials.some(rule.where) ? null : 'it never comes about'
     }
     case 'ends': {
       const stuck = stuckBefore(universe, rule.isEnd as (snapshot: AnyMachineSnapshot) => boolean)
@@ -56,6 +50,12 @@ function brokenBy(rule: Rule<AnyStateMachine>, universe: Universe): string | nul
     }
   }
 }
+
+/** Whether one trial already breaks a rule, whatever else may be tried. */
+export const isBrokenBy = (trial: Trial<AnyStateMachine>, rule: Rule<AnyStateMachine>): boolean =>
+  rule.kind === 'never'
+    ? rule.where(trial)
+    : rule.kind === 'always' && rule.where(trial) && !rule.holds(trial)
 
 const trialText = ({ keyOf }: Universe, { before, event, after }: Universe['trials'][number]): string =>
   `${keyOf(before as never)} ${JSON.stringify(event)} → ${after ? keyOf(after as never) : 'refused'}`
@@ -124,7 +124,7 @@ export function breachesOf(universe: Universe, rules: Intent<AnyStateMachine>, m
     if (found.length >= most) return found
   }
   for (const rule of rules) {
-    const wrong = brokenBy(rule, universe)
+    const wrong = brokenInAll(rule, universe)
     if (wrong !== null) found.push({ says: rule.says, found: wrong })
     if (found.length >= most) return found
   }

@@ -7,9 +7,9 @@ import type { Defended } from '../../machines/diagram/defended'
 import type { Intent } from '../../machines/intent-kit'
 import { intents } from '../../machines/intents'
 import { modelsOf } from '../model/models'
-import { breachesOf, type Breach } from './holds'
+import { breachesOf, isBrokenBy, type Breach } from './holds'
 import { mutantsOf, type Mutant } from './operators'
-import { eventsOf, tryEverything } from './universe'
+import { eventsOf, tryEverything, type Taken } from './universe'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -17,30 +17,41 @@ const root = join(import.meta.dirname, '../..')
 export const intentOf = (id: string): Intent<AnyStateMachine> =>
   (intents[id] ?? []) as unknown as Intent<AnyStateMachine>
 
-const held = (machine: AnyStateMachine, id: string, most: number): Breach[] =>
-  breachesOf(tryEverything(machine, modelsOf(id), eventsOf(entryOf(id).machine)), intentOf(id), most)
-
 /** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
-export const breachesOfChart = (id: string): Breach[] => held(entryOf(id).machine, id, Infinity)
+export function breachesOfChart(id: string): Breach[] {
+  const { machine } = entryOf(id)
+  return breachesOf(tryEverything(machine, modelsOf(id), eventsOf(machine)), intentOf(id))
+}
+
+/** A trial that breaks a rule: nothing more need be tried. */
+class Breaks extends Error {}
 
 /** Found by a chart that cannot be run, or that never ends. */
 const cannotBeTried = 'A chart can be tried in all its states.'
 
 /**
  * The checks that tell a wrong chart from the right one, each once, by their sentences; none where the chart survives.
- * `most`: after so many findings nothing more is looked for.
+ * The first only: where nothing more is asked for, the trying ends with it.
  */
-export function checksThatFind(id: string, mutant: Mutant, most = Infinity): string[] {
+export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first' = 'all'): string[] {
+  const rules = intentOf(id)
+  const firstOnly = (trial: Taken) => {
+    const broken = rules.find((rule) => isBrokenBy(trial, rule))
+    if (broken) throw new Breaks(broken.says)
+  }
   const machine = mutant.make()
   try {
-    return [...new Set(held(machine, id, most).map(({ says }) => says))]
-  } catch {
-    return [cannotBeTried]
+    const onTrial = which === 'first' ? { onTrial: firstOnly } : {}
+    const universe = tryEverything(machine, modelsOf(id), eventsOf(entryOf(id).machine), onTrial)
+    return [...new Set(breachesOf(universe, rules).map(({ says }) => says))]
+  } catch (error) {
+    return [error instanceof Breaks ? error.message : cannotBeTried]
   }
 }
 
 /** Whether the intent tells a wrong chart from the right one. */
-export const isKilled = (id: string, mutant: Mutant): boolean => checksThatFind(id, mutant, 1).length > 0
+export const isKilled = (id: string, mutant: Mutant): boolean =>
+  checksThatFind(id, mutant, 'first').length > 0
 
 /** Every wrong chart of a machine. */
 export const mutantsOfMachine = (id: string): Mutant[] => mutantsOf(entryOf(id).machine)
@@ -71,7 +82,7 @@ export function triedFrom(id: string): string {
   const paths = [
     ...own(`machines/${kind}s/${id}`),
     ...(kind === 'flow'
-      ? ['machines/flows/kit.ts', 'machines/flows/view-kit.ts']
+      ? ['kit', 'view-kit', 'intent-kit'].map((name) => `machines/flows/${name}.ts`)
       : ['moderation', 'shown-or-removed', 'listing-intent'].map((name) => `machines/records/${name}.ts`)),
     'machines/intent-kit.ts',
     `tests/model/cases/${cases}.ts`,

@@ -37,24 +37,29 @@ export function eventsOf(machine: AnyStateMachine): string[] {
 /**
  * Tries every event of the models in every position that can be reached, of flows from their beginning, of records in
  * every state with every combination of row facts: they are read anew at each event. `events`: those that are tried, and
- * noted as refused where a state does not listen to them.
+ * noted as refused where a state does not listen to them. `onTrial` sees each trial at once; what it throws ends the trying.
  */
 export function tryEverything(
   machine: AnyStateMachine,
   models: readonly Model[],
   events: readonly string[],
-  most = 20_000,
+  { most = 20_000, onTrial = () => {} }: { most?: number; onTrial?: (trial: Taken) => void } = {},
 ): Universe {
   const ids = transitionIds(machine)
   const isFlow = models.length === 1 && stateNodes(machine).some((node) => node.invoke.length > 0)
   const positions = new Map<string, AnyMachineSnapshot>()
   const starts: AnyMachineSnapshot[] = []
   const trials: Taken[] = []
+  const note = (trial: Taken) => {
+    trials.push(trial)
+    onTrial(trial)
+  }
   const keyOf = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([
       snapshot.value,
       models[0]!.facts(snapshot.context as never, snapshot),
       isFlow && (snapshot.context.problem?.code ?? null),
+      models[0]!.setAnew?.(snapshot.context as never),
     ])
   const add = (snapshot: AnyMachineSnapshot) => {
     const key = keyOf(snapshot)
@@ -79,7 +84,7 @@ export function tryEverything(
       known.add(event.type)
       payloads.get(event.type)?.set(JSON.stringify(event), event)
       const result = take(machine, before, event, ids)
-      trials.push(result)
+      note(result)
       if (!result.after) continue
       add(result.after)
       if (!isFlow)
@@ -96,7 +101,7 @@ export function tryEverything(
   }
   for (const [before, type] of deaf)
     for (const event of payloads.get(type)!.size > 0 ? payloads.get(type)!.values() : [{ type }])
-      trials.push({ ...refusal, before: before as never, event: event as never })
+      note({ ...refusal, before: before as never, event: event as never })
   return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
 }
 

@@ -1,39 +1,15 @@
-import {
-  answers,
-  breaks,
-  isOk,
-  isRefused,
-  isSilence,
-  isTaken,
-  on,
-  output,
-  refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+import { isRefused, isTaken, on, type Intent } from '../../intent-kit'
+import { answerIsAwaited, answers, breaks, flowRules, isOk, isSilence, output, refusal } from '../intent-kit'
 import type { blockingMachine } from './machine'
 import { blockingView, type BlockingView } from './view'
 
-type BlockingTrial = Trial<typeof blockingMachine>
+const { never, always, ends, at, before, after, showed, shows, sent, problem, givesReason } = flowRules<
+  typeof blockingMachine,
+  BlockingView
+>(blockingView)
 
-const { never, always, ends, lasts } = rulesOf<typeof blockingMachine>()
-
-const at = viewOnce<BlockingTrial['before'], BlockingView>(blockingView)
-const before = ({ before }: BlockingTrial) => at(before)
-const after = ({ after }: BlockingTrial) => at(after!)
-const showed =
-  (...screens: readonly string[]) =>
-  (tried: BlockingTrial) =>
-    screens.includes(before(tried).screen)
-const shows = (tried: BlockingTrial, screen: string) => isTaken(tried) && after(tried).screen === screen
 const isClosed = showed('closed', 'closedBlocked')
 const wait = showed('reading', 'submitting', 'unblocking')
-
-/** The problem that no answer leaves. */
-const saysWhy = (tried: BlockingTrial) =>
-  after(tried).problem?.code === (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')
 
 /** What blocking somebody is meant to do (§7, D57 to D59). */
 export const blockingIntent: Intent<typeof blockingMachine> = [
@@ -47,21 +23,18 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     (tried) =>
       shows(tried, output(tried)['block'] === null ? 'form' : 'blocked') &&
       after(tried).known === output(tried)['block'] &&
-      after(tried).problem === null,
+      problem(tried) === null,
   ),
   always(
-    'Where no usable answer comes, it is said that nothing has changed.',
+    'Where no usable answer comes, nothing has changed, and the page shows that.',
     '§8',
     (tried) =>
       showed('reading')(tried) &&
       (breaks('readBlock')(tried) || isSilence(tried) || refusal(tried) !== undefined),
-    (tried) =>
-      shows(tried, 'noAnswer') &&
-      after(tried).canLookAgain &&
-      (refusal(tried) === undefined ? saysWhy(tried) : after(tried).problem?.code === refusal(tried)),
+    (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
   ),
   never(
-    'Somebody is called blocked before the server has said so.',
+    'Somebody is called blocked before the server has confirmed it.',
     'D59',
     (tried) =>
       isTaken(tried) &&
@@ -69,7 +42,7 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
       !(isOk(tried) && (answers('setBlock')(tried) || output(tried)['block'] != null)),
   ),
   never(
-    'A block is called lifted before the server has said so.',
+    'A block is called lifted before the server has confirmed it.',
     'D59',
     (tried) =>
       isTaken(tried) &&
@@ -84,8 +57,8 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     (tried) =>
       showed('form')(tried)
         ? shows(tried, 'submitting') &&
-          after(tried).reason === (tried.event as { reason: string }).reason &&
-          after(tried).problem === null
+          after(tried).reason === sent<'block.confirmed'>(tried).reason &&
+          problem(tried) === null
         : isRefused(tried),
   ),
   always(
@@ -95,7 +68,7 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     (tried) =>
       shows(tried, 'blocked') &&
       after(tried).known?.reason === before(tried).reason &&
-      after(tried).problem === null,
+      problem(tried) === null,
   ),
   always(
     'A refused reason comes back to be changed, with what was typed.',
@@ -103,20 +76,16 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     (tried) =>
       answers('setBlock')(tried) &&
       (output(tried)['errors'] as Record<string, string> | undefined)?.['reason'] !== undefined,
-    (tried) =>
-      shows(tried, 'form') &&
-      after(tried).reason === before(tried).reason &&
-      after(tried).problem?.code === refusal(tried),
+    (tried) => shows(tried, 'form') && after(tried).reason === before(tried).reason && givesReason(tried),
   ),
   always(
-    'Any other refusal is shown with what the server says.',
+    'Any other refusal is shown with its reason.',
     '§8',
     (tried) =>
       (answers('setBlock')(tried) || answers('liftBlock')(tried)) &&
       refusal(tried) !== undefined &&
       (output(tried)['errors'] as Record<string, string> | undefined)?.['reason'] === undefined,
-    (tried) =>
-      shows(tried, 'refused') && after(tried).canLookAgain && after(tried).problem?.code === refusal(tried),
+    (tried) => shows(tried, 'refused') && after(tried).canLookAgain && givesReason(tried),
   ),
   always(
     'Without an answer nothing is claimed, and trying again does the same once more.',
@@ -126,16 +95,16 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     (tried) =>
       shows(tried, showed('submitting')(tried) ? 'blockFailed' : 'unblockFailed') &&
       after(tried).canRetry &&
-      saysWhy(tried),
+      givesReason(tried),
   ),
   always('A retry asks for what was asked before.', '§8', on('retry.asked'), (tried) =>
     showed('blockFailed')(tried)
-      ? shows(tried, 'submitting') && after(tried).problem === null
+      ? shows(tried, 'submitting') && problem(tried) === null
       : showed('unblockFailed')(tried)
-        ? shows(tried, 'unblocking') && after(tried).problem === null
+        ? shows(tried, 'unblocking') && problem(tried) === null
         : isRefused(tried),
   ),
-  always('Whoever blocked may lift it.', 'D59', on('unblock.asked'), (tried) =>
+  always('The person who blocked may lift it.', 'D59', on('unblock.asked'), (tried) =>
     showed('blocked')(tried) ? shows(tried, 'unblocking') : isRefused(tried),
   ),
   always(
@@ -146,7 +115,7 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
       shows(tried, 'unblocked') &&
       after(tried).known === null &&
       after(tried).reason === '' &&
-      after(tried).problem === null,
+      problem(tried) === null,
   ),
   always('After lifting it, blocking again starts with the question.', 'D59', on('block.asked'), (tried) =>
     showed('unblocked')(tried) ? shows(tried, 'form') : isRefused(tried),
@@ -157,7 +126,7 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     on('look.again'),
     (tried) =>
       showed('noAnswer', 'refused')(tried)
-        ? shows(tried, 'reading') && after(tried).problem === null
+        ? shows(tried, 'reading') && problem(tried) === null
         : isRefused(tried),
   ),
   always(
@@ -169,27 +138,21 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
         ? isRefused(tried)
         : isTaken(tried) &&
           !after(tried).open &&
-          after(tried).problem === null &&
+          problem(tried) === null &&
           after(tried).known === before(tried).known,
   ),
   always(
-    'A server that says nothing is not waited for without end.',
+    'A silent server is not waited for without end.',
     '§8',
     (tried) => isSilence(tried) && showed('reading')(tried),
-    (tried) => shows(tried, 'noAnswer') && saysWhy(tried),
+    (tried) => shows(tried, 'noAnswer') && givesReason(tried),
   ),
   always(
-    'Whoever waits is told that the server is asked.',
+    'A person who waits sees that the server is asked.',
     '§8',
     (tried) => wait(tried) && isTaken(tried),
     (tried) => before(tried).busy && before(tried).waitingFor === 'server',
   ),
   ends('The dialog can always be closed.', '§7', (snapshot) => !at(snapshot).open),
-  lasts(
-    'An answer is waited for long enough for a slow line, and not for ever.',
-    '§8',
-    'answerTimeout',
-    5_000,
-    60_000,
-  ),
+  answerIsAwaited,
 ]

@@ -1,87 +1,92 @@
+import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import {
   answers,
   breaks,
+  flowRules,
   isOk,
-  isRefused,
-  isTaken,
-  on,
+  isSilence,
+  isWithoutAnswer,
   output,
+  pauseEnds,
   refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
-import type { Problem } from '../kit'
+} from '../intent-kit'
 import type { checkoutMachine } from './machine'
-import { nextPurchase, pollsMost, type Claim, type Verdict } from './setup'
-import { checkoutView, type CheckoutView, type Money } from './view'
+import type { Claim, Verdict } from './setup'
+import { checkoutView, type CheckoutScreen, type CheckoutView, type Money } from './view'
 
 type CheckoutTrial = Trial<typeof checkoutMachine>
-type Snapshot = CheckoutTrial['before']
 
-const { never, always, ends, lasts } = rulesOf<typeof checkoutMachine>()
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  before,
+  after,
+  showed,
+  shows,
+  stood,
+  leadsTo,
+  context,
+  earlier,
+  kept,
+  sent,
+  problem,
+  givesReason,
+} = flowRules<typeof checkoutMachine, CheckoutView>(checkoutView)
 
-const at = viewOnce<Snapshot, CheckoutView>(checkoutView)
-const before = ({ before }: CheckoutTrial) => at(before)
-const after = ({ after }: CheckoutTrial) => at(after!)
-const screenBefore =
-  (...screens: readonly string[]) =>
-  (tried: CheckoutTrial) =>
-    screens.includes(before(tried).screen)
-const leadsTo = (tried: CheckoutTrial, screen: string, money?: Money) =>
-  isTaken(tried) && after(tried).screen === screen && (money === undefined || after(tried).money === money)
+/** §4: how often the page asks by itself before it shows where the money is. */
+const questions = 5
+/** Rule 3: each further purchase has a key of its own that follows from the first, so that two tabs mean the same. */
+const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
-const silence = ({ event }: CheckoutTrial) =>
-  event.type.startsWith('xstate.after.') && !event.type.includes('pollDelay')
+/** Whether the event leads to a screen, with the money as far as this. */
+const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
+  shows(tried, screen) && after(tried).money === money
 const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
 const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
-const problem = ({ after }: CheckoutTrial) => (after!.context.problem as Problem | null)?.code ?? null
 
-/** Whoever asks the server where the money is: on coming back, on giving up, and while it is looked up. */
-const asked = (tried: CheckoutTrial) => answers('askServer')(tried) || answers('cancelPayment')(tried)
+/** The server is asked where the money is: on coming back, on giving up, and while it is looked up. */
+const asked = answers('askServer', 'cancelPayment')
 /** Somebody who comes back, and has not been to the gateway from here. */
-const comesBack = (tried: CheckoutTrial) => before(tried).state === 'checkout.checking'
-const looksUp = (tried: CheckoutTrial) => before(tried).state === 'checkout.verifying.asking'
-const givesUp = (tried: CheckoutTrial) => before(tried).state === 'checkout.cancelling'
-const says =
+const comesBack = stood('checking')
+const looksUp = stood('verifying.asking')
+const givesUp = stood('cancelling')
+const verdictIs =
   (...verdicts: readonly Verdict[]) =>
   (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
 /** The server is being asked, from the first question on. */
 const startsLookingUp = (tried: CheckoutTrial) =>
-  leadsTo(tried, 'verifying', 'unknown') &&
-  after(tried).state === 'checkout.verifying.asking' &&
-  tried.after!.context.polls === 1 &&
-  !tried.after!.context.serverAnswered &&
+  leadsTo(tried, 'verifying.asking') &&
+  after(tried).money === 'unknown' &&
+  context(tried).polls === 1 &&
+  !context(tried).serverAnswered &&
   problem(tried) === null
 
-const canPay = (snapshot: Snapshot) => {
-  const view = at(snapshot)
-  return view.canChoose || view.canSubmitCard || view.canGoToGateway || view.canRetry
-}
-const kept = ({ before, after }: CheckoutTrial, ...fields: readonly (keyof Snapshot['context'])[]) =>
-  fields.every((field) => after!.context[field] === before.context[field])
-const cleared = ({ after }: CheckoutTrial) =>
-  after!.context.paymentId === null && Object.keys(after!.context.handover).length === 0
+const canPay = (tried: CheckoutTrial) =>
+  ['canChoose', 'canSubmitCard', 'canGoToGateway', 'canRetry'].some((act) => after(tried)[act as 'canChoose'])
+const cleared = (tried: CheckoutTrial) =>
+  context(tried).paymentId === null && Object.keys(context(tried).handover).length === 0
 
 /** What buying one package is meant to do (rules 1 to 4 and 9 of money). */
 export const checkoutIntent: Intent<typeof checkoutMachine> = [
   never(
-    'The page says that a plan is paid before the server has said so.',
+    'A plan is shown as paid before the server has confirmed it.',
     'rule 1',
     (tried) =>
       isTaken(tried) &&
       after(tried).money === 'confirmed' &&
       before(tried).money !== 'confirmed' &&
-      !says('success')(tried) &&
+      !verdictIs('success')(tried) &&
       !(answers('loadOffer')(tried) && output(tried)['standing'] === 'active'),
   ),
   never(
     'Paying is offered while money may be on its way or is here.',
     'rule 4',
-    (tried) => isTaken(tried) && canPay(tried.after!) && after(tried).money !== 'nothingCharged',
+    (tried) => isTaken(tried) && canPay(tried) && after(tried).money !== 'nothingCharged',
   ),
   never(
     'A card is charged, or the payment page opened, without a fresh act of the payer.',
@@ -94,7 +99,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       !on('card.submitted', 'handover.confirmed')(tried),
   ),
   never(
-    'Money in the hands of the gateway is called unpaid before the server or a decline says so.',
+    'Money in the hands of the gateway is called unpaid before the server or a decline reports it.',
     'rule 4',
     (tried) =>
       isTaken(tried) &&
@@ -114,28 +119,25 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'The price, the plan and the payment methods are asked of the server first.',
     'rule 2',
     on('checkout.opened'),
-    (tried) =>
-      isRefused(tried) ||
-      (leadsTo(tried, 'opening', 'nothingCharged') && after(tried).state === 'checkout.loading'),
+    (tried) => isRefused(tried) || (moneyIs(tried, 'opening', 'nothingCharged') && leadsTo(tried, 'loading')),
   ),
   always(
     'The page opens once.',
     'rule 4',
     on('checkout.opened'),
-    (tried) => (before(tried).state === 'checkout.idle') === isTaken(tried),
+    (tried) => stood('idle')(tried) === isTaken(tried),
   ),
   always(
     'A reload comes back with the purchase it had, and asks the server before it offers anything.',
     'rule 4',
     on('flow.resumed'),
     (tried) =>
-      before(tried).state !== 'checkout.idle'
+      !stood('idle')(tried)
         ? isRefused(tried)
-        : leadsTo(tried, 'verifying', 'unknown') &&
-          after(tried).state === 'checkout.checking' &&
-          tried.after!.context.package !== null &&
-          tried.after!.context.paymentId ===
-            (tried.event as unknown as { memory: { paymentId: string | null } }).memory.paymentId,
+        : moneyIs(tried, 'verifying', 'unknown') &&
+          leadsTo(tried, 'checking') &&
+          context(tried).package !== null &&
+          context(tried).paymentId === sent<'flow.resumed'>(tried).memory.paymentId,
   ),
   always(
     'An offer is shown as the server makes it: free plans are taken, others are paid, what runs or is unfinished is looked at.',
@@ -153,66 +155,54 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
               ? 'freeOffer'
               : 'choosing'
       return (
-        leadsTo(tried, screen) &&
-        (standing !== 'open' || after(tried).state === 'checkout.checking') &&
-        (screen !== 'freeOffer' || after(tried).state === 'checkout.freeOffer') &&
-        tried.after!.context.package === output(tried)['package'] &&
-        tried.after!.context.gateways.length > 0 &&
+        shows(tried, screen) &&
+        (standing !== 'open' || leadsTo(tried, 'checking')) &&
+        (screen !== 'freeOffer' || leadsTo(tried, 'freeOffer')) &&
+        context(tried).package === output(tried)['package'] &&
+        context(tried).gateways.length > 0 &&
         problem(tried) === null
       )
     },
   ),
   always(
-    'An offer that is refused, or does not come, is said and can be asked for again.',
+    'An offer that is refused, or does not come, is shown as such and can be asked for again.',
     '§8',
-    (tried) =>
-      before(tried).state === 'checkout.loading' &&
-      (breaks('loadOffer')(tried) || silence(tried) || refusal(tried) !== undefined),
-    (tried) =>
-      leadsTo(tried, 'notLoaded', 'nothingCharged') &&
-      after(tried).canRetry &&
-      problem(tried) ===
-        (breaks('loadOffer')(tried) ? 'UNREACHABLE' : silence(tried) ? 'TIMED_OUT' : refusal(tried)),
+    (tried) => stood('loading')(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => moneyIs(tried, 'notLoaded', 'nothingCharged') && after(tried).canRetry && givesReason(tried),
   ),
   always(
     'A retry of the offer asks for it again, without the problem of before.',
     '§8',
-    (tried) => on('retry.asked')(tried) && screenBefore('notLoaded')(tried),
-    (tried) => after(tried).state === 'checkout.loading' && problem(tried) === null,
+    (tried) => on('retry.asked')(tried) && showed('notLoaded')(tried),
+    (tried) => leadsTo(tried, 'loading') && problem(tried) === null,
   ),
   always(
     'A free plan is taken by a click, once, and nothing about paying is asked.',
     'rule 2',
     (tried) => on('free.accepted')(tried),
     (tried) =>
-      before(tried).state !== 'checkout.freeOffer'
-        ? isRefused(tried)
-        : after(tried).state === 'checkout.assigning' && problem(tried) === null,
+      !stood('freeOffer')(tried) ? isRefused(tried) : leadsTo(tried, 'assigning') && problem(tried) === null,
   ),
   always(
     'A free plan that is given runs; one that is not is offered again with the reason.',
     '§8',
     (tried) =>
-      before(tried).state === 'checkout.assigning' &&
-      (answers('assignFree')(tried) || breaks('assignFree')(tried) || silence(tried)),
+      stood('assigning')(tried) &&
+      (answers('assignFree')(tried) || breaks('assignFree')(tried) || isSilence(tried)),
     (tried) =>
-      isOk(tried)
-        ? leadsTo(tried, 'freeAssigned')
-        : after(tried).state === 'checkout.freeOffer' &&
-          problem(tried) ===
-            (breaks('assignFree')(tried) ? 'UNREACHABLE' : silence(tried) ? 'TIMED_OUT' : refusal(tried)),
+      isOk(tried) ? shows(tried, 'freeAssigned') : leadsTo(tried, 'freeOffer') && givesReason(tried),
   ),
   always(
     'A payment method is chosen while nothing is charged; a bank transfer goes on to its own page.',
     '§2',
-    (tried) => on('gateway.chosen')(tried) && screenBefore('choosing')(tried),
+    (tried) => on('gateway.chosen')(tried) && showed('choosing')(tried),
     (tried) => {
-      const { gateway, kind } = tried.event as unknown as { gateway: string; kind: string }
+      const { gateway, kind } = sent<'gateway.chosen'>(tried)
       return (
-        leadsTo(tried, kind === 'bank' ? 'bank' : 'preparing', 'nothingCharged') &&
-        (kind === 'bank' || after(tried).state === 'checkout.opening') &&
-        tried.after!.context.gateway === gateway &&
-        tried.after!.context.kind === kind &&
+        moneyIs(tried, kind === 'bank' ? 'bank' : 'preparing', 'nothingCharged') &&
+        (kind === 'bank' || leadsTo(tried, 'opening')) &&
+        context(tried).gateway === gateway &&
+        context(tried).kind === kind &&
         cleared(tried) &&
         problem(tried) === null
       )
@@ -221,7 +211,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'No method is chosen where none is offered.',
     'rule 4',
-    (tried) => on('gateway.chosen')(tried) && !screenBefore('choosing')(tried),
+    (tried) => on('gateway.chosen')(tried) && !showed('choosing')(tried),
     isRefused,
   ),
   always(
@@ -229,56 +219,46 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'rule 1',
     (tried) => answers('openPayment')(tried) && isOk(tried),
     (tried) =>
-      after(tried).state ===
-        (tried.before.context.kind === 'card' ? 'checkout.card.preparing' : 'checkout.window.ready') &&
-      tried.after!.context.paymentId === output(tried)['paymentId'] &&
-      tried.after!.context.handover === output(tried)['handover'] &&
-      tried.after!.context.package?.priceMinor ===
-        (output(tried)['price'] as { priceMinor: number }).priceMinor,
+      leadsTo(tried, earlier(tried).kind === 'card' ? 'card.preparing' : 'window.ready') &&
+      context(tried).paymentId === output(tried)['paymentId'] &&
+      context(tried).handover === output(tried)['handover'] &&
+      context(tried).package?.priceMinor === (output(tried)['price'] as { priceMinor: number }).priceMinor,
   ),
   always(
     'A purchase that is paid or under way elsewhere is looked up and not opened again.',
     'rule 3',
     (tried) => answers('openPayment')(tried) && refusal(tried) === 'CONFLICT',
-    (tried) => after(tried).state === 'checkout.checking',
+    (tried) => leadsTo(tried, 'checking'),
   ),
   always(
     'An attempt that cannot be opened leaves the choice of methods, with the reason.',
     '§8',
     (tried) =>
-      before(tried).state === 'checkout.opening' &&
-      (breaks('openPayment')(tried) || silence(tried) || (refusal(tried) ?? 'CONFLICT') !== 'CONFLICT'),
-    (tried) =>
-      leadsTo(tried, 'choosing', 'nothingCharged') &&
-      problem(tried) ===
-        (breaks('openPayment')(tried) ? 'UNREACHABLE' : silence(tried) ? 'TIMED_OUT' : refusal(tried)),
+      stood('opening')(tried) && (isWithoutAnswer(tried) || (refusal(tried) ?? 'CONFLICT') !== 'CONFLICT'),
+    (tried) => moneyIs(tried, 'choosing', 'nothingCharged') && givesReason(tried),
   ),
   always(
-    'Whoever waits no longer for a payment to be prepared has the attempt closed by the server.',
+    'A payer who waits no longer for a payment to be prepared has the attempt closed by the server.',
     'rule 3',
     on('wait.cancelled'),
-    (tried) =>
-      ['checkout.opening', 'checkout.card.preparing'].includes(before(tried).state)
-        ? after(tried).state === 'checkout.cancelling'
-        : isRefused(tried),
+    (tried) => (stood('opening', 'card.preparing')(tried) ? leadsTo(tried, 'cancelling') : isRefused(tried)),
   ),
   always(
-    'Card fields that are loaded can be filled in; a script that does not load leads back to the methods, and says so.',
+    'Card fields that are loaded can be filled in; a script that does not load leads back to the methods, with the reason.',
     'rule 4',
-    (tried) => before(tried).state === 'checkout.card.preparing' && tried.event.type.startsWith('xstate.'),
+    (tried) => stood('card.preparing')(tried) && tried.event.type.startsWith('xstate.'),
     (tried) =>
       output(tried)['ready'] === true
-        ? leadsTo(tried, 'card', 'nothingCharged')
-        : leadsTo(tried, 'choosing', 'nothingCharged') &&
-          problem(tried) === (silence(tried) ? 'TIMED_OUT' : 'UNREACHABLE'),
+        ? moneyIs(tried, 'card', 'nothingCharged')
+        : moneyIs(tried, 'choosing', 'nothingCharged') && givesReason(tried),
   ),
   always(
     'Paying by card sends the card to the gateway once, without the problem of before.',
     'rule 4',
     on('card.submitted'),
     (tried) =>
-      before(tried).state === 'checkout.card.entering'
-        ? after(tried).state === 'checkout.card.submitting' && problem(tried) === null
+      stood('card.entering')(tried)
+        ? leadsTo(tried, 'card.submitting') && problem(tried) === null
         : isRefused(tried),
   ),
   always(
@@ -286,138 +266,127 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'rule 4',
     on('handover.confirmed'),
     (tried) =>
-      before(tried).state === 'checkout.window.ready'
-        ? after(tried).state === 'checkout.window.away' && problem(tried) === null
+      stood('window.ready')(tried)
+        ? leadsTo(tried, 'window.away') && problem(tried) === null
         : isRefused(tried),
   ),
   always(
     'A bank that wants the payer to confirm a card payment is shown to the payer.',
     'rule 4',
     (tried) => answers('confirmCard')(tried) && claim(tried) === 'challenge',
-    (tried) => leadsTo(tried, 'challenge', 'withGateway'),
+    (tried) => moneyIs(tried, 'challenge', 'withGateway'),
   ),
   always(
     'A decline is the one claim of the gateway in the browser that is believed; another method can be chosen.',
     'rule 1',
     (tried) => claim(tried) === 'declined',
-    (tried) => leadsTo(tried, 'declined', 'nothingCharged') && problem(tried) === 'DECLINED',
+    (tried) => moneyIs(tried, 'declined', 'nothingCharged') && problem(tried) === 'DECLINED',
   ),
   always(
     'A window that the browser blocks has opened nothing: the button is offered again.',
     'rule 4',
     (tried) => answers('handOver')(tried) && claim(tried) === 'blocked',
-    (tried) => leadsTo(tried, 'window', 'nothingCharged') && problem(tried) === 'BLOCKED',
+    (tried) => moneyIs(tried, 'window', 'nothingCharged') && problem(tried) === 'BLOCKED',
   ),
   always(
-    'Whatever else the gateway in the browser says, or when it breaks off, the server is asked.',
+    'Whatever else the gateway in the browser claims, or when it breaks off, the server is asked.',
     'rules 1 and 4',
     (tried) =>
-      ['checkout.card.submitting', 'checkout.card.challenged', 'checkout.window.away'].includes(
-        before(tried).state,
-      ) &&
+      stood('card.submitting', 'card.challenged', 'window.away')(tried) &&
       tried.event.type.startsWith('xstate.') &&
       !['declined', 'challenge', 'blocked'].includes(claim(tried)),
     startsLookingUp,
   ),
-  always(
-    'A payer who says that they are done at the gateway has the server asked.',
-    'rule 4',
-    on('gateway.left'),
-    (tried) =>
-      ['checkout.card.challenged', 'checkout.window.away'].includes(before(tried).state)
-        ? startsLookingUp(tried)
-        : isRefused(tried),
+  always('A payer who is done at the gateway has the server asked.', 'rule 4', on('gateway.left'), (tried) =>
+    stood('card.challenged', 'window.away')(tried) ? startsLookingUp(tried) : isRefused(tried),
   ),
 
-  always('The server says paid: the plan runs.', 'rule 1', says('success'), (tried) =>
-    leadsTo(tried, 'paid', 'confirmed'),
+  always('The server answers that it is paid: the plan runs.', 'rule 1', verdictIs('success'), (tried) =>
+    moneyIs(tried, 'paid', 'confirmed'),
   ),
   always(
-    'The server says that an administrator reviews the money: the page says so, with the cause.',
+    'The server answers that an administrator reviews the money: the page shows that, with the cause.',
     'rule 2',
-    says('needsReview'),
+    verdictIs('needsReview'),
     (tried) =>
-      leadsTo(tried, 'needsReview', 'inReview') &&
-      tried.after!.context.cause === (output(tried)['cause'] ?? null),
+      moneyIs(tried, 'needsReview', 'inReview') && context(tried).cause === (output(tried)['cause'] ?? null),
   ),
   always(
-    'The server says that the money is due back: the page says so, and offers nothing to pay.',
+    'The server answers that the money is due back: the page shows that, and offers nothing to pay.',
     'rule 3',
-    says('needsRefund'),
-    (tried) => leadsTo(tried, 'refundDue', 'goingBack') && !canPay(tried.after!),
+    verdictIs('needsRefund'),
+    (tried) => moneyIs(tried, 'refundDue', 'goingBack') && !canPay(tried),
   ),
   always(
     'A purchase by bank transfer goes on at the page of the transfer.',
     '§4',
-    says('awaitingReceipt', 'receiptPending', 'receiptRejected'),
-    (tried) => leadsTo(tried, 'bank'),
+    verdictIs('awaitingReceipt', 'receiptPending', 'receiptRejected'),
+    (tried) => shows(tried, 'bank'),
   ),
   always(
-    'An attempt that failed is a decline, one that expired was not paid; both say why, and paying is offered again.',
+    'An attempt that failed is a decline, one that expired was not paid; both give the reason, and paying is offered again.',
     'rule 3',
-    (tried) => says('failed', 'expired')(tried) && !givesUp(tried),
+    (tried) => verdictIs('failed', 'expired')(tried) && !givesUp(tried),
     (tried) =>
-      leadsTo(tried, verdict(tried) === 'failed' ? 'declined' : 'notPaid', 'nothingCharged') &&
+      moneyIs(tried, verdict(tried) === 'failed' ? 'declined' : 'notPaid', 'nothingCharged') &&
       problem(tried) === (verdict(tried) === 'failed' ? 'DECLINED' : 'EXPIRED') &&
       after(tried).canRetry,
   ),
   always(
-    'The gateway says that nothing was paid: the page says so, and paying is offered again.',
+    'The gateway reports that nothing was paid: the page shows that, and paying is offered again.',
     'rule 4',
-    says('notPaid'),
+    verdictIs('notPaid'),
     (tried) =>
-      leadsTo(tried, 'notPaid', 'nothingCharged') &&
+      moneyIs(tried, 'notPaid', 'nothingCharged') &&
       after(tried).canRetry &&
       problem(tried) === (comesBack(tried) ? null : 'CLOSED'),
   ),
   always(
     'Where there is no attempt, the offer is asked for again.',
     'rule 4',
-    (tried) => says('none')(tried) && !givesUp(tried),
-    (tried) => after(tried).state === 'checkout.loading',
+    (tried) => verdictIs('none')(tried) && !givesUp(tried),
+    (tried) => leadsTo(tried, 'loading'),
   ),
   always(
     'An attempt that is closed on request leads back to the offer.',
     'rule 3',
-    (tried) => says('none', 'failed', 'expired')(tried) && givesUp(tried),
-    (tried) => after(tried).state === 'checkout.loading',
+    (tried) => verdictIs('none', 'failed', 'expired')(tried) && givesUp(tried),
+    (tried) => leadsTo(tried, 'loading'),
   ),
   always(
-    'A gateway that is still working on it is waited for: on giving up it is said at once, else after a pause.',
+    'A gateway that is still working on it is waited for: on giving up it is shown at once, else after a pause.',
     'rule 4',
-    says('processing'),
+    verdictIs('processing'),
     (tried) =>
       givesUp(tried)
-        ? leadsTo(tried, 'pending', 'withGateway')
-        : after(tried).state === 'checkout.verifying.waiting' &&
-          tried.after!.context.serverAnswered &&
+        ? moneyIs(tried, 'pending', 'withGateway')
+        : leadsTo(tried, 'verifying.waiting') &&
+          context(tried).serverAnswered &&
           problem(tried) === null &&
-          tried.after!.context.polls === (comesBack(tried) ? 0 : tried.before.context.polls),
+          context(tried).polls === (comesBack(tried) ? 0 : earlier(tried).polls),
   ),
   always(
-    'What the server says is kept: which attempt it is, and that there was an answer.',
+    'What the server answers is kept: which attempt it is, and that there was an answer.',
     'rule 1',
     (tried) => asked(tried) && isOk(tried),
     (tried) =>
       isTaken(tried) &&
-      (after(tried).state === 'checkout.loading' && givesUp(tried)
+      (leadsTo(tried, 'loading') && givesUp(tried)
         ? true
-        : tried.after!.context.serverAnswered &&
-          tried.after!.context.paymentId === (output(tried)['paymentId'] ?? tried.before.context.paymentId)),
+        : context(tried).serverAnswered &&
+          context(tried).paymentId === (output(tried)['paymentId'] ?? earlier(tried).paymentId)),
   ),
   always(
-    'A server that refuses to say leaves it unknown: nothing is called paid or unpaid.',
+    'A server that refuses to answer leaves it unknown: nothing is called paid or unpaid.',
     'rule 4',
     (tried) => asked(tried) && !isOk(tried) && comesBack(tried),
-    (tried) => leadsTo(tried, 'unknown', 'unknown') && problem(tried) === refusal(tried),
+    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
   ),
   always(
-    'A server that cannot be asked leaves it unknown to whoever comes back.',
+    'A server that cannot be asked leaves it unknown to a payer who comes back.',
     'rule 4',
-    (tried) => comesBack(tried) && (breaks('askServer')(tried) || silence(tried)),
-    (tried) =>
-      leadsTo(tried, 'unknown', 'unknown') &&
-      problem(tried) === (silence(tried) ? 'TIMED_OUT' : 'UNREACHABLE'),
+    (tried) => comesBack(tried) && isWithoutAnswer(tried),
+    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
   ),
   always(
     'An attempt that cannot be closed for sure is looked up.',
@@ -431,78 +400,72 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'While it is looked up, no answer and none in time count as none, and the next question follows after a pause.',
     'rule 4',
-    (tried) =>
-      looksUp(tried) && (breaks('askServer')(tried) || silence(tried) || refusal(tried) !== undefined),
-    (tried) => after(tried).state === 'checkout.verifying.waiting' && !tried.after!.context.serverAnswered,
+    (tried) => looksUp(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => leadsTo(tried, 'verifying.waiting') && !context(tried).serverAnswered,
   ),
   always(
-    'After the pause the server is asked again, a limited number of times; then the page says where it stands.',
+    'After the pause the server is asked again, five times at most; then the page shows the status.',
     'rule 9',
-    ({ event }) => event.type.includes('pollDelay'),
+    pauseEnds('pollDelay'),
     (tried) =>
-      tried.before.context.polls < pollsMost
-        ? after(tried).state === 'checkout.verifying.asking' &&
-          tried.after!.context.polls === tried.before.context.polls + 1
-        : tried.before.context.serverAnswered
-          ? leadsTo(tried, 'pending', 'withGateway')
-          : leadsTo(tried, 'unknown', 'unknown'),
+      earlier(tried).polls < questions
+        ? leadsTo(tried, 'verifying.asking') && context(tried).polls === earlier(tried).polls + 1
+        : earlier(tried).serverAnswered
+          ? moneyIs(tried, 'pending', 'withGateway')
+          : moneyIs(tried, 'unknown', 'unknown'),
   ),
   always(
     'News of the payment has the server asked at once, from every page that waits for some.',
     'rule 1',
     (tried) =>
       on('payment.changed')(tried) &&
-      screenBefore('pending', 'unknown', 'declined', 'notPaid', 'needsReview', 'refundDue')(tried),
+      showed('pending', 'unknown', 'declined', 'notPaid', 'needsReview', 'refundDue')(tried),
     startsLookingUp,
   ),
   always(
     'News during the questions asks again without starting over.',
     'rule 1',
-    (tried) => on('payment.changed')(tried) && before(tried).state.startsWith('checkout.verifying.'),
-    (tried) => after(tried).state === 'checkout.verifying.asking',
+    (tried) => on('payment.changed')(tried) && stood('verifying.asking', 'verifying.waiting')(tried),
+    (tried) => leadsTo(tried, 'verifying.asking'),
   ),
   always(
     'A payer may have it looked up again wherever it is open what became of the money.',
     'rule 4',
     (tried) => on('recheck.asked')(tried),
     (tried) =>
-      screenBefore('pending', 'unknown', 'needsReview', 'refundDue')(tried)
+      showed('pending', 'unknown', 'needsReview', 'refundDue')(tried)
         ? startsLookingUp(tried)
         : isRefused(tried),
   ),
   always(
     'After a refusal of the money the same method is tried again, or the offer is asked for where none is known.',
     'rule 3',
-    (tried) => on('retry.asked')(tried) && screenBefore('declined', 'notPaid')(tried),
+    (tried) => on('retry.asked')(tried) && showed('declined', 'notPaid')(tried),
     (tried) => {
-      const { gateway, kind } = tried.before.context
+      const { gateway, kind } = earlier(tried)
       const same = gateway !== null && kind !== 'bank'
-      return (
-        after(tried).state === (same ? 'checkout.opening' : 'checkout.loading') && problem(tried) === null
-      )
+      return leadsTo(tried, same ? 'opening' : 'loading') && problem(tried) === null
     },
   ),
   always(
     'Another method can be chosen once the server has closed the attempt, so that it cannot be paid as well.',
     'rule 3',
     (tried) =>
-      on('gateway.changeAsked')(tried) &&
-      screenBefore('card', 'window', 'declined', 'notPaid', 'pending')(tried),
+      on('gateway.changeAsked')(tried) && showed('card', 'window', 'declined', 'notPaid', 'pending')(tried),
     (tried) =>
       before(tried).busy && before(tried).screen !== 'pending'
         ? isRefused(tried)
-        : after(tried).state === 'checkout.cancelling' &&
-          (!screenBefore('declined', 'notPaid')(tried) || problem(tried) === null),
+        : leadsTo(tried, 'cancelling') && (!showed('declined', 'notPaid')(tried) || problem(tried) === null),
   ),
   always(
-    'Where the gateway has not said in time whether money came, another one may take the same purchase.',
+    'Where the gateway has not reported in time whether money came, another one may take the same purchase.',
     'rule 9',
-    (tried) => on('gateway.changeAsked')(tried) && screenBefore('needsReview')(tried),
+    (tried) => on('gateway.changeAsked')(tried) && showed('needsReview')(tried),
     (tried) =>
-      tried.before.context.cause === 'noWord'
-        ? leadsTo(tried, 'choosing', 'nothingCharged') &&
+      earlier(tried).cause === 'noWord'
+        ? moneyIs(tried, 'choosing', 'nothingCharged') &&
           cleared(tried) &&
-          tried.after!.context.gateway === null &&
+          context(tried).gateway === null &&
           kept(tried, 'key')
         : isRefused(tried),
   ),
@@ -516,10 +479,10 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'rule 3',
     on('another.asked'),
     (tried) =>
-      screenBefore('alreadyActive', 'refundDue')(tried) && (tried.before.context.package?.priceMinor ?? 0) > 0
-        ? leadsTo(tried, 'choosing', 'nothingCharged') &&
-          tried.after!.context.key === nextPurchase(tried.before.context.key) &&
-          tried.after!.context.gateway === null &&
+      showed('alreadyActive', 'refundDue')(tried) && (earlier(tried).package?.priceMinor ?? 0) > 0
+        ? moneyIs(tried, 'choosing', 'nothingCharged') &&
+          context(tried).key === furtherKeys[earlier(tried).key] &&
+          context(tried).gateway === null &&
           cleared(tried)
         : isRefused(tried),
   ),
@@ -527,7 +490,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   never(
     'A purchase that is paid, or has gone on to its transfer, goes on here.',
     'rule 3',
-    (tried) => screenBefore('paid', 'freeAssigned', 'bank')(tried) && isTaken(tried),
+    (tried) => showed('paid', 'freeAssigned', 'bank')(tried) && isTaken(tried),
   ),
 
   lasts('An answer of our server is waited for 5 to 60 seconds.', '§9', 'answerTimeout', 5_000, 60_000),
@@ -574,8 +537,8 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     always(
       `Silence ends the wait (${state}).`,
       'rule 9',
-      (tried) => silence(tried) && before(tried).state === `checkout.${state}`,
-      (tried) => isTaken(tried) && after(tried).state !== before(tried).state,
+      (tried) => isSilence(tried) && stood(state)(tried),
+      (tried) => isTaken(tried) && !leadsTo(tried, state),
     ),
   ),
   ends(

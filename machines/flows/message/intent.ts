@@ -1,41 +1,30 @@
-import { chat } from '../../../contract/limits'
-import { query } from '../../../contract/shell-limits'
-import {
-  answers,
-  breaks,
-  isOk,
-  isRefused,
-  isTaken,
-  on,
-  output,
-  refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+import { isRefused, on, type Intent, type Trial } from '../../intent-kit'
+import { answers, breaks, flowRules, isOk, isSilence, output, pauseEnds, refusal } from '../intent-kit'
 import type { messageMachine } from './machine'
-import type { Body } from './ports'
-import { messageView, type MessageScreen, type MessageView } from './view'
+import { messageView, type MessageView } from './view'
 
 type MessageTrial = Trial<typeof messageMachine>
 
-const { never, always, ends, lasts } = rulesOf<typeof messageMachine>()
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  after,
+  showed,
+  shows,
+  context,
+  earlier,
+  kept,
+  sent,
+  problem,
+  givesReason,
+} = flowRules<typeof messageMachine, MessageView>(messageView)
 
-const at = viewOnce<MessageTrial['before'], MessageView>(messageView)
-const before = ({ before }: MessageTrial) => at(before)
-const after = ({ after }: MessageTrial) => at(after!)
-const showed =
-  (...screens: readonly MessageScreen[]) =>
-  (tried: MessageTrial) =>
-    screens.includes(before(tried).screen)
-const shows = (tried: MessageTrial, screen: MessageScreen) => isTaken(tried) && after(tried).screen === screen
-const silence = (delay: string) => (tried: MessageTrial) =>
-  tried.event.type.startsWith(`xstate.after.${delay}.`)
-const problem = (tried: MessageTrial) => after(tried).problem?.code ?? null
-const body = ({ event }: MessageTrial) => (event as unknown as { body: Body }).body
-const sameBody = (tried: MessageTrial) => tried.after!.context.body === tried.before.context.body
-const isForgotten = (tried: MessageTrial) => problem(tried) === null && tried.after!.context.tries === 0
+const isReset = (tried: MessageTrial) => problem(tried) === null && context(tried).tries === 0
+/** §4: an answer is asked for three times at most, and once more by hand. */
+const repeats = 3
 const isKept = showed('queued', 'waiting', 'failed', 'refused')
 const isRecording = showed('asking', 'running', 'finishing', 'recorded', 'noSound')
 
@@ -47,7 +36,7 @@ export const messageIntent: Intent<typeof messageMachine> = [
     on('message.written'),
     (tried) =>
       showed('idle')(tried)
-        ? shows(tried, 'queued') && tried.after!.context.body === body(tried)
+        ? shows(tried, 'queued') && context(tried).body === sent<'message.written'>(tried).body
         : isRefused(tried),
   ),
   always(
@@ -55,21 +44,23 @@ export const messageIntent: Intent<typeof messageMachine> = [
     '§7',
     on('message.restored'),
     (tried) => {
-      const { problem: old } = tried.event as unknown as { problem: { code: string } | null }
+      const { body, problem: old } = sent<'message.restored'>(tried)
       return showed('idle')(tried)
         ? shows(tried, old === null ? 'queued' : 'refused') &&
-            tried.after!.context.body === body(tried) &&
+            context(tried).body === body &&
             problem(tried) === (old?.code ?? null)
         : isRefused(tried)
     },
   ),
   always(
-    'A recording that an earlier page left is offered, said to be found, and not sent by itself.',
+    'A recording that an earlier page left is offered as found, and not sent by itself.',
     '§7',
     on('recording.restored'),
     (tried) =>
       showed('idle')(tried)
-        ? shows(tried, 'recorded') && tried.after!.context.body === body(tried) && after(tried).wasFound
+        ? shows(tried, 'recorded') &&
+          context(tried).body === sent<'recording.restored'>(tried).body &&
+          after(tried).wasFound
         : isRefused(tried),
   ),
   always(
@@ -82,7 +73,7 @@ export const messageIntent: Intent<typeof messageMachine> = [
         : isRefused(tried),
   ),
   always(
-    'Recording runs once the microphone is open; a missing or denied one is said.',
+    'Recording runs once the microphone is open; a missing or denied one is shown.',
     '§8',
     (tried) =>
       showed('asking')(tried) && (answers('openMicrophone')(tried) || breaks('openMicrophone')(tried)),
@@ -96,35 +87,33 @@ export const messageIntent: Intent<typeof messageMachine> = [
   always('Recording ends when the person stops it.', '§9', on('recording.stopped'), (tried) =>
     showed('running')(tried) ? shows(tried, 'finishing') : isRefused(tried),
   ),
-  always('Recording ends by itself after its longest time.', '§9', silence('longestRecording'), (tried) =>
+  always('Recording ends by itself after its longest time.', '§9', pauseEnds('longestRecording'), (tried) =>
     shows(tried, 'finishing'),
   ),
   always(
-    'What was recorded can be heard before it is sent; an empty one is said.',
+    'A recording can be played before it is sent; an empty one is shown as empty.',
     '§8',
     (tried) =>
       showed('finishing')(tried) && (answers('finishRecording')(tried) || breaks('finishRecording')(tried)),
     (tried) =>
       isOk(tried)
-        ? shows(tried, 'recorded') &&
-          tried.after!.context.body === output(tried)['body'] &&
-          !after(tried).wasFound
+        ? shows(tried, 'recorded') && context(tried).body === output(tried)['body'] && !after(tried).wasFound
         : shows(tried, 'noSound') && problem(tried) === (refusal(tried) ?? 'NO_SOUND'),
   ),
   always('A recording goes out only when the person sends it.', '§7', on('recording.sent'), (tried) =>
-    showed('recorded')(tried) ? shows(tried, 'queued') && sameBody(tried) : isRefused(tried),
+    showed('recorded')(tried) ? shows(tried, 'queued') && kept(tried, 'body') : isRefused(tried),
   ),
   always(
     'A recording can be dropped at any time, and leaves nothing.',
     '§7',
     on('recording.discarded'),
-    (tried) => (isRecording(tried) ? shows(tried, 'left') && isForgotten(tried) : isRefused(tried)),
+    (tried) => (isRecording(tried) ? shows(tried, 'left') && isReset(tried) : isRefused(tried)),
   ),
   always('A message is sent when its turn has come, and at no other time.', '§7', on('turn.came'), (tried) =>
-    showed('queued')(tried) ? shows(tried, 'sending') && sameBody(tried) : isRefused(tried),
+    showed('queued')(tried) ? shows(tried, 'sending') && kept(tried, 'body') : isRefused(tried),
   ),
   never(
-    'A message is called sent before the server has said so.',
+    'A message is called sent before the server has confirmed it.',
     '§7',
     (tried) => shows(tried, 'sent') && !(answers('sendMessage')(tried) && isOk(tried)),
   ),
@@ -140,28 +129,26 @@ export const messageIntent: Intent<typeof messageMachine> = [
     (tried) => answers('sendMessage')(tried) && refusal(tried) !== undefined,
     (tried) =>
       shows(tried, 'refused') &&
-      sameBody(tried) &&
-      problem(tried) === refusal(tried) &&
+      kept(tried, 'body') &&
+      givesReason(tried) &&
       after(tried).canRetry &&
       after(tried).canDrop,
   ),
   always(
-    'Without an answer it is sent again by itself a few times, and then waits for the person.',
+    'Without an answer it is sent again by itself three times, and then waits for the person.',
     '§8',
-    (tried) => breaks('sendMessage')(tried) || silence('answerTimeout')(tried),
+    (tried) => breaks('sendMessage')(tried) || isSilence(tried),
     (tried) =>
-      sameBody(tried) &&
-      (tried.before.context.tries < query.retries
-        ? shows(tried, 'waiting') && tried.after!.context.tries === tried.before.context.tries + 1
-        : shows(tried, 'failed') &&
-          after(tried).canRetry &&
-          problem(tried) === (breaks('sendMessage')(tried) ? 'UNREACHABLE' : 'TIMED_OUT')),
+      kept(tried, 'body') &&
+      (earlier(tried).tries < repeats
+        ? shows(tried, 'waiting') && context(tried).tries === earlier(tried).tries + 1
+        : shows(tried, 'failed') && after(tried).canRetry && givesReason(tried)),
   ),
   always(
     'The wait before a repeat ends by itself.',
     '§8',
-    silence('backOff'),
-    (tried) => shows(tried, 'queued') && tried.after!.context.tries === tried.before.context.tries,
+    pauseEnds('backOff'),
+    (tried) => shows(tried, 'queued') && kept(tried, 'tries'),
   ),
   always(
     'The person has a message sent again at once, with all tries anew.',
@@ -169,14 +156,14 @@ export const messageIntent: Intent<typeof messageMachine> = [
     on('retry.asked'),
     (tried) =>
       showed('waiting', 'failed', 'refused')(tried)
-        ? shows(tried, 'queued') && isForgotten(tried) && sameBody(tried)
+        ? shows(tried, 'queued') && isReset(tried) && kept(tried, 'body')
         : isRefused(tried),
   ),
   always('A message that is not on its way can be taken back.', 'D60', on('message.dropped'), (tried) =>
-    isKept(tried) ? shows(tried, 'left') && isForgotten(tried) : isRefused(tried),
+    isKept(tried) ? shows(tried, 'left') && isReset(tried) : isRefused(tried),
   ),
   always('What another window settled is settled here.', '§7', on('elsewhere.settled'), (tried) =>
-    isKept(tried) ? shows(tried, 'elsewhere') && isForgotten(tried) : isRefused(tried),
+    isKept(tried) ? shows(tried, 'elsewhere') && isReset(tried) : isRefused(tried),
   ),
   always('Only what was sent is seen by the other side.', '§7', on('message.read'), (tried) =>
     showed('sent')(tried) ? shows(tried, 'seen') : isRefused(tried),
@@ -184,13 +171,7 @@ export const messageIntent: Intent<typeof messageMachine> = [
   ends('Every message is seen by the other side, or taken back, in the end.', '§7', (snapshot) =>
     ['seen', 'left', 'elsewhere'].includes(at(snapshot).screen),
   ),
-  lasts(
-    'A recording is as long as the server takes.',
-    '§9',
-    'longestRecording',
-    10_000,
-    chat.recordingSeconds * 1000,
-  ),
+  lasts('A recording is at most five minutes long.', '§9', 'longestRecording', 10_000, 5 * 60_000),
   lasts(
     'An answer is waited for long enough for a file on a slow line, and not for ever.',
     '§8',

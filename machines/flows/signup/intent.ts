@@ -1,46 +1,38 @@
+import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import {
+  answerIsAwaited,
   answers,
   breaks,
+  flowRules,
   isOk,
-  isRefused,
   isSilence,
-  isTaken,
-  on,
+  isWithoutAnswer,
   output,
   refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+} from '../intent-kit'
 import type { signupMachine } from './machine'
-import type { SignupContext, SignupEvent, SignupMemory } from './setup'
+import type { SignupMemory } from './setup'
 import { signupView, type SignupView } from './view'
 
 type SignupTrial = Trial<typeof signupMachine>
 
-const { never, always, ends, lasts } = rulesOf<typeof signupMachine>()
-
-const at = viewOnce<SignupTrial['before'], SignupView>((snapshot) => signupView(snapshot, 0))
-const stood =
-  (...states: readonly string[]) =>
-  ({ before }: SignupTrial) =>
-    states.includes(at(before).state.replace('signup.', ''))
-const leadsTo = ({ after }: SignupTrial, ...states: readonly string[]) =>
-  after !== null && states.includes(at(after).state.replace('signup.', ''))
-const context = ({ after }: SignupTrial): SignupContext => after!.context
-const earlier = ({ before }: SignupTrial): SignupContext => before.context
-const problem = (tried: SignupTrial) => context(tried).problem?.code ?? null
-const sent = <T extends SignupEvent['type']>({ event }: SignupTrial) =>
-  event as unknown as Extract<SignupEvent, { type: T }>
-const kept = (tried: SignupTrial, ...fields: readonly (keyof SignupContext)[]) =>
-  fields.every((field) => context(tried)[field] === earlier(tried)[field])
-
-/** Nothing usable came of asking: a cut line, or silence. */
-const nothingCame = (tried: SignupTrial) =>
-  (tried.event.type.startsWith('xstate.error.') || isSilence(tried)) && !tried.event.type.includes('until')
-const why = (tried: SignupTrial) => refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')
-const saysWhy = (tried: SignupTrial) => problem(tried) === why(tried)
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  before,
+  after,
+  stood,
+  leadsTo,
+  context,
+  earlier,
+  kept,
+  sent,
+  problem,
+  givesReason,
+} = flowRules<typeof signupMachine, SignupView>((snapshot) => signupView(snapshot, 0))
 
 /** The form by which the person came. */
 const formOf = ({ entry, byPhone }: SignupMemory) =>
@@ -48,6 +40,17 @@ const formOf = ({ entry, byPhone }: SignupMemory) =>
 /** Where the person was: at a code that is good, one that is not, or the form. */
 const backIn = (memory: SignupMemory) =>
   memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
+/** The step before one that waits; undefined where nothing is waited for that can be stopped. */
+const stepBefore = (tried: SignupTrial): string | undefined =>
+  ({
+    'signup.registering': 'details',
+    'signup.checkingPassword': 'signInForm',
+    'signup.checkingFactor': 'factorForm',
+    'signup.sending': backIn(earlier(tried)),
+    'signup.verifying': 'code.cooling',
+    'signup.savingContact': 'contactForm',
+    'signup.google.window': formOf(earlier(tried)),
+  })[before(tried).state]
 const codeForgotten = (tried: SignupTrial) =>
   context(tried).sentTo === null &&
   !context(tried).codeAlive &&
@@ -91,7 +94,7 @@ const sessionIsOpen = (tried: SignupTrial) =>
 /** What signing up and in is meant to do (§5, §8, D36 to D40). */
 export const signupIntent: Intent<typeof signupMachine> = [
   never(
-    'Somebody is called signed in before the server has said who they are.',
+    'Somebody is called signed in before the server has confirmed who they are.',
     'D39',
     (tried) =>
       leadsTo(tried, 'signedIn') &&
@@ -113,7 +116,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     (tried) => leadsTo(tried, 'contactSaved') && !(answers('saveContact')(tried) && isOk(tried)),
   ),
   always(
-    'Each form says by itself which form it is: registering, signing in, a number, a change of address.',
+    'Each form knows by itself which form it is: registering, signing in, a number, a change of address.',
     'D36',
     (tried) => leadsTo(tried, 'details', 'signInForm', 'phoneForm', 'contactForm'),
     (tried) => {
@@ -139,7 +142,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     },
   ),
   always(
-    'Registering and signing in are one click apart while nothing is under way; a problem stays behind.',
+    'Registering and signing in are one click apart while nothing is under way; a problem is not carried along.',
     'D37',
     (tried) => on('entry.opened')(tried) && !stood('idle')(tried),
     (tried) => {
@@ -165,16 +168,16 @@ export const signupIntent: Intent<typeof signupMachine> = [
     },
   ),
   always(
-    'Whoever is signed in already goes on, unless they came to change an address; everybody else is where they were.',
+    'A person who is signed in already goes on, unless they came to change an address; others are where they were.',
     '§6',
-    (tried) => stood('checking')(tried) && (answers('checkSession')(tried) || nothingCame(tried)),
+    (tried) => stood('checking')(tried) && (answers('checkSession')(tried) || isWithoutAnswer(tried)),
     (tried) =>
       output(tried)['userId'] != null && earlier(tried).entry !== 'change'
         ? sessionIsOpen(tried)
-        : leadsTo(tried, backIn(earlier(tried))) && (isOk(tried) || saysWhy(tried)),
+        : leadsTo(tried, backIn(earlier(tried))) && (isOk(tried) || givesReason(tried)),
   ),
   always(
-    'A server that says nothing does not keep a reloaded page waiting.',
+    'A silent server does not keep a reloaded page waiting.',
     '§8',
     (tried) => stood('checking')(tried) && isSilence(tried),
     (tried) => leadsTo(tried, backIn(earlier(tried))),
@@ -211,13 +214,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     '§8',
     (tried) => answers('register')(tried) && !isCodeSent(tried),
     (tried) =>
-      leadsTo(tried, 'details') && saysWhy(tried) && kept(tried, 'name', 'email', 'mobile', 'password'),
-  ),
-  always(
-    'Whoever does not want to wait for the account to be created is back at the form.',
-    '§8',
-    (tried) => on('wait.cancelled')(tried) && stood('registering')(tried),
-    (tried) => leadsTo(tried, 'details') && kept(tried, 'name', 'email', 'mobile'),
+      leadsTo(tried, 'details') && givesReason(tried) && kept(tried, 'name', 'email', 'mobile', 'password'),
   ),
 
   always(
@@ -267,18 +264,21 @@ export const signupIntent: Intent<typeof signupMachine> = [
       refusal(tried) !== 'FACTOR_NEEDED' &&
       !(stood('checkingPassword')(tried) && refusal(tried) === 'NOT_CONFIRMED'),
     (tried) =>
-      leadsTo(tried, 'signInForm') && saysWhy(tried) && context(tried).proof === null && kept(tried, 'email'),
+      leadsTo(tried, 'signInForm') &&
+      givesReason(tried) &&
+      context(tried).proof === null &&
+      kept(tried, 'email'),
   ),
   always(
     'A proved person whose session did not open keeps the proof, and may try again or sign in by hand.',
     'D39',
-    (tried) => stood('signingIn')(tried) && nothingCame(tried),
+    (tried) => stood('signingIn')(tried) && isWithoutAnswer(tried),
     (tried) =>
       leadsTo(tried, 'confirmed') &&
-      saysWhy(tried) &&
+      givesReason(tried) &&
       kept(tried, 'proof') &&
-      at(tried.after!).canRetry &&
-      at(tried.after!).canGoBack,
+      after(tried).canRetry &&
+      after(tried).canGoBack,
   ),
   always(
     'A wrong second factor may be typed again.',
@@ -287,7 +287,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
       stood('checkingFactor')(tried) && refusal(tried) !== undefined && refusal(tried) !== 'BAD_CREDENTIALS',
     (tried) =>
       leadsTo(tried, 'factorForm') &&
-      saysWhy(tried) &&
+      givesReason(tried) &&
       context(tried).otp === '' &&
       kept(tried, 'proof', 'password'),
   ),
@@ -295,7 +295,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     'Where the first factor is refused meanwhile, signing in begins anew, without the old proof.',
     '§6',
     (tried) => stood('checkingFactor')(tried) && refusal(tried) === 'BAD_CREDENTIALS',
-    (tried) => leadsTo(tried, 'signInForm') && saysWhy(tried) && context(tried).proof === null,
+    (tried) => leadsTo(tried, 'signInForm') && givesReason(tried) && context(tried).proof === null,
   ),
 
   always(
@@ -351,7 +351,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     (tried) => (answers('sendCode')(tried) || answers('verifyCode')(tried)) && isLocked(tried),
     (tried) =>
       leadsTo(tried, 'locked') &&
-      saysWhy(tried) &&
+      givesReason(tried) &&
       context(tried).lockedUntil === output(tried)['retryAt'] &&
       (answers('sendCode')(tried) || (!context(tried).codeAlive && context(tried).otp === '')),
   ),
@@ -359,13 +359,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
     'A code that was not sent leaves the person where they were, with the reason.',
     '§8',
     (tried) => answers('sendCode')(tried) && !isCodeSent(tried) && !isLocked(tried),
-    (tried) => leadsTo(tried, backIn(earlier(tried))) && saysWhy(tried),
-  ),
-  always(
-    'Whoever does not want to wait for a code is where they were.',
-    '§8',
-    (tried) => on('wait.cancelled')(tried) && stood('sending')(tried),
-    (tried) => leadsTo(tried, backIn(earlier(tried))),
+    (tried) => leadsTo(tried, backIn(earlier(tried))) && givesReason(tried),
   ),
   always(
     'Another code is offered when the minute is over.',
@@ -415,19 +409,19 @@ export const signupIntent: Intent<typeof signupMachine> = [
     (tried) => answers('verifyCode')(tried) && isSpent(tried) && !isLocked(tried),
     (tried) =>
       leadsTo(tried, 'spent') &&
-      saysWhy(tried) &&
+      givesReason(tried) &&
       !context(tried).codeAlive &&
       context(tried).otp === '' &&
-      at(tried.after!).canRequestCode,
+      after(tried).canRequestCode,
   ),
   always(
-    'A wrong code may be typed again, and the tries left are told.',
+    'A wrong code may be typed again, and the tries left are shown.',
     '§9',
     (tried) =>
       answers('verifyCode')(tried) && refusal(tried) !== undefined && !isSpent(tried) && !isLocked(tried),
     (tried) =>
       leadsTo(tried, 'code.cooling') &&
-      saysWhy(tried) &&
+      givesReason(tried) &&
       context(tried).triesLeft === (output(tried)['triesLeft'] ?? null) &&
       context(tried).otp === '',
   ),
@@ -462,13 +456,13 @@ export const signupIntent: Intent<typeof signupMachine> = [
       context(tried).provedBy === 'google',
   ),
   always(
-    'A window that was blocked or closed is said, and can be opened again.',
+    'A window that was blocked or closed is shown as such, and can be opened again.',
     '§8',
     (tried) => answers('openGoogle')(tried) && ['BLOCKED', 'CLOSED'].includes(refusal(tried) ?? ''),
     (tried) =>
       leadsTo(tried, refusal(tried) === 'BLOCKED' ? 'google.blocked' : 'google.closed') &&
-      at(tried.after!).canRetry &&
-      at(tried.after!).canGoBack,
+      after(tried).canRetry &&
+      after(tried).canGoBack,
   ),
   always(
     'Any other refusal of the service comes back to the form, with its sentence.',
@@ -478,19 +472,13 @@ export const signupIntent: Intent<typeof signupMachine> = [
         refusal(tried) !== undefined &&
         !['BLOCKED', 'CLOSED'].includes(refusal(tried)!)) ||
       breaks('openGoogle')(tried),
-    (tried) => leadsTo(tried, formOf(earlier(tried))) && saysWhy(tried),
+    (tried) => leadsTo(tried, formOf(earlier(tried))) && givesReason(tried),
   ),
   always(
     'A window that nobody looks at any more counts as closed.',
     '§8',
     (tried) => stood('google.window')(tried) && isSilence(tried),
     (tried) => leadsTo(tried, 'google.closed'),
-  ),
-  always(
-    'Whoever does not want to wait for the window is back at the form.',
-    '§8',
-    (tried) => on('wait.cancelled')(tried) && stood('google.window')(tried),
-    (tried) => leadsTo(tried, formOf(earlier(tried))),
   ),
   always('A retry opens the window again, or the session.', '§8', on('retry.asked'), (tried) =>
     stood('google.closed', 'google.blocked')(tried)
@@ -523,27 +511,16 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'An address that could not be saved comes back to its form with the reason.',
     '§8',
-    (tried) => stood('savingContact')(tried) && (refusal(tried) !== undefined || nothingCame(tried)),
-    (tried) => leadsTo(tried, 'contactForm') && saysWhy(tried),
+    (tried) => stood('savingContact')(tried) && (refusal(tried) !== undefined || isWithoutAnswer(tried)),
+    (tried) => leadsTo(tried, 'contactForm') && givesReason(tried),
   ),
   always(
     'Where the server gives no answer the person is back at the step before, and reads why.',
     '§8',
     (tried) =>
       stood('registering', 'checkingPassword', 'checkingFactor', 'verifying', 'sending')(tried) &&
-      nothingCame(tried),
-    (tried) =>
-      saysWhy(tried) &&
-      context(tried).otp === '' &&
-      (stood('registering')(tried)
-        ? leadsTo(tried, 'details')
-        : stood('checkingPassword')(tried)
-          ? leadsTo(tried, 'signInForm')
-          : stood('checkingFactor')(tried)
-            ? leadsTo(tried, 'factorForm')
-            : stood('verifying')(tried)
-              ? leadsTo(tried, 'code.cooling')
-              : leadsTo(tried, backIn(earlier(tried)))),
+      isWithoutAnswer(tried),
+    (tried) => givesReason(tried) && context(tried).otp === '' && leadsTo(tried, stepBefore(tried)!),
   ),
   ...(
     [
@@ -564,29 +541,19 @@ export const signupIntent: Intent<typeof signupMachine> = [
     ),
   ),
   always(
-    'Whoever does not want to wait for a check is back at the step before.',
+    'A person who does not want to wait is back at the step before, with what was typed.',
     '§8',
-    (tried) => on('wait.cancelled')(tried) && !stood('registering', 'sending', 'google.window')(tried),
-    (tried) =>
-      stood('checkingPassword')(tried)
-        ? leadsTo(tried, 'signInForm')
-        : stood('checkingFactor')(tried)
-          ? leadsTo(tried, 'factorForm')
-          : stood('verifying')(tried)
-            ? leadsTo(tried, 'code.cooling')
-            : stood('savingContact')(tried)
-              ? leadsTo(tried, 'contactForm')
-              : isRefused(tried),
+    on('wait.cancelled'),
+    (tried) => {
+      const step = stepBefore(tried)
+      return step === undefined
+        ? isRefused(tried)
+        : leadsTo(tried, step) && kept(tried, 'name', 'email', 'mobile')
+    },
   ),
   ends('Everybody can sign in, or have an address changed.', '§6', (snapshot) =>
     ['signedIn', 'contactSaved'].includes(at(snapshot).screen),
   ),
-  lasts(
-    'An answer is waited for long enough for a slow line, and not for ever.',
-    '§8',
-    'answerTimeout',
-    5_000,
-    60_000,
-  ),
+  answerIsAwaited,
   lasts('A window in which an account is chosen is given minutes.', '§8', 'windowTimeout', 60_000, 900_000),
 ]

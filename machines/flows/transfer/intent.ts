@@ -1,38 +1,39 @@
+import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import {
+  answerIsAwaited,
   answers,
   breaks,
+  flowRules,
   isOk,
-  isRefused,
   isSilence,
-  isTaken,
-  on,
+  isWithoutAnswer,
   output,
+  pauseEnds,
   refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+} from '../intent-kit'
 import type { transferMachine } from './machine'
 import type { TransferOutput, TransferStanding } from './setup'
 import { transferView, type TransferScreen, type TransferView } from './view'
 
 type TransferTrial = Trial<typeof transferMachine>
 
-const { never, always, ends, lasts } = rulesOf<typeof transferMachine>()
-
-const at = viewOnce<TransferTrial['before'], TransferView>(transferView)
-const before = ({ before }: TransferTrial) => at(before)
-const after = ({ after }: TransferTrial) => at(after!)
-const stood =
-  (...states: readonly string[]) =>
-  (tried: TransferTrial) =>
-    states.includes(before(tried).state.replace('transfer.', ''))
-const leadsTo = (tried: TransferTrial, state: string) =>
-  isTaken(tried) && after(tried).state === `transfer.${state}`
-const problem = (tried: TransferTrial) => after(tried).problem?.code ?? null
-const context = (tried: TransferTrial) => tried.after!.context
-const isLook = ({ event }: TransferTrial) => event.type.startsWith('xstate.after.lookDelay')
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  after,
+  stood,
+  leadsTo,
+  shows,
+  context,
+  earlier,
+  kept,
+  sent,
+  problem,
+  givesReason,
+} = flowRules<typeof transferMachine, TransferView>(transferView)
 
 /** What each status of a transfer means for the payer (§4, D74). */
 const screens: Record<TransferStanding, TransferScreen> = {
@@ -47,11 +48,7 @@ const screens: Record<TransferStanding, TransferScreen> = {
 }
 const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
 /** Nothing usable came of asking: a refusal, a cut, or silence. */
-const nothingCame = (tried: TransferTrial) =>
-  refusal(tried) !== undefined ||
-  (isSilence(tried) && !isLook(tried)) ||
-  tried.event.type.startsWith('xstate.error.')
-const why = (tried: TransferTrial) => refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')
+const nothingCame = (tried: TransferTrial) => refusal(tried) !== undefined || isWithoutAnswer(tried)
 const movedOn = (tried: TransferTrial) =>
   refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
 /** Where a receipt can be sent from. */
@@ -66,22 +63,22 @@ export const transferIntent: Intent<typeof transferMachine> = [
     (tried) => (stood('idle')(tried) ? leadsTo(tried, 'loading') : isRefused(tried)),
   ),
   always(
-    'The page shows the status that the server says, with its account, receipts and reason.',
+    'The page shows the status that the server answers, with its account, receipts and reason.',
     '§4',
     (tried) => isOk(tried) && isTaken(tried) && answer(tried).standing !== 'none',
     (tried) => {
       const { standing, ordered, transfer, testMode, reason } = answer(tried)
-      const kept = context(tried)
+      const now = context(tried)
       return (
         after(tried).screen === screens[standing] &&
         (standing !== 'pending' || leadsTo(tried, 'underReview.resting')) &&
-        kept.standing === standing &&
-        kept.ordered === ordered &&
-        kept.transfer === transfer &&
-        kept.paymentId === transfer!.paymentId &&
-        kept.testMode === testMode &&
-        kept.reason === reason &&
-        kept.file === null &&
+        now.standing === standing &&
+        now.ordered === ordered &&
+        now.transfer === transfer &&
+        now.paymentId === transfer!.paymentId &&
+        now.testMode === testMode &&
+        now.reason === reason &&
+        now.file === null &&
         problem(tried) === null
       )
     },
@@ -98,9 +95,9 @@ export const transferIntent: Intent<typeof transferMachine> = [
       problem(tried) === null,
   ),
   never(
-    'A transfer is called paid before the server has said so.',
+    'A transfer is called paid before the server has confirmed it.',
     'rule 1',
-    (tried) => isTaken(tried) && after(tried).screen === 'paid' && answer(tried).standing !== 'success',
+    (tried) => shows(tried, 'paid') && answer(tried).standing !== 'success',
   ),
   never(
     'Beginning is offered while the server knows of an open transfer.',
@@ -113,17 +110,14 @@ export const transferIntent: Intent<typeof transferMachine> = [
   never(
     'A transfer changes its key or its plan.',
     'rule 3',
-    (tried) =>
-      isTaken(tried) &&
-      (context(tried).key !== tried.before.context.key ||
-        context(tried).packageId !== tried.before.context.packageId),
+    (tried) => isTaken(tried) && !kept(tried, 'key', 'packageId'),
   ),
 
   always(
-    'A page that could not be read says why, and asks again on request.',
+    'A page that could not be read shows why, and asks again on request.',
     '§8',
     (tried) => stood('loading')(tried) && nothingCame(tried),
-    (tried) => leadsTo(tried, 'notLoaded') && after(tried).canRetry && problem(tried) === why(tried),
+    (tried) => leadsTo(tried, 'notLoaded') && after(tried).canRetry && givesReason(tried),
   ),
   always(
     'No wait for the server is without end.',
@@ -144,10 +138,9 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'D75',
     on('receipt.chosen'),
     (tried) =>
-      stood('offered')(tried) ||
-      (takesReceipt(tried) && (tried.before.context.transfer?.receiptsLeft ?? 0) > 0)
+      stood('offered')(tried) || (takesReceipt(tried) && (earlier(tried).transfer?.receiptsLeft ?? 0) > 0)
         ? leadsTo(tried, stood('offered')(tried) ? 'beginning' : 'sending') &&
-          context(tried).file === (tried.event as unknown as { file: unknown }).file &&
+          context(tried).file === sent<'receipt.chosen'>(tried).file &&
           problem(tried) === null
         : isRefused(tried),
   ),
@@ -155,7 +148,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'A transfer that could not be begun is offered again, with the reason.',
     '§8',
     (tried) => stood('beginning')(tried) && nothingCame(tried),
-    (tried) => leadsTo(tried, 'offered') && problem(tried) === why(tried) && context(tried).file === null,
+    (tried) => leadsTo(tried, 'offered') && givesReason(tried) && context(tried).file === null,
   ),
   always(
     'Silence while a transfer is begun ends as well.',
@@ -168,10 +161,10 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'D74',
     (tried) => stood('sending')(tried) && nothingCame(tried) && !movedOn(tried),
     (tried) => {
-      const { standing } = tried.before.context
+      const { standing } = earlier(tried)
       const state =
         standing === 'pending' ? 'underReview.resting' : standing === 'rejected' ? 'refused' : 'awaiting'
-      return leadsTo(tried, state) && problem(tried) === why(tried) && context(tried).file === null
+      return leadsTo(tried, state) && givesReason(tried) && context(tried).file === null
     },
   ),
   always(
@@ -187,7 +180,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
     (tried) => leadsTo(tried, 'loading') && (stood('givingUp')(tried) || context(tried).file === null),
   ),
   always(
-    'Whoever waits no longer for an upload has the server asked what became of it.',
+    'A payer who waits no longer for an upload has the server asked what became of it.',
     'rule 4',
     on('wait.cancelled'),
     (tried) =>
@@ -206,8 +199,11 @@ export const transferIntent: Intent<typeof transferMachine> = [
           ? leadsTo(tried, 'loading') && problem(tried) === null
           : isRefused(tried),
   ),
-  always('While a receipt is looked at the page asks for news by itself.', 'D74', isLook, (tried) =>
-    leadsTo(tried, 'underReview.asking'),
+  always(
+    'While a receipt is looked at the page asks for news by itself.',
+    'D74',
+    pauseEnds('lookDelay'),
+    (tried) => leadsTo(tried, 'underReview.asking'),
   ),
   always('The payer can ask for news at once.', 'D74', on('recheck.asked'), (tried) =>
     stood('underReview.resting')(tried) ? leadsTo(tried, 'underReview.asking') : isRefused(tried),
@@ -216,10 +212,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'A question in the background that brings nothing changes nothing but the note of it.',
     'rule 4',
     (tried) => stood('underReview.asking')(tried) && nothingCame(tried),
-    (tried) =>
-      leadsTo(tried, 'underReview.resting') &&
-      problem(tried) === why(tried) &&
-      context(tried).standing === tried.before.context.standing,
+    (tried) => leadsTo(tried, 'underReview.resting') && givesReason(tried) && kept(tried, 'standing'),
   ),
   always(
     'Silence in the background ends as well.',
@@ -242,16 +235,16 @@ export const transferIntent: Intent<typeof transferMachine> = [
     on('giveUp.confirmed'),
     (tried) => (stood('leaving')(tried) ? leadsTo(tried, 'givingUp') : isRefused(tried)),
   ),
-  always('Whoever stays comes back to where they were.', 'D73', on('giveUp.dismissed'), (tried) =>
+  always('A payer who stays is back at the page of before.', 'D73', on('giveUp.dismissed'), (tried) =>
     stood('leaving')(tried)
-      ? leadsTo(tried, tried.before.context.standing === 'rejected' ? 'refused' : 'awaiting')
+      ? leadsTo(tried, earlier(tried).standing === 'rejected' ? 'refused' : 'awaiting')
       : isRefused(tried),
   ),
   always(
     'A transfer that the server did not end is not ended; the question stands again with the reason.',
     'rule 4',
     (tried) => stood('givingUp')(tried) && nothingCame(tried) && !movedOn(tried),
-    (tried) => leadsTo(tried, 'leaving') && problem(tried) === why(tried),
+    (tried) => leadsTo(tried, 'leaving') && givesReason(tried),
   ),
   always(
     'Silence on giving up ends as well.',
@@ -275,22 +268,13 @@ export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'A cut line is no answer, wherever the server is asked.',
     '§8',
-    (tried) =>
-      (['readTransfer', 'beginTransfer', 'sendReceipt', 'giveUp'] as const).some((port) =>
-        breaks(port)(tried),
-      ),
+    (tried) => breaks('readTransfer', 'beginTransfer', 'sendReceipt', 'giveUp')(tried),
     (tried) => isTaken(tried) && problem(tried) === 'UNREACHABLE' && !answers('readTransfer')(tried),
   ),
   ends('Every transfer can be paid, or its money be looked up among the payments.', '§4', (snapshot) =>
     ['paid', 'elsewhere'].includes(at(snapshot).screen),
   ),
-  lasts(
-    'An answer is waited for long enough for a slow line, and not for ever.',
-    '§8',
-    'answerTimeout',
-    5_000,
-    60_000,
-  ),
+  answerIsAwaited,
   lasts('A receipt is given more time on a slow line.', '§8', 'receiptTimeout', 60_000, 600_000),
   lasts(
     'News is asked for often enough to be news, and not all the time.',

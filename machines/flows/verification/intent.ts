@@ -1,36 +1,23 @@
+import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import {
+  answerIsAwaited,
   answers,
-  breaks,
+  flowRules,
   isOk,
-  isRefused,
   isSilence,
-  isTaken,
-  on,
+  isWithoutAnswer,
   output,
   refusal,
-  rulesOf,
-  viewOnce,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+} from '../intent-kit'
 import type { verificationMachine } from './machine'
 import type { Standing } from './ports'
 import { verificationView, type VerificationScreen, type VerificationView } from './view'
 
 type VerificationTrial = Trial<typeof verificationMachine>
 
-const { never, always, ends, lasts } = rulesOf<typeof verificationMachine>()
+const { never, always, ends, lasts, at, before, after, showed, shows, context, sent, problem, givesReason } =
+  flowRules<typeof verificationMachine, VerificationView>(verificationView)
 
-const at = viewOnce<VerificationTrial['before'], VerificationView>(verificationView)
-const before = ({ before }: VerificationTrial) => at(before)
-const after = ({ after }: VerificationTrial) => at(after!)
-const showed =
-  (...screens: readonly VerificationScreen[]) =>
-  (tried: VerificationTrial) =>
-    screens.includes(before(tried).screen)
-const shows = (tried: VerificationTrial, screen: VerificationScreen) =>
-  isTaken(tried) && after(tried).screen === screen
-const problem = (tried: VerificationTrial) => after(tried).problem?.code ?? null
 const standing = (tried: VerificationTrial) => output(tried)['standing'] as Standing
 
 /** What each status of an application means for the person (§4, D78). */
@@ -46,45 +33,40 @@ const screenOf = (of: Standing): VerificationScreen =>
 /** What proving to be an agent is meant to do for the person (§4, §5, D78, D79). */
 export const verificationIntent: Intent<typeof verificationMachine> = [
   always(
-    'Opening the form asks the server where the application stands.',
+    'Opening the form asks the server for the status of the application.',
     'D78',
     on('form.opened'),
     (tried) => (showed('closed')(tried) ? shows(tried, 'reading') : isRefused(tried)),
   ),
   always(
-    'The status that the server says is shown; where nothing is asked, nobody can apply.',
+    'The status that the server answers is shown; where nothing is asked, nobody can apply.',
     'D79',
     (tried) => answers('readStanding')(tried) && isOk(tried),
     (tried) =>
       shows(tried, screenOf(standing(tried))) &&
       after(tried).standing === standing(tried) &&
-      tried.after!.context.sent === null &&
+      context(tried).sent === null &&
       problem(tried) === null,
   ),
   never(
-    'Somebody is called verified before the server has said so.',
+    'Somebody is called verified before the server has confirmed it.',
     '§4',
     (tried) => shows(tried, 'verified') && !(isOk(tried) && standing(tried)?.state === 'success'),
   ),
   always(
-    'Where no usable answer comes, it is said and can be asked again.',
+    'Where no usable answer comes, the page shows that and can ask again.',
     '§8',
-    (tried) =>
-      showed('reading')(tried) &&
-      (breaks('readStanding')(tried) || isSilence(tried) || refusal(tried) !== undefined),
-    (tried) =>
-      shows(tried, 'noAnswer') &&
-      after(tried).canLookAgain &&
-      problem(tried) === (refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')),
+    (tried) => showed('reading')(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
   ),
   always(
-    'A server that says nothing is not waited for without end.',
+    'A silent server is not waited for without end.',
     '§8',
     (tried) => isSilence(tried) && showed('reading')(tried),
     (tried) => shows(tried, 'noAnswer') && problem(tried) === 'TIMED_OUT',
   ),
   always(
-    'Whoever waits for the status may stop waiting; an application on its way is not stopped.',
+    'A person who waits for the status may stop waiting; an application on its way is not stopped.',
     '§8',
     on('wait.cancelled'),
     (tried) => (showed('reading')(tried) ? shows(tried, 'closed') : isRefused(tried)),
@@ -96,8 +78,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
     (tried) =>
       showed('form')(tried)
         ? shows(tried, 'sending') &&
-          after(tried).answers ===
-            (tried.event as unknown as { answers: VerificationView['answers'] }).answers &&
+          after(tried).answers === sent<'application.submitted'>(tried).answers &&
           problem(tried) === null
         : isRefused(tried),
   ),
@@ -110,11 +91,11 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
       after(tried).waitingFor === 'admin' &&
       after(tried).standing?.state === 'pending' &&
       after(tried).standing?.reason === null &&
-      tried.after!.context.sent === null &&
+      context(tried).sent === null &&
       problem(tried) === null,
   ),
   always(
-    'Where the questions were changed meanwhile it is said, and the answers are kept.',
+    'Where the questions were changed meanwhile, the page shows that and keeps the answers.',
     'D79',
     (tried) => answers('sendApplication')(tried) && refusal(tried) === 'CONFLICT',
     (tried) => shows(tried, 'changed') && after(tried).answers === before(tried).answers,
@@ -132,10 +113,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
       answers('sendApplication')(tried) &&
       refusal(tried) !== undefined &&
       !['CONFLICT', 'NOT_ALLOWED'].includes(refusal(tried)!),
-    (tried) =>
-      shows(tried, 'form') &&
-      after(tried).answers === before(tried).answers &&
-      problem(tried) === refusal(tried),
+    (tried) => shows(tried, 'form') && after(tried).answers === before(tried).answers && givesReason(tried),
   ),
   always(
     'Without an answer nobody knows whether it arrived: it is looked up before anything is sent twice.',
@@ -146,7 +124,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
       after(tried).canLookAgain &&
       !after(tried).canSubmit &&
       after(tried).answers === before(tried).answers &&
-      problem(tried) === (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE'),
+      givesReason(tried),
   ),
   always(
     'The status can be looked up again wherever nothing is typed or under way, without the problem of before.',
@@ -158,7 +136,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
         : shows(tried, 'reading') && problem(tried) === null,
   ),
   always(
-    'Whoever was asked, refused or revoked may apply again, with the answers of before.',
+    'A person who was asked, refused or revoked may apply again, with the answers of before.',
     'D78',
     on('apply.again'),
     (tried) =>
@@ -167,12 +145,6 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
         : isRefused(tried),
   ),
   ends('Everybody can become verified.', '§4', (snapshot) => at(snapshot).screen === 'verified'),
-  lasts(
-    'An answer is waited for long enough for a slow line, and not for ever.',
-    '§8',
-    'answerTimeout',
-    5_000,
-    60_000,
-  ),
+  answerIsAwaited,
   lasts('Papers are given more time on a slow line.', '§8', 'sendTimeout', 20_000, 300_000),
 ]

@@ -6,7 +6,7 @@ const { always, never, ends } = rulesOf<typeof accountMachine>()
 /** What an account's life is meant to be (§6, D38, D44, D91). */
 export const accountIntent: Intent<typeof accountMachine> = [
   always(
-    'An account is used once its address is proved by a code, and whoever proved it is welcomed once.',
+    'An account is used once its address is proved by a code, and the person is welcomed once.',
     'D38',
     on('code.confirmed'),
     (tried) =>

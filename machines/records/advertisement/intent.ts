@@ -56,7 +56,7 @@ export const advertisementIntent: Intent<typeof advertisementMachine> = [
         : isRefused(tried),
   ),
   always(
-    'The clock ends a featuring with its plan and its owner is told; what was never decided gives its slot back.',
+    'The clock ends a featuring with its plan and its owner is notified; what was never decided gives its slot back.',
     'D67',
     on('period.over'),
     (tried) =>

@@ -15,7 +15,7 @@ export const agentApplicationIntent: Intent<typeof agentApplicationMachine> = [
         : becomes(tried, 'pending') && owes(tried, 'mail.applicationReceived') && only(tried, 'person'),
   ),
   always(
-    'An administrator accepts what was sent, and the person is told.',
+    'An administrator accepts what was sent, and the person is notified.',
     '§4',
     on('application.approved'),
     (tried) =>
@@ -24,7 +24,7 @@ export const agentApplicationIntent: Intent<typeof agentApplicationMachine> = [
         : isRefused(tried),
   ),
   always(
-    'An administrator refuses what was sent with a reason, and the person is told.',
+    'An administrator refuses what was sent with a reason, and the person is notified.',
     '§4',
     on('application.rejected'),
     (tried) =>

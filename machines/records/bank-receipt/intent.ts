@@ -87,7 +87,7 @@ export const bankReceiptIntent: Intent<typeof bankReceiptMachine> = [
         : isRefused(tried),
   ),
   never(
-    'A payment counts as paid because its payer says so.',
+    'A payment counts as paid because its payer claims it.',
     'rule 1',
     ({ effects, by }) => effects.includes('payment.paid') && by.includes('person'),
   ),

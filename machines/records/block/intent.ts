@@ -6,7 +6,7 @@ const { always, ends } = rulesOf<typeof blockMachine>()
 /** What blocking somebody is meant to do (§7, D57 to D59). */
 export const blockIntent: Intent<typeof blockMachine> = [
   always(
-    'Everybody may block another, once, and the other one is not told.',
+    'Everybody may block another, once, and the other person is not notified.',
     '§7',
     on('person.blocked'),
     (tried) =>
@@ -14,13 +14,17 @@ export const blockIntent: Intent<typeof blockMachine> = [
         ? becomes(tried, 'blocked') && owes(tried) && only(tried, 'person')
         : isRefused(tried),
   ),
-  always('Whoever blocked ends it again, without anybody being told.', 'D59', on('block.lifted'), (tried) =>
-    from('blocked')(tried)
-      ? becomes(tried, 'open') && owes(tried) && only(tried, 'person')
-      : isRefused(tried),
+  always(
+    'The person who blocked ends it again, and nobody is notified.',
+    'D59',
+    on('block.lifted'),
+    (tried) =>
+      from('blocked')(tried)
+        ? becomes(tried, 'open') && owes(tried) && only(tried, 'person')
+        : isRefused(tried),
   ),
   always(
-    'An administrator overrules a block with a reason, and whoever set it is told.',
+    'An administrator overrules a block with a reason, and the person who set it is notified.',
     'D57',
     on('block.overruled'),
     (tried) =>

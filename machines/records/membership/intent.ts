@@ -65,7 +65,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
         : isRefused(tried),
   ),
   always(
-    'A suspension is ended by an administrator, and the member is told.',
+    'A suspension is ended by an administrator, and the member is notified.',
     '§6',
     on('membership.resumed'),
     (tried) =>
@@ -74,7 +74,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
         : isRefused(tried),
   ),
   always(
-    'An administrator takes somebody off the team with a reason: a member is told and their second factor is gone.',
+    'An administrator takes somebody off the team with a reason: a member is notified and their second factor is gone.',
     '§6',
     on('membership.removed'),
     (tried) =>
@@ -92,7 +92,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
       from('active')(tried) && tried.before.context.founder && isTaken(tried) && !becomes(tried, 'active'),
   ),
   always(
-    'A member sets up a second factor by themselves, one, and is told of it.',
+    'A member sets up a second factor by themselves, one, and is notified of it.',
     '§6',
     on('factor.enrolled'),
     (tried) =>
@@ -103,7 +103,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
           only(tried, 'person')
         : isRefused(tried),
   ),
-  always('A member ends their own second factor, and is told of it.', '§6', on('factor.ended'), (tried) =>
+  always('A member ends their own second factor, and is notified of it.', '§6', on('factor.ended'), (tried) =>
     from('active')(tried) && tried.before.context.hasFactor
       ? stays(tried) &&
         !tried.after!.context.hasFactor &&

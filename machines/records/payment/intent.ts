@@ -12,13 +12,20 @@ import {
   type Trial,
 } from '../../intent-kit'
 import type { paymentMachine } from './machine'
-import { suspends, type PaymentContext } from './money'
+import type { PaymentContext } from './money'
 
 type PaymentTrial = Trial<typeof paymentMachine>
 
 const { never, always, ends } = rulesOf<typeof paymentMachine>()
 
 const facts = ({ before }: PaymentTrial): PaymentContext => before.context
+
+/** Rule 8: a dispute suspends once it took money; one that is open, where the operator chose *always*; an inquiry never. */
+const suspendedBy: Record<PaymentContext['suspendsAt'], readonly PaymentContext['dispute'][]> = {
+  taken: ['taken', 'takenAll'],
+  always: ['open', 'taken', 'takenAll'],
+}
+const suspends = (tried: PaymentTrial) => suspendedBy[facts(tried).suspendsAt].includes(facts(tried).dispute)
 
 /** Attempts that have brought nothing: under way, or ended without money. */
 const unpaid = from('opened', 'pending', 'failed', 'expired')
@@ -66,13 +73,13 @@ const decisions = [
 /** What one attempt to pay is meant to do (rules of money). */
 export const paymentIntent: Intent<typeof paymentMachine> = [
   always(
-    'What became of money is said by the gateway, or by the server that asked it, and by nobody else.',
+    'What became of money is reported by the gateway, or by the server that asked it, and by nobody else.',
     'rule 1',
     (tried) => on(...moneyWord)(tried) && isTaken(tried),
     (tried) => only(tried, 'gateway', 'server'),
   ),
   always(
-    'The payer can say that they came back or gave up, and nothing about money.',
+    'The payer can report that they came back or cancelled, and nothing about money.',
     'rule 1',
     (tried) => on('hint.returned', 'cancel.claimed')(tried) && isTaken(tried),
     (tried) => only(tried, 'person'),
@@ -84,7 +91,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => only(tried, 'clock'),
   ),
   always(
-    'An administrator decides what no gateway says, and gives a reason.',
+    'An administrator decides what no gateway reports, and gives a reason.',
     '§6',
     (tried) => on(...decisions)(tried) && isTaken(tried),
     (tried) => only(tried, 'admin') && tried.needsReason,
@@ -108,7 +115,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => tried.effects.includes('package.grant') && facts(tried).alreadyGranted,
   ),
   never(
-    'A plan is given for money that is not the sum asked for, unless an administrator says so.',
+    'A plan is given for money that is not the sum asked for, unless an administrator decides it.',
     'rule 2',
     (tried) =>
       tried.effects.includes('package.grant') &&
@@ -121,7 +128,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     ({ effects }) => effects.includes('package.grant') !== effects.includes('receipt.issue'),
   ),
   never(
-    'A payment counts as paid before anything has said that money is there.',
+    'A payment counts as paid before anything has reported that money is there.',
     'rule 4',
     (tried) =>
       becomes(tried, 'success') &&
@@ -130,7 +137,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       !on('review.granted', 'money.kept')(tried),
   ),
   always(
-    'Another sum than the one asked for is reviewed, and the payer is told.',
+    'Another sum than the one asked for is reviewed, and the payer is notified.',
     'rule 2',
     (tried) => notAsAsked(tried) && (unpaid(tried) || silent(tried)),
     (tried) => becomes(tried, 'needsReview') && owes(tried, 'mail.paymentInReview'),
@@ -144,7 +151,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     isRefused,
   ),
   always(
-    'Money that comes for a purchase that is paid already is due back, and the payer is told.',
+    'Money that comes for a purchase that is paid already is due back, and the payer is notified.',
     'rule 3',
     (tried) => on('duplicate.paid')(tried) && (unpaid(tried) || silent(tried)),
     (tried) => becomes(tried, 'needsRefund') && owes(tried, 'mail.refundPromised'),
@@ -172,7 +179,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       !on('gateway.succeeded', 'gateway.mismatched', 'duplicate.paid')(tried),
   ),
   always(
-    'A payment that the gateway has taken is in its hands, and nothing is said yet.',
+    'A payment that the gateway has taken is in its hands, and its outcome is open.',
     'rule 1',
     (tried) => on('gateway.accepted')(tried) && from('opened')(tried),
     (tried) => becomes(tried, 'pending') && owes(tried),
@@ -195,7 +202,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => becomes(tried, 'failed') && owes(tried, ...(from('pending')(tried) ? ['payment.verify'] : [])),
   ),
   always(
-    'A decline ends an attempt without money; whoever was waiting for the gateway is told by mail.',
+    'A decline ends an attempt without money; a payer who waited for the gateway is notified by mail.',
     'rule 1',
     (tried) => on('gateway.failed')(tried) && (unfinished(tried) || silent(tried)),
     (tried) =>
@@ -208,7 +215,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => becomes(tried, 'expired') && owes(tried),
   ),
   always(
-    'A wait that lasted too long is reviewed by an administrator: both sides are told.',
+    'A wait that lasted too long is reviewed by an administrator: both sides are notified.',
     'rule 9',
     (tried) => on('wait.ended')(tried) && unfinished(tried) && facts(tried).silence === 'tooLong',
     (tried) => becomes(tried, 'needsReview') && owes(tried, 'mail.paymentUnclear', 'review.tell'),
@@ -228,13 +235,13 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       facts(tried).alreadyGranted ? isRefused(tried) : becomes(tried, 'success') && owes(tried, ...buying),
   ),
   always(
-    'A review that refuses money which came owes it back, and says so.',
+    'A review that refuses money which came owes it back, and the payer is notified.',
     'rule 3',
     (tried) => on('review.refused')(tried) && another(tried),
     (tried) => becomes(tried, 'needsRefund') && owes(tried, 'mail.paymentRefused'),
   ),
   always(
-    'Where no word came, there is no money to refuse: the attempt is closed as failed, and the payer is told.',
+    'Where the gateway reported nothing, there is no money to refuse: the attempt is closed as failed, and the payer is notified.',
     'rule 4',
     (tried) => on('review.refused', 'review.closed')(tried) && silent(tried),
     (tried) =>
@@ -258,7 +265,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
   ),
 
   always(
-    'Once all money went back by refunds, what it bought ends, and the payer is told.',
+    'Once all money went back by refunds, what it bought ends, and the payer is notified.',
     'rule 7',
     (tried) =>
       on('refund.made')(tried) &&
@@ -298,7 +305,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       on('refund.made')(tried) && silent(tried) && isTaken(tried) && facts(tried).wentBack !== 'refunded',
   ),
   always(
-    'A part that went back changes nothing but is told.',
+    'A part that went back changes nothing, and the payer is notified.',
     'rule 7',
     (tried) => on('refund.part')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
     (tried) =>
@@ -317,7 +324,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
         : isRefused(tried),
   ),
   always(
-    'Money that comes back to us after a refund is due back again, and the payer is told.',
+    'Money that comes back to us after a refund is due back again, and the payer is notified.',
     'rule 7',
     (tried) => on('money.returned')(tried) && from('refunded')(tried),
     (tried) =>
@@ -336,13 +343,11 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
   ),
 
   always(
-    'A dispute suspends what was bought once it has taken money, or from its beginning where the operator says so.',
+    'A dispute suspends what was bought once it has taken money, or from its beginning where the operator has set that.',
     'rule 8',
     (tried) => on('dispute.opened')(tried) && from('success')(tried),
     (tried) =>
-      suspends(facts(tried))
-        ? becomes(tried, 'disputed') && owes(tried, 'subscription.suspend')
-        : isRefused(tried),
+      suspends(tried) ? becomes(tried, 'disputed') && owes(tried, 'subscription.suspend') : isRefused(tried),
   ),
   never(
     'An inquiry or a warning suspends anybody.',
@@ -352,14 +357,14 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
       (facts(tried).dispute === 'inquiry' || on('dispute.noted', 'warning.noted')(tried)),
   ),
   always(
-    'Operators are told of a dispute and of a warning, which move nothing by themselves.',
+    'Operators are notified of a dispute and of a warning, which move nothing by themselves.',
     'rule 8',
     (tried) =>
       on('dispute.noted', 'warning.noted')(tried) && (holdsMoney(tried) || from('needsReview')(tried)),
     (tried) => stays(tried) && owes(tried, on('dispute.noted')(tried) ? 'dispute.tell' : 'warning.tell'),
   ),
   always(
-    'Operators are told of a dispute about money that went back, too.',
+    'Operators are notified of a dispute about money that went back, too.',
     'rule 8',
     (tried) => on('dispute.noted')(tried) && from('refunded')(tried),
     (tried) => stays(tried) && owes(tried, 'dispute.tell'),
@@ -386,7 +391,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
     (tried) => on('suspension.lifted')(tried) && from('disputed')(tried),
     (tried) =>
       facts(tried).dispute !== 'none' &&
-      !suspends(facts(tried)) &&
+      !suspends(tried) &&
       ['nothing', 'part'].includes(facts(tried).wentBack)
         ? becomes(tried, 'success') && owes(tried, 'subscription.resume')
         : isRefused(tried),

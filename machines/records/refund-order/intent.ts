@@ -11,13 +11,13 @@ const isAnswered = (tried: Parameters<typeof asked>[0]) =>
 /** What an order to send money back is meant to do (rules 1, 4 and 7 of money). */
 export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
   always(
-    'What became of a refund is said by the gateway, or by the server that asked it.',
+    'What became of a refund is reported by the gateway, or by the server that asked it.',
     'rule 1',
     (tried) => on('order.pending', 'order.stalled', 'order.done', 'order.failed')(tried) && isTaken(tried),
     (tried) => only(tried, 'gateway', 'server'),
   ),
   always(
-    'The order is sent by the server, again after silence, and never once the gateway has said something.',
+    'The order is sent by the server, again after silence, and never once the gateway has reported something.',
     'rule 4',
     on('order.sent'),
     (tried) =>
@@ -35,7 +35,7 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
         : isRefused(tried),
   ),
   always(
-    'A refund that the gateway has taken on is on its way, and the payer is told; one that was sent does not go back to that.',
+    'A refund that the gateway has taken on is on its way, and the payer is notified; one that was sent does not go back to that.',
     'rule 7',
     on('order.pending'),
     (tried) =>
@@ -59,7 +59,7 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
     (tried) => (from('ordered', 'done')(tried) ? isRefused(tried) : becomes(tried, 'done') && owes(tried)),
   ),
   always(
-    'A refund that the gateway or the bank returns has failed, and the administrator is told, also after it was called sent.',
+    'A refund that the gateway or the bank returns has failed, and the administrator is notified, also after it was called sent.',
     'rule 3',
     on('order.failed'),
     (tried) =>
@@ -95,7 +95,7 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
         : isRefused(tried),
   ),
   never(
-    'An order is sent anew after the gateway has said what became of it.',
+    'An order is sent anew after the gateway has reported what became of it.',
     'rule 3',
     (tried) => isAnswered(tried) && tried.effects.includes('refund.send'),
   ),

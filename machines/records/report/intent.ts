@@ -21,7 +21,7 @@ export const reportIntent: Intent<typeof reportMachine> = [
     (tried) => only(tried, 'admin') && tried.needsReason,
   ),
   always(
-    'A report is decided once, and everybody concerned is told what came of it.',
+    'A report is decided once, and everybody concerned is notified of the decision.',
     'D56',
     on('report.upheld', 'report.dismissed'),
     (tried) => {
@@ -39,7 +39,7 @@ export const reportIntent: Intent<typeof reportMachine> = [
         : isRefused(tried),
   ),
   always(
-    'An appeal is decided once; whoever appealed is told, and both sides when the decision is reversed.',
+    'An appeal is decided once; the person who appealed is notified, and both sides when the decision is reversed.',
     'D56',
     on('appeal.granted', 'appeal.refused'),
     (tried) => {
@@ -48,7 +48,7 @@ export const reportIntent: Intent<typeof reportMachine> = [
     },
   ),
   never(
-    'A second appeal is heard.',
+    'A second appeal is decided.',
     'D56',
     (tried) => on('report.appealed')(tried) && from('overturned', 'confirmed')(tried) && isTaken(tried),
   ),

@@ -6,7 +6,7 @@ const { always, ends } = rulesOf<typeof subscriptionMachine>()
 /** What a plan that somebody has is meant to do (§6, D68, rule 8 of money). */
 export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
   always(
-    'A plan ends on its last day, suspended or not, and its owner is told.',
+    'A plan ends on its last day, suspended or not, and its owner is notified.',
     'D68',
     on('period.over'),
     (tried) =>
@@ -27,7 +27,7 @@ export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
         : isRefused(tried),
   ),
   always(
-    'What was suspended runs again once that is over, and its owner is told.',
+    'What was suspended runs again once that is over, and its owner is notified.',
     'rule 8',
     on('subscription.resumed'),
     (tried) =>
@@ -36,7 +36,7 @@ export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
         : isRefused(tried),
   ),
   always(
-    'A plan is taken away by an administrator or because its money went back, with a reason, and its owner is told.',
+    'A plan is taken away by an administrator or because its money went back, with a reason, and its owner is notified.',
     'rules 7 and 8',
     on('subscription.revoked'),
     (tried) =>

@@ -109,4 +109,5 @@ export const checkoutModel: Model = {
     costs: (context.package?.priceMinor ?? 0) > 0,
     asked: snapshot.matches('verifying') && [context.polls, context.serverAnswered],
   }),
+  setAnew: ({ polls }: CheckoutContext) => polls > 0,
 }
