@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'pl
 import type { Lang } from '../../contract/values'
 import { Held } from './held'
 import { keepOpened } from './opened'
+import { keepReports } from './reports'
 import { leave, OtherTab } from './tabs'
 import { Time } from './time'
 import { speaker, type Say } from './texts'
@@ -36,6 +37,7 @@ export async function stage(
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await keepOpened(page)
+  await keepReports(page)
   const other = await OtherTab.open(page)
   const { origin: url } = new URL(await other.address())
   await context.addCookies(Object.entries({ lang, theme }).map(([name, value]) => ({ name, value, url })))

@@ -4,9 +4,10 @@ import { entryOf } from '../../machines/catalogue'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { covered } from '../../tests/model/coverage'
 import type { Model } from '../../tests/model/explore'
-import { run, type Running } from '../../tests/model/run'
+import { run, type Running, type Taken } from '../../tests/model/run'
 import type { Tour } from '../../tests/model/tours'
 import type { FlowPage, Seen } from '../pages/flow'
+import type { Reports } from './reports'
 import type { Time } from './time'
 
 /** One event on its way: what happens, where, and what the tour does next. */
@@ -36,7 +37,7 @@ export interface Driver {
   acts: Record<string, Act>
   /** Events that need a preparation one step ahead, because nothing rests in the state before them. */
   ahead: (event: AnyEventObject) => Act | null
-  /** Whether the page may stand in another state than the machine beside it, because its clock has run on already. */
+  /** Whether the page may stand in a later state than the machine beside it, because its clock has run on already. */
   runsOn?: (state: string, seen: string) => Promise<boolean>
   /** The heading, where it is not the screen's own. */
   title?: (snapshot: AnyMachineSnapshot) => string | null
@@ -49,14 +50,16 @@ export interface Driver {
 }
 
 /**
- * Walks one tour in the browser while the machine itself runs beside it on doubles: after each step both must be in
- * the same state, and the screen must say what the machine's view says. Gives the transitions the machine took.
+ * Walks one tour in the browser while the machine itself runs beside it on doubles: after each step the page's own
+ * actors must have taken the very transitions that the machine took, both must be in the same state, and the screen
+ * must say what the machine's view says. Gives the transitions that the page took.
  */
 export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const { model } = driver
   const sandbox = run(model.machine, model.input)
   const events = tour.steps.map(({ event }) => event)
   const past: string[] = []
+  const page = new Reported()
   let prepared = false
   for (const [at, event] of events.entries()) {
     const from = sandbox.snapshot()
@@ -69,24 +72,59 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     // What was prepared a step ahead happens by itself.
     if (!prepared) await driver.hold()
     await ahead?.(step)
-    if (!prepared) await act(step)
-    await sandbox.perform(event)
+    const happened = page.ranOn.has(event.type)
+    page.ranOn.clear()
+    if (!happened) {
+      if (!prepared) await act(step)
+      await sandbox.perform(event)
+    }
     prepared = ahead !== null
-    if (!prepared) await compare(driver, sandbox, past)
+    if (!prepared) await compare(driver, sandbox, page, past)
   }
   sandbox.actor.stop()
-  covered('browser', [...sandbox.taken, ...sandbox.entered])
-  return sandbox.taken
+  const taken = page.steps.flatMap(({ transitions }) => transitions)
+  covered('browser', [...taken, ...taken.map(sourceOf), ...page.steps.flatMap(({ states }) => states)])
+  return new Set(taken)
 }
+
+/** The state that a transition leaves, by their ids. */
+const sourceOf = (transition: string) => transition.slice(0, transition.indexOf('/'))
+
+/** What the page has reported of a tour, over all documents that it has led through. */
+class Reported {
+  /** Events that happened to the page before the tour came to them, because its clock has run on. */
+  readonly ranOn = new Set<string>()
+  private earlier: Taken[] = []
+  private last: Reports = { document: 0, steps: [] }
+
+  get steps(): Taken[] {
+    return [...this.earlier, ...this.last.steps]
+  }
+
+  note(reports: Reports) {
+    if (reports.document !== this.last.document) this.earlier = this.steps
+    this.last = reports
+  }
+}
+
+/** A step in one line. The number at the end of a transition is that of the guard that chose it. */
+const lineOf = ({ event, transitions, states }: Taken) =>
+  `${event}: ${transitions.join(', ')} → ${states.join(' ')}`
 
 /** What no person must ever read. */
 const inside = /client_secret|undefined|\[object |NaN|\w+\.\w+\.\w+\.title/
 
-async function compare(driver: Driver, sandbox: Running, past: string[]) {
+async function compare(driver: Driver, sandbox: Running, reported: Reported, past: string[]) {
   const { page } = driver
+  const seen = await comesTo(driver, driver.view(sandbox.snapshot()).state, past)
+  reported.note(seen.reports)
+  if (seen.state !== driver.view(sandbox.snapshot()).state)
+    for (const { event } of reported.steps.slice(sandbox.steps.length)) {
+      reported.ranOn.add(event)
+      await sandbox.perform({ type: event })
+    }
   const snapshot = sandbox.snapshot()
   const view = driver.view(snapshot)
-  const seen = await comesTo(driver, view.state, past)
   const where = `after ${past.slice(-4).join(' → ')}`
   const sentences = driver.sentences?.(snapshot) ?? []
   const unstated = sentences.filter((sentence) => !seen.text.includes(sentence))
@@ -100,7 +138,8 @@ async function compare(driver: Driver, sandbox: Running, past: string[]) {
       unstated,
       showsProblem: seen.alerts.some(Boolean),
       neverToBeRead: inside.exec(seen.text)?.[0],
-      ...(seen.state === view.state ? offersBeside(driver, snapshot, seen.offers) : sound),
+      ...offersBeside(driver, snapshot, seen.offers),
+      took: reported.steps.map(lineOf),
     },
     where,
   ).toEqual({
@@ -109,19 +148,19 @@ async function compare(driver: Driver, sandbox: Running, past: string[]) {
     unstated: [],
     showsProblem: view.problem !== null,
     neverToBeRead: undefined,
-    ...sound,
+    offeredAndNotTaken: [],
+    takenAndNotOffered: [],
+    took: sandbox.steps.map(lineOf),
   })
   await driver.look(seen)
 }
-
-const sound = { offeredAndNotTaken: [] as string[], takenAndNotOffered: [] as string[] }
 
 /** Every event a person may send now has its button, and no other event has one. */
 function offersBeside(
   { model, silent }: Driver,
   snapshot: AnyMachineSnapshot,
   offers: string[],
-): typeof sound {
+): { offeredAndNotTaken: string[]; takenAndNotOffered: string[] } {
   const labels = entryOf(model.machine.id).labels.events
   const cases =
     snapshot.status === 'active' ? model.cases(snapshot).filter((event) => snapshot.can(event)) : []

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import type { Reporting, Reports } from '../kit/reports'
 import type { Clocked } from '../kit/time'
 import type { Say } from '../kit/texts'
 
@@ -13,6 +14,8 @@ export interface Seen {
   /** Events that a button, link or field offers now. */
   offers: string[]
   dir: string
+  /** What the flow's own actors have done since the document was loaded. */
+  reports: Reports
 }
 
 /** The frame around every risky flow, found as people find things: by role and words. */
@@ -64,13 +67,16 @@ async function waitAndLook({ flow, state, patience }: { flow: string; state: str
   if (!frame) return null
   const all = (what: string) => [...frame.querySelectorAll<HTMLElement>(what)]
   const offers = all('[data-event]:not(:disabled):not([aria-disabled="true"])')
+  const at = frame.dataset['state'] ?? ''
+  const { document: nr, steps } = (globalThis as Reporting).flowReports!
   return {
-    state: frame.dataset['state'] ?? '',
+    state: at,
     screen: frame.dataset['screen'] ?? '',
     title: frame.querySelector('h1, [data-title]')?.textContent ?? '',
     text: frame.innerText,
     alerts: all('[role="alert"]').map((alert) => alert.innerText.trim()),
     offers: offers.map((offer) => offer.dataset['event'] ?? ''),
     dir: document.documentElement.dir,
+    reports: { document: nr, steps: steps[at.split('.')[0]!] ?? [] },
   }
 }

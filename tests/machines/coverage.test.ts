@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { setup, type AnyStateMachine } from 'xstate'
 import { entryOf } from '../../machines/catalogue'
 import { stateNodes, transitionIds } from '../../machines/diagram/ids'
 import type { Layer } from '../../machines/diagram/walked'
+import { fingerprintOf, walkOf } from '../../machines/fingerprint'
+import { linesOf, notedIn } from '../model/coverage'
 import { coveragePage } from '../model/coverage-page'
 import { merged } from '../model/merge'
 
@@ -43,5 +46,70 @@ describe('the coverage of a machine', () => {
     expect(page).toContain('stroke="#8f5b00"')
     expect(page.match(/not walked/g)).toHaveLength(1)
     expect(left).toBeTruthy()
+  })
+})
+
+describe('a walk belongs to one version of a chart', () => {
+  /** A lamp, with one thing changed. */
+  const lamp = (change: {
+    guard?: string
+    target?: string
+    wait?: number
+    order?: 'turned'
+    needsReason?: boolean
+    more?: object
+  }): AnyStateMachine => {
+    const choices = [
+      {
+        target: change.target ?? 'on',
+        guard: change.guard ?? 'isDark',
+        meta: { needsReason: change.needsReason },
+      },
+      { target: 'broken' },
+    ]
+    return setup({
+      guards: { isDark: () => true, isLate: () => true },
+      delays: { wait: change.wait ?? 1000 },
+    }).createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: {
+        off: { on: { press: change.order ? choices.toReversed() : choices }, after: { wait: 'broken' } },
+        on: {},
+        broken: {},
+        ...change.more,
+      },
+    } as never) as unknown as AnyStateMachine
+  }
+
+  test.each([
+    ['another guard', { guard: 'isLate' }],
+    ['another target', { target: 'broken' }],
+    ['another delay', { wait: 60_000 }],
+    ['another order of guards', { order: 'turned' as const }],
+    ['a reason that is asked for', { needsReason: true }],
+    ['another state', { more: { dim: {} } }],
+  ])('%s is another version', (_, change) => {
+    expect(fingerprintOf(lamp({}))).toBe(fingerprintOf(lamp({})))
+    expect(fingerprintOf(lamp(change))).not.toBe(fingerprintOf(lamp({})))
+  })
+
+  test('of another one nothing counts, and the report names its machine', () => {
+    const lines = linesOf(ids)
+    expect(notedIn(lines)).toEqual({ ids: new Set(ids), outdated: [] })
+    const [first, ...rest] = lines.trimEnd().split('\n')
+    const older = `${fingerprintOf(lamp({}))} ${first!.split(' ')[1]}`
+    const found = notedIn([older, ...rest, 'anything gone.state'].join('\n'))
+    expect(found).toEqual({ ids: new Set(ids.slice(1)), outdated: ['slot', 'gone'] })
+    expect(merged(slot, new Map([['server', found.ids]])).missing).toEqual([
+      { id: ids[0], layers: ['server'] },
+    ])
+  })
+
+  test('of another one nothing is shown', () => {
+    const by = { 'slot.used': 'ms' }
+    expect(walkOf(slot.machine, { slot: { chart: fingerprintOf(slot.machine), by } })).toBe(by)
+    expect(walkOf(slot.machine, { slot: { chart: fingerprintOf(lamp({})), by } })).toBeNull()
+    expect(walkOf(slot.machine, {})).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../machines/catalogue'
-import { layers, type Walked } from '../../machines/diagram/walked'
+import { layers, layersOf } from '../../machines/diagram/walked'
+import { fingerprintOf, type KeptWalks } from '../../machines/fingerprint'
 import { asText } from '../../machines/tools/picture-data'
 import { walkedBy } from './coverage'
 import { coveragePage, share, statesShare } from './coverage-page'
@@ -10,10 +11,12 @@ import { merged, type Merged } from './merge'
 /**
  * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its
  * pictures in `coverage/machines/index.html`. Ends with an error when a layer that ran left out a transition it is to
- * walk, or a state was met by nobody. `--keep` keeps the result in `machines/walked.json`, which `/workflows` shows.
+ * walk, or a state was met by nobody. What was walked of another version of a chart does not count. `--keep` keeps the
+ * result of each machine that all its layers walked in `machines/walked.json`, which `/workflows` shows.
  */
 const root = join(import.meta.dirname, '../..')
-const walks = new Map(layers.map((layer) => [layer, walkedBy(layer)]))
+const noted = layers.map((layer) => [layer, walkedBy(layer)] as const)
+const walks = new Map(noted.map(([layer, { ids }]) => [layer, ids]))
 const ran = layers.filter((layer) => (walks.get(layer)?.size ?? 0) > 0)
 const all = catalogue.map((entry) => merged(entry, walks))
 
@@ -24,6 +27,8 @@ mkdirSync(join(root, 'coverage/machines'), { recursive: true })
 writeFileSync(join(root, 'coverage/machines/index.html'), await coveragePage(all))
 const missing = all.flatMap((one) => one.missing)
 for (const { id, layers: by } of missing) console.log(`  not walked by ${by.join(', ')}: ${id}`)
+for (const [layer, { outdated }] of noted)
+  if (outdated.length > 0) console.log(`  another version of the chart, ${layer}: ${outdated.join(', ')}`)
 console.log(`${missing.length} left out by ${ran.join(', ') || 'nothing: run npm test first'}`)
 console.log('coverage/machines/index.html')
 process.exitCode = missing.length > 0 || ran.length === 0 ? 1 : 0
@@ -35,12 +40,13 @@ function lineOf(one: Merged): string {
 }
 
 function keep() {
-  if (ran.length < layers.length) throw new Error(`Only ${ran.join(', ')} ran: nothing is kept`)
-  const walked: Walked = Object.fromEntries(
-    all.map(({ entry, by }) => [
-      entry.id,
-      Object.fromEntries([...by].map(([id, of]) => [id, of.map((layer) => layer.charAt(0)).join('')])),
-    ]),
-  )
-  writeFileSync(join(root, 'machines/walked.json'), asText(walked))
+  const file = join(root, 'machines/walked.json')
+  const before = JSON.parse(readFileSync(file, 'utf8')) as KeptWalks
+  const walked = all.flatMap(({ entry: { id, kind, machine }, by }) => {
+    const isWhole = layersOf(kind).every((layer) => [...by.values()].some((of) => of.includes(layer)))
+    if (!isWhole) return id in before ? [[id, before[id]!] as const] : []
+    const marks = [...by].map(([one, of]) => [one, of.map((layer) => layer.charAt(0)).join('')])
+    return [[id, { chart: fingerprintOf(machine), by: Object.fromEntries(marks) }] as const]
+  })
+  writeFileSync(file, asText(Object.fromEntries(walked)))
 }

@@ -12,6 +12,9 @@ import { enteredIn, takenIn } from './explore'
 
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void; input: unknown }
 
+/** One microstep of a machine: by which event, by which transitions (the guard chosen is in their ids), to which states. */
+export type Taken = { event: string; transitions: string[]; states: string[] }
+
 /** A machine that really runs: its ports wait to be settled from outside, its clock moves when told. */
 export type Running = {
   actor: AnyActor
@@ -22,6 +25,8 @@ export type Running = {
   taken: Set<string>
   /** Ids of the states it was in, also of those it left at once. */
   entered: Set<string>
+  /** What it did since the start, in its order. */
+  steps: Taken[]
   snapshot: () => AnyMachineSnapshot
   /** Makes an event of a path happen: sends it, settles the port, or lets the delay pass. */
   perform: (event: AnyEventObject) => Promise<void>
@@ -32,6 +37,7 @@ export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachine
   const waiting = new Map<string, Settle>()
   const taken = new Set<string>()
   const entered = new Set<string>()
+  const steps: Taken[] = []
   const clock = new SimulatedClock()
   const double = (port: string) =>
     fromPromise(
@@ -52,8 +58,12 @@ export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachine
     ...(from && { snapshot: machine.getPersistedSnapshot(from) as never }),
     clock,
     inspect: (inspected) => {
-      for (const id of takenIn(inspected, ids)) taken.add(id)
-      for (const id of enteredIn(inspected)) entered.add(id)
+      const transitions = takenIn(inspected, ids)
+      const states = enteredIn(inspected)
+      for (const id of transitions) taken.add(id)
+      for (const id of states) entered.add(id)
+      if (inspected.type === '@xstate.microstep' && transitions.length > 0)
+        steps.push({ event: inspected.event.type, transitions, states })
     },
   })
   actor.start()
@@ -73,7 +83,7 @@ export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachine
     else actor.send(event)
     await settled()
   }
-  return { actor, clock, waiting, taken, entered, snapshot, perform }
+  return { actor, clock, waiting, taken, entered, steps, snapshot, perform }
 }
 
 /** Enough turns of the microtask queue for a settled port to reach its machine. */

@@ -118,9 +118,12 @@ function installHooks() {
         refused ? reject(new DOMException('Refused', refused)) : void ask(wanted).then(resolve, reject)
     })
   const later = globalThis.setTimeout
+  const isBroken = () => {
+    throw new Error('This recorder is broken')
+  }
   globalThis.MediaRecorder = class extends MediaRecorder {
     constructor(...given: ConstructorParameters<typeof MediaRecorder>) {
-      if (workers.breakNext) throw new Error('This recorder is broken')
+      if (workers.breakNext) isBroken()
       super(...given)
     }
 
@@ -131,7 +134,7 @@ function installHooks() {
 
     override stop() {
       workers.stop = async (how) => {
-        if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: () => undefined })
+        if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: isBroken })
         if (how !== 'ok') return void this.dispatchEvent(new Event('stop'))
         // What is stopped at once has recorded nothing.
         const events: number[] = []

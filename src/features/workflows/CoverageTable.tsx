@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
-import { layersOf, type Walked } from '../../../machines/diagram/walked'
+import { layersOf } from '../../../machines/diagram/walked'
+import type { WalkedMachine } from '../../../machines/fingerprint'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { Notice } from '../../ui/Notice'
 import { positionText } from './texts'
 
-/** Which layer of the tests walked each way, as it was last kept with the source. */
+/** Which layer of the tests walked each way, as it was last kept of this chart; null where it was not. */
 export function CoverageTable({
   diagram,
   kind,
@@ -13,11 +14,10 @@ export function CoverageTable({
 }: {
   diagram: Diagram
   kind: 'flow' | 'record'
-  walked: Walked | null
+  walked: WalkedMachine | null
 }) {
   const { t } = useTranslation()
   if (!walked) return <Notice>{t('atlas.coverage.none')}</Notice>
-  const by = walked[diagram.id] ?? {}
   const layers = layersOf(kind)
   const columns: Column<DiagramArrow>[] = [
     {
@@ -30,14 +30,16 @@ export function CoverageTable({
       key: layer,
       title: t(`atlas.layer.${layer}`),
       cell: ({ id }: DiagramArrow) =>
-        by[id]?.includes(layer.charAt(0)) ? (
+        walked[id]?.includes(layer.charAt(0)) ? (
           t('atlas.walked')
         ) : (
           <strong className="text-danger">{t('atlas.notWalked')}</strong>
         ),
     })),
   ]
-  const done = diagram.arrows.filter(({ id }) => layers.every((layer) => by[id]?.includes(layer.charAt(0))))
+  const done = diagram.arrows.filter(({ id }) =>
+    layers.every((layer) => walked[id]?.includes(layer.charAt(0))),
+  )
   return (
     <div className="grid gap-3">
       <p className="text-sm">{t('atlas.coverage.sum', { done: done.length, all: diagram.arrows.length })}</p>

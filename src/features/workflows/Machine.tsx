@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Defended } from '../../../machines/diagram/defended'
 import { differenceOf, type Release } from '../../../machines/diagram/release'
-import type { Walked } from '../../../machines/diagram/walked'
+import { walkOf, type KeptWalks } from '../../../machines/fingerprint'
 import { Tabs } from '../../ui/Tabs'
 import { Changes } from './Changes'
 import { CoverageTable } from './CoverageTable'
@@ -33,7 +33,7 @@ export function Machine({
   picture: { diagram, sheets },
   cases,
   release,
-  walked,
+  walked: walks,
   defended,
   asked,
   ask,
@@ -42,7 +42,7 @@ export function Machine({
   picture: Picture
   cases: Cases
   release: Release | null
-  walked: Walked | null
+  walked: KeptWalks
   defended: Defended
   asked: MachineSearch
   ask: (change: Partial<MachineSearch>) => void
@@ -61,9 +61,10 @@ export function Machine({
   const standing = simulation.snapshot ?? stored.snapshot
   const lit = standing ? statesOf(standing) : nothing
   const difference = release && differenceOf(entry, release)
+  const walked = walkOf(machine, walks)
   const painter =
-    asked.paint === 'coverage'
-      ? byCoverage(id, kind, walked)
+    asked.paint === 'coverage' && walked
+      ? byCoverage(kind, walked)
       : asked.paint === 'defended'
         ? byDefence(defended[id])
         : asked.paint === 'changes' && difference

@@ -25,13 +25,7 @@ export function MachinePage({
   const defended = useQuery(defendedQuery())
   const failed = [picture, cases, release, walked, defended].find((one) => one.isError)
   if (failed) return <QueryFailure of={failed} page />
-  if (
-    !picture.data ||
-    !cases.data ||
-    release.data === undefined ||
-    walked.data === undefined ||
-    !defended.data
-  )
+  if (!picture.data || !cases.data || release.data === undefined || !walked.data || !defended.data)
     return <Awaited className="h-96" />
   return (
     <Machine

@@ -3,7 +3,7 @@ import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Rules } from '../../../machines/intents'
 import type { Release } from '../../../machines/diagram/release'
-import type { Walked } from '../../../machines/diagram/walked'
+import type { KeptWalks } from '../../../machines/fingerprint'
 
 const root = '../../../machines'
 const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture.*.json', {
@@ -12,7 +12,7 @@ const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture
 const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
 const rules = import.meta.glob<Rules>('../../../machines/diagrams/rules.json', { import: 'default' })
 const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
-const walks = import.meta.glob<Walked>('../../../machines/walked.json', { import: 'default' })
+const walks = import.meta.glob<KeptWalks>('../../../machines/walked.json', { import: 'default' })
 const trials = import.meta.glob<Defended>('../../../machines/defended.json', { import: 'default' })
 const screens = import.meta.glob<string>('../../../machines/storyboard/*.webp', {
   import: 'default',
@@ -57,12 +57,12 @@ export const releaseQuery = () =>
     },
   })
 
-/** Which layer of the tests walked what, as it was last kept; null when it never was. */
+/** Which layer of the tests walked what, as it was last kept. */
 export const walkedQuery = () =>
   queryOptions({
     ...forever,
     queryKey: ['workflow walked'],
-    queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? null,
+    queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? {},
   })
 
 /** The rules of every machine, as they are written beside the charts. */

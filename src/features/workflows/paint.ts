@@ -1,6 +1,7 @@
 import { defencesOf, type DefendedMachine } from '../../../machines/diagram/defended'
 import { isWidened, type Difference } from '../../../machines/diagram/release'
-import { layersOf, type Walked } from '../../../machines/diagram/walked'
+import { layersOf } from '../../../machines/diagram/walked'
+import type { WalkedMachine } from '../../../machines/fingerprint'
 
 /** What a colour of a painted picture means; the legend says it in words under `atlas.painted`. */
 export const paintMeanings = {
@@ -34,10 +35,10 @@ export const paintLook: Record<PaintMeaning, { colour: string; dashes?: string }
 }
 
 /** By the tests: whole where every layer walked it, broken where one is missing or none did. */
-export function byCoverage(machine: string, kind: 'flow' | 'record', walked: Walked | null): Painter {
+export function byCoverage(kind: 'flow' | 'record', walked: WalkedMachine): Painter {
   const wanted = layersOf(kind).map((layer) => layer.charAt(0))
   return (ids) => {
-    const known = ids.map((id) => walked?.[machine]?.[id] ?? '')
+    const known = ids.map((id) => walked[id] ?? '')
     if (known.length === 0) return undefined
     if (known.every((by) => wanted.every((layer) => by.includes(layer)))) return { meaning: 'walked' }
     return { meaning: known.some(Boolean) ? 'partlyWalked' : 'notWalked' }

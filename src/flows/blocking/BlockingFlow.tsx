@@ -8,6 +8,7 @@ import { blockingView } from '../../../machines/flows/blocking/view'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { inspect } from '../inspect'
 import { useFlowView } from '../view-source'
 import { blockingActors } from './actors'
 import { BlockingBody } from './BlockingBody'
@@ -25,7 +26,7 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
   const api = useApi()
   const queries = useQueryClient()
   const [machine] = useState(() => blockingMachine.provide({ actors: blockingActors(api) }))
-  const actor = useActorRef(machine, { input: { target, known } })
+  const actor = useActorRef(machine, { input: { target, known }, inspect })
   const view = useFlowView(actor, blockingView)
   const { screen } = view
   const trigger = useRef<HTMLButtonElement>(null)

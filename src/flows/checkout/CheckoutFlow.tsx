@@ -18,6 +18,7 @@ import {
 import { useApi } from '../../api/use-api'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
 import { ProblemNotice } from '../ProblemNotice'
@@ -133,7 +134,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
   const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
   const [key] = useState(purchaseKey)
-  const actor = useActorRef(machine, { input: { packageId, key } })
+  const actor = useActorRef(machine, { input: { packageId, key }, inspect })
   const view = useFlowView(actor, checkoutView)
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { eligibilityView, type EligibilityScreen } from '../../../machines/flows
 import { useApi } from '../../api/use-api'
 import { EventButton } from '../EventButton'
 import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
@@ -36,7 +37,7 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
   const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api) }))
-  const actor = useActorRef(machine, { input: { purpose } })
+  const actor = useActorRef(machine, { input: { purpose }, inspect })
   const view = useFlowView(actor, eligibilityView)
   const { screen } = view
   useEffect(() => actor.send({ type: 'check.asked' }), [actor])

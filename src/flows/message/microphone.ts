@@ -81,12 +81,15 @@ export class Microphone {
   /** Closes the microphone and gives what was said. */
   async finish(): Promise<FinishOutput> {
     const { recorder } = this
-    if (recorder && recorder.state !== 'inactive') {
-      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
-      recorder.stop()
-      await ended
+    try {
+      if (recorder && recorder.state !== 'inactive') {
+        const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+        recorder.stop()
+        await ended
+      }
+    } finally {
+      this.close()
     }
-    this.close()
     const body = recordingOf(this.pieces, recorder?.mimeType ?? '')
     return body ? { ok: true, body } : { ok: false, reason: 'NO_SOUND' }
   }

@@ -3,6 +3,7 @@ import { messageMachine } from '../../../machines/flows/message/machine'
 import type { Body, MessageEvent, Thread } from '../../../machines/flows/message/ports'
 import { messageView, type MessageScreen } from '../../../machines/flows/message/view'
 import type { Api } from '../../api/port'
+import { inspect } from '../inspect'
 import { messageActors, type Alone } from './actors'
 import { Microphone, recordingOf } from './microphone'
 import { RecordingKeeper, type Claim, type RecordingStore } from './recordings'
@@ -156,7 +157,7 @@ export class Outbox {
       onSent()
     }
     const actors = messageActors({ api, store, alone, onSent: sent, unkept: this.unkept }, microphone)
-    const actor = createActor(messageMachine.provide({ actors }), { input: { key, thread } })
+    const actor = createActor(messageMachine.provide({ actors }), { input: { key, thread }, inspect })
     const mail = { key, thread, actor, microphone }
     this.slot.set(key, { at: Infinity, kept: false, screen: 'idle' })
     this.messages = [...this.messages, mail]

@@ -14,6 +14,7 @@ import { useApi } from '../../api/use-api'
 import { useSettings } from '../../session/use-settings'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
 import { useFlowView } from '../view-source'
@@ -95,7 +96,7 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
   const [hosted] = useState(() => identity && hostedSignIn(identity, t, i18n.language))
   const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api, hosted) }))
   const [left] = useState(() => recall<SignupMemory>('signup', signupVersion))
-  const actor = useActorRef(machine)
+  const actor = useActorRef(machine, { inspect })
   const view = useFlowView(actor, signupView)
 
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Price } from '../../ui/Price'
 import { paymentNews } from '../checkout/news'
 import { purchaseKey } from '../checkout/purchase-key'
 import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
@@ -56,7 +57,7 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
   const api = useApi()
   const [machine] = useState(() => transferMachine.provide({ actors: transferActors(api) }))
   const [key] = useState(purchaseKey)
-  const actor = useActorRef(machine, { input: { packageId, paymentId, key } })
+  const actor = useActorRef(machine, { input: { packageId, paymentId, key }, inspect })
   const view = useFlowView(actor, transferView)
   const { ordered, screen } = view
   useEffect(() => actor.send({ type: 'transfer.opened' }), [actor])

@@ -5,6 +5,7 @@ import { verificationMachine } from '../../../machines/flows/verification/machin
 import { verificationView, type VerificationScreen } from '../../../machines/flows/verification/view'
 import { useApi } from '../../api/use-api'
 import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
@@ -37,7 +38,7 @@ export function VerificationFlow() {
   const api = useApi()
   const queries = useQueryClient()
   const [machine] = useState(() => verificationMachine.provide({ actors: verificationActors(api) }))
-  const actor = useActorRef(machine)
+  const actor = useActorRef(machine, { inspect })
   const view = useFlowView(actor, verificationView)
   const { screen } = view
   useEffect(() => actor.send({ type: 'form.opened' }), [actor])
