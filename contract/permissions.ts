@@ -1,6 +1,13 @@
 import { rowOf } from './table'
 import type { CallName } from './types'
-import type { ExportName, RecordName } from './values'
+import {
+  catalogueKinds,
+  packageKinds,
+  publicationKinds,
+  type ExportName,
+  type PublicationKind,
+  type RecordName,
+} from './values'
 
 /**
  * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the
@@ -68,6 +75,16 @@ export const permissionOfExport: Record<ExportName, Permission> = {
 /** The permission for records of a kind; nobody but who has everything may see a kind that is not written down. */
 export const permissionOfRecord = (record: string): Permission | typeof everything =>
   (ofRecord as Record<string, Permission>)[record] ?? everything
+
+/** What an entry of the content, the catalogue or the plans asks: each kind is changed by the calls of its own part. */
+export function permissionOfEntry(kind: PublicationKind): Permission {
+  if (catalogueKinds.some((one) => one === kind)) return 'catalogue'
+  return packageKinds.some((one) => one === kind) ? 'packages' : 'content'
+}
+
+/** All that an administrator may need to decide about records of a kind: one permission, or one for each part. */
+export const permissionsForRecord = (record: RecordName): readonly Permission[] =>
+  record === 'publication' ? [...new Set(publicationKinds.map(permissionOfEntry))] : [ofRecord[record]]
 
 /** What the row of a call for administrators asks. */
 export const needOf = (name: CallName): Need | typeof everything => rowOf(name).needs ?? everything

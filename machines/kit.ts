@@ -34,6 +34,16 @@ export const effect = (): void => undefined
 /** What the catalogue says of one event. */
 export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
 
+/** What the server answers where a guard fails. */
+export type GuardRefusal = {
+  code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION'
+  /** Key of the language files; `toAdmin` where an administrator reads another sentence than the owner. */
+  text: string
+  toAdmin?: string
+  /** The field of the call that is wrong. */
+  field?: string
+}
+
 /** What the catalogue says of one machine besides the chart itself. */
 export type MachineLabels = {
   title: string
@@ -44,4 +54,6 @@ export type MachineLabels = {
   events: Record<string, EventLabel>
   /** Each guard in words, to be read after "only if". */
   guards: Record<string, string>
+  /** Of records: how it is refused where this guard fails, if not as an event that the state does not have. */
+  refusals?: Readonly<Record<string, GuardRefusal>>
 }

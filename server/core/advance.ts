@@ -7,11 +7,15 @@ import {
   type StateValue,
 } from 'xstate'
 import type { ValueChange } from '../../contract/shapes/changes'
-import type { Actor, Meta } from '../../machines/kit'
+import { may, permissionOfRecord } from '../../contract/permissions'
+import { entryOf } from '../../machines/catalogue'
+import { guardNames } from '../../machines/diagram/guard-labels'
+import type { Actor, GuardRefusal, Meta } from '../../machines/kit'
 import { json } from '../platform/db/open'
 import type { DB } from '../platform/db/schema'
-import { Refusal } from '../platform/http/refusal'
-import type { RecordKind, Trx } from './kind'
+import { requirePermission } from '../platform/http/permission'
+import { Refusal, type RefusalMore } from '../platform/http/refusal'
+import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from './kind'
 import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'
 
@@ -28,12 +32,6 @@ export function stateText(value: StateValue): string {
         : name,
     )
     .join(' ')
-}
-
-export interface ActedBy {
-  role: Actor
-  /** The person; null for gateway, server and clock. */
-  id: number | null
 }
 
 export interface Move {
@@ -60,15 +58,18 @@ export interface AdvanceResult {
 /**
  * The single door: the only code that writes a state column. Under the row's lock it asks the record's machine,
  * refuses with what is allowed instead, and writes state, history and effects in the caller's transaction.
- * Refusals: NOT_FOUND (also for another person's record), FORBIDDEN (not this role), NOT_ALLOWED (not from this
- * state), VALIDATION (a reason is missing).
+ * Refusals: NOT_FOUND (also for another person's record), FORBIDDEN (not this role, or an administrator without the
+ * record's permission), NOT_ALLOWED (not from this state), VALIDATION (a reason is missing), and what the labels of the
+ * chart say of the guard that failed.
  */
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
   const row = await lockRow(trx, kind, move.id)
   if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))
     throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  const before = await snapshotOf(trx, kind, row, move.now)
+  const by = await actingOf(trx, move.actor)
+  if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
+  const before = await snapshotOf(trx, kind, row, move.now, by)
   checkAllowed(kind, before, move)
   const [after, actions] = transition(kind.machine, before, move.event as never)
   const changed = { ...move.set, ...kind.columnsOf(after.value, move.now) }
@@ -99,17 +100,40 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   return { from, to, allowed: eventsFor(after, move.actor.role), row: moved as Record<string, unknown> }
 }
 
-/** Events the role may send to the stored record now: the menu that interfaces show and refusals name. */
+/** Refuses like `advance` what the stored record's chart would not take now, before anything is worked on for it. */
+export async function requireTaken(
+  trx: Trx,
+  move: Pick<Move, 'record' | 'id' | 'event' | 'actor' | 'reason' | 'now'>,
+): Promise<void> {
+  const kind = kindOf(move.record)
+  const row = await readRow(trx, kind, move.id)
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, await actingOf(trx, move.actor)), move)
+}
+
+/** Events that somebody may send to the stored record now: the menu that interfaces show and refusals name. */
 export async function allowedEvents(
   trx: Trx,
-  record: RecordName,
-  id: number | string,
-  role: Actor,
-  now: Date,
+  move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
 ): Promise<string[]> {
+  const seen = await seenBy(trx, move)
+  return seen ? eventsFor(seen, move.actor.role) : []
+}
+
+/**
+ * The stored record as its chart sees it when somebody acts on it. Null where there is none, or they are an
+ * administrator who may not decide about records like it.
+ */
+export async function seenBy(
+  trx: Trx,
+  { record, id, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
+): Promise<AnyMachineSnapshot | null> {
   const kind = kindOf(record)
   const row = await readRow(trx, kind, id)
-  return row ? eventsFor(await snapshotOf(trx, kind, row, now), role) : []
+  if (!row) return null
+  const by = await actingOf(trx, actor)
+  if (by.role === 'admin' && !may(by, permissionFor(record, kind, row))) return null
+  return snapshotOf(trx, kind, row, now, by)
 }
 
 /**
@@ -124,7 +148,7 @@ export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
   const kind = kindOf(record)
   const row = await readRow(trx, kind, id)
   if (!row) return null
-  const snapshot = await snapshotOf(trx, kind, row, now)
+  const snapshot = await snapshotOf(trx, kind, row, now, nobody)
   return moves.find(({ event, actor }) => isTakenFrom(takenBy(snapshot, event), actor.role)) ?? null
 }
 
@@ -147,18 +171,61 @@ export async function recordsCreated(
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
 }
 
-function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, actor, reason }: Move) {
+function checkAllowed(
+  kind: RecordKind,
+  before: AnyMachineSnapshot,
+  move: Pick<Move, 'record' | 'event' | 'actor' | 'reason'>,
+) {
+  const { event, actor, reason } = move
   const menu = () => ({ events: eventsFor(before, actor.role) })
   const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
   const known = roles.length ? roles : transitionsNamed(kind, event.type)
   if (!known.some((t) => by(t.meta).includes(actor.role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
   const fires = takenBy(before, event)
-  if (!fires.length) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu())
+  if (!fires.length) throw refusalOf(move.record, before, event, actor.role, menu())
   if (!fires.every((t) => by(t.meta).includes(actor.role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
   if (isPerson(actor.role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
+}
+
+/** How an event that the chart does not take is refused: as its labels say of the guard that failed, where they do. */
+function refusalOf(
+  record: RecordName,
+  before: AnyMachineSnapshot,
+  event: Move['event'],
+  role: Actor,
+  menu: RefusalMore,
+): Refusal {
+  const refused = refusedBy(record, before, event, role)
+  if (!refused) return new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu)
+  const { code, text, field } = refused
+  return new Refusal(code, text, { ...menu, ...(field && { errors: { [field]: text } }) })
+}
+
+/**
+ * What is said of the first guard that keeps a role from sending an event which the record's state has. Null where the
+ * state has none for it, or nothing is said of the guard.
+ */
+export function refusedBy(
+  record: RecordName,
+  before: AnyMachineSnapshot,
+  event: Move['event'],
+  role: Actor,
+): { code: GuardRefusal['code']; text: string; field?: string } | null {
+  const { refusals = {} } = entryOf(record).labels
+  const { guards } = before.machine.implementations as unknown as {
+    guards: Record<string, (args: object) => boolean>
+  }
+  const failed = getNextTransitions(before)
+    .filter((t) => t.eventType === event.type && by(t.meta).includes(role))
+    .flatMap((t) => guardNames(t.guard))
+    .find((name) => refusals[name] && !guards[name]!({ context: before.context as object, event }))
+  const found = failed === undefined ? undefined : refusals[failed]
+  if (!found) return null
+  const { text, toAdmin, ...rest } = found
+  return { ...rest, text: (role === 'admin' && toAdmin) || text }
 }
 
 /** Only people give reasons; a gateway says what happened. */
@@ -191,13 +258,29 @@ const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
 const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[] =>
   (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => { meta?: Meta }[])(snapshot, event)
 
+const permissionFor = (record: RecordName, kind: RecordKind, row: Selectable<DB[keyof DB]>) =>
+  kind.permissionOf?.(row) ?? permissionOfRecord(record)
+
+/** Who acts, as they are now: what an administrator may do is read in the transaction that writes (D66). */
+async function actingOf(trx: Trx, { role, id }: ActedBy): Promise<ActingUser> {
+  if (role !== 'admin' || id === null) return { role, id, permissions: [] }
+  const member = await trx
+    .selectFrom('app_user')
+    .select('permissions')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return { role, id, permissions: member?.permissions ?? [] }
+}
+
 async function snapshotOf(
   trx: Trx,
   kind: RecordKind,
   row: Selectable<DB[keyof DB]>,
   now: Date,
+  by: ActingUser,
 ): Promise<AnyMachineSnapshot> {
-  const context = await kind.context(trx, row, now)
+  const context = await kind.context(trx, row, now, by)
   return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
 }
 

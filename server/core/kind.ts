@@ -1,8 +1,25 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { AnyStateMachine, StateValue } from 'xstate'
+import type { Permission } from '../../contract/permissions'
+import type { Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
 
 export type Trx = Transaction<DB>
+
+/** Who does something to a record. */
+export interface ActedBy {
+  role: Actor
+  /** The person; null for gateway, server and clock. */
+  id: number | null
+}
+
+/** Who acts, as facts of a record may ask about them: with what an administrator may do now. */
+export interface ActingUser extends ActedBy {
+  permissions: readonly string[]
+}
+
+/** Nobody whom a fact could be about: for whoever only looks at a record. */
+export const nobody: ActingUser = { role: 'server', id: null, permissions: [] }
 
 /** What a transition did to a row, for the code that has to act in the same transaction. */
 export interface EffectCall<Row> {
@@ -23,12 +40,14 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   name: string
   table: T
   machine: AnyStateMachine
-  /** Facts the guards decide by, read in the same transaction. */
-  context: (trx: Trx, row: Selectable<DB[T]>, now: Date) => Promise<object>
+  /** Facts the guards decide by, of the row and of whoever acts on it, read in the same transaction. */
+  context: (trx: Trx, row: Selectable<DB[T]>, now: Date, by: ActingUser) => Promise<object>
   stateOf: (row: Selectable<DB[T]>) => StateValue
   /** The state columns, and those that only follow from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
+  /** What an administrator needs to decide about a row, where its kind does not tell (`permissionOfRecord`). */
+  permissionOf?: (row: Selectable<DB[T]>) => Permission
   /** Who acts as the person now, where that is not the owner. */
   speakerOf?: (row: Selectable<DB[T]>) => number | null
   /** Who gets a mail about it, where that is not the owner (see notify.ts). */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { everything } from '../../contract/permissions'
 import type { Ctx } from '../platform/context'
 import { Refusal } from '../platform/http/refusal'
 import { advance } from '../core/advance'
@@ -34,8 +36,18 @@ export async function removeDemo({ db, clock }: Ctx): Promise<DemoRemoved> {
 }
 
 async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
-  const founder = await trx.selectFrom('membership').select('user_id').where('founder', '=', true).execute()
-  const actor = { role: 'admin', id: founder[0]?.user_id ?? null } as const
+  // The first administrator, or another who may do everything where that one has left.
+  const admin = await trx
+    .selectFrom('app_user as u')
+    .leftJoin('membership as h', (join) => join.onRef('h.user_id', '=', 'u.id').on('h.state', '=', 'active'))
+    .select('u.id')
+    .where('u.role', '=', 'admin')
+    .where('u.account_state', '=', 'active')
+    .where(sql<boolean>`${everything} = any(u.permissions)`)
+    .orderBy(sql`h.founder desc nulls last`)
+    .orderBy('u.id')
+    .executeTakeFirst()
+  const actor = { role: 'admin', id: admin?.id ?? null } as const
   const send = (type: string) =>
     advance(trx, { record: 'account', id, event: { type }, actor, reason, now }).then(
       () => true,

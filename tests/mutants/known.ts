@@ -7,6 +7,7 @@ import type { Defended } from '../../machines/diagram/defended'
 import type { Intent } from '../../machines/intent-kit'
 import { intents } from '../../machines/intents'
 import { modelsOf } from '../model/models'
+import { withoutOneGuard } from './combined-guards'
 import { breachesOf, isBrokenBy, type Breach } from './holds'
 import { mutantsOf, type Mutant } from './operators'
 import { eventsOf, tryEverything, type Taken } from './universe'
@@ -54,7 +55,10 @@ export const isKilled = (id: string, mutant: Mutant): boolean =>
   checksThatFind(id, mutant, 'first').length > 0
 
 /** Every wrong chart of a machine. */
-export const mutantsOfMachine = (id: string): Mutant[] => mutantsOf(entryOf(id).machine)
+export const mutantsOfMachine = (id: string): Mutant[] => {
+  const { machine } = entryOf(id)
+  return [...mutantsOf(machine), ...withoutOneGuard(machine)]
+}
 
 /** Wrong charts that nobody can tell from the right one, each with the reason. */
 export async function equivalentOf(id: string): Promise<Readonly<Record<string, string>>> {
@@ -87,6 +91,7 @@ export function triedFrom(id: string): string {
     'machines/intent-kit.ts',
     `tests/model/cases/${cases}.ts`,
     ...['universe', 'holds', 'operators'].map((name) => `tests/mutants/${name}.ts`),
+    ...(withoutOneGuard(entryOf(id).machine).length > 0 ? ['tests/mutants/combined-guards.ts'] : []),
   ]
   const hash = createHash('sha256')
   for (const path of paths) hash.update(code(path)).update('\0')

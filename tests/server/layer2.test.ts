@@ -35,12 +35,13 @@ const shown = (placed: Placed, { event, role }: Triple) =>
   `${placed.record} ${JSON.stringify(event.type)} by ${role}`
 
 /** Sends what the machine allows; each time the record stands where it did not before. */
-async function sendAllowed(record: RecordName, { value, context, triples }: Standing) {
+async function sendAllowed(record: RecordName, standing: Standing) {
+  const { value, context, triples } = standing
   const inside = await arrange(world, record, value, context)
   for (const triple of triples.filter(({ to }) => to !== null)) {
-    const direct = entryPointOf(record, value, triple) === 'inside'
+    const direct = entryPointOf(record, standing, triple) === 'inside'
     const placed = direct ? inside : await arrange(world, record, value, context)
-    const actor = actedBy(world, triple.role, placed.ownerId)
+    const actor = actedBy(world, triple.role, placed)
     const [reply] = direct
       ? await sendInside(world, placed, [{ event: triple.event, actor }])
       : [await sendOver(world, placed, triple)]
@@ -52,21 +53,22 @@ async function sendAllowed(record: RecordName, { value, context, triples }: Stan
 }
 
 /** Sends what the machine refuses, and as somebody else what the owner may do; nothing may have changed at the end. */
-async function sendForbidden(record: RecordName, { value, context, triples }: Standing) {
+async function sendForbidden(record: RecordName, standing: Standing) {
+  const { value, context, triples } = standing
   const placed = await arrange(world, record, value, context)
   const { db } = app.ctx
   const before = await rowOf(db, record, placed.id)
   const forbidden = triples.filter(({ to }) => to === null)
-  const inside = forbidden.filter((triple) => entryPointOf(record, value, triple) === 'inside')
+  const inside = forbidden.filter((triple) => entryPointOf(record, standing, triple) === 'inside')
   const reply = await sendInside(
     world,
     placed,
-    inside.map(({ event, role }) => ({ event, actor: actedBy(world, role, placed.ownerId) })),
+    inside.map(({ event, role }) => ({ event, actor: actedBy(world, role, placed) })),
   )
   inside.forEach((triple, i) => isRefused(placed, triple, reply[i], true))
-  for (const triple of forbidden.filter((one) => entryPointOf(record, value, one) !== 'inside'))
+  for (const triple of forbidden.filter((one) => entryPointOf(record, standing, one) !== 'inside'))
     isRefused(placed, triple, await sendOver(world, placed, triple), triple.role === 'admin')
-  const outsider = actedBy(world, 'person', world.outsider.id)
+  const outsider = actedBy(world, 'person', { ownerId: world.outsider.id })
   const asOutsider = triples
     .filter(({ role }) => role === 'person')
     .map(({ event }) => ({ event, actor: outsider }))
@@ -173,7 +175,7 @@ describe('a refund or a dispute goes through wherever the package stands', () =>
       .set({ payment_id: String(payment.id) })
       .where('id', '=', Number(id))
       .execute()
-    const actor = actedBy(world, 'gateway', null)
+    const actor = actedBy(world, 'gateway', { ownerId: null })
     const moved = await db
       .transaction()
       .execute((trx) =>

@@ -99,6 +99,8 @@ export const adminShapes = {
           }),
         )
         .optional(),
+      /** Acts that the record's state has, and a rule keeps this administrator from: why, in a sentence. */
+      barred: z.array(z.object({ event: z.string(), why: z.string() })),
       history: z.array(step),
     }),
   },

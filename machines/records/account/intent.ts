@@ -1,7 +1,24 @@
-import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import {
+  becomes,
+  from,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  rulesOf,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
 import type { accountMachine } from './machine'
 
 const { always, never, ends } = rulesOf<typeof accountMachine>()
+
+type AccountTrial = Trial<typeof accountMachine>
+
+/** An administrator acts on themselves, on the first administrator, or on somebody who may more than they do. */
+const isBarred = ({ before: { context } }: AccountTrial) =>
+  context.isOwn || context.isFounder || context.isAbove
 
 /** What an account's life is meant to be (§6, D38, D44, D91). */
 export const accountIntent: Intent<typeof accountMachine> = [
@@ -22,7 +39,7 @@ export const accountIntent: Intent<typeof accountMachine> = [
     'D91',
     on('account.deactivated'),
     (tried) =>
-      from('unverified', 'active')(tried)
+      from('unverified', 'active')(tried) && !isBarred(tried)
         ? becomes(tried, 'deactivated') &&
           owes(tried, 'mail.accountDeactivated', 'sessions.revoke') &&
           only(tried, 'admin') &&
@@ -34,18 +51,21 @@ export const accountIntent: Intent<typeof accountMachine> = [
     'D91',
     on('account.reactivated'),
     (tried) =>
-      from('deactivated')(tried)
+      from('deactivated')(tried) && !isBarred(tried)
         ? becomes(tried, tried.before.context.verified ? 'active' : 'unverified') &&
           owes(tried, 'mail.accountReactivated') &&
           only(tried, 'admin')
         : isRefused(tried),
   ),
   always(
-    'A deletion signs out at once and is confirmed by mail; it is refused while money is on its way.',
+    'A deletion signs out at once and is confirmed by mail; it is refused while money is on its way, and to the last administrator who may do everything.',
     'D44',
     on('deletion.requested'),
     (tried) =>
-      from('active')(tried) && !tried.before.context.openPayment
+      from('active')(tried) &&
+      !tried.before.context.openPayment &&
+      !tried.before.context.isLastAdmin &&
+      !isBarred(tried)
         ? becomes(tried, 'deletionRequested') &&
           owes(tried, 'mail.deletionRequested', 'sessions.revoke') &&
           only(tried, 'person', 'admin')
@@ -56,7 +76,7 @@ export const accountIntent: Intent<typeof accountMachine> = [
     'D44',
     on('deletion.cancelled'),
     (tried) =>
-      from('deletionRequested')(tried)
+      from('deletionRequested')(tried) && !isBarred(tried)
         ? becomes(tried, 'active') && owes(tried, 'mail.deletionCancelled') && only(tried, 'person', 'admin')
         : isRefused(tried),
   ),
@@ -70,12 +90,27 @@ export const accountIntent: Intent<typeof accountMachine> = [
     'D44',
     on('account.erased'),
     (tried) =>
-      from('deactivated', 'deletionRequested')(tried) && !tried.before.context.openPayment
+      from('deactivated', 'deletionRequested')(tried) && !tried.before.context.openPayment && !isBarred(tried)
         ? becomes(tried, 'purged') &&
           owes(tried, 'account.purge') &&
           only(tried, 'admin') &&
           tried.needsReason
         : isRefused(tried),
+  ),
+  never(
+    'An administrator decides about their own account.',
+    '§6',
+    (tried) => tried.before.context.isOwn && tried.by.includes('admin') && isTaken(tried),
+  ),
+  never(
+    'The first administrator is shut out by another.',
+    '§6',
+    (tried) => tried.before.context.isFounder && tried.by.includes('admin') && isTaken(tried),
+  ),
+  never(
+    'An administrator decides about somebody of the team who may more than they do.',
+    '§6',
+    (tried) => tried.before.context.isAbove && tried.by.includes('admin') && isTaken(tried),
   ),
   never(
     'Personal data goes while the account is in use.',

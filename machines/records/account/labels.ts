@@ -21,5 +21,16 @@ export const accountLabels: MachineLabels = {
   guards: {
     addressProved: 'the address was proved before',
     noOpenPayment: 'no payment of theirs is open',
+    notLastAdmin: 'another administrator with all permissions remains',
+    notOwn: 'it is not the administrator’s own',
+    notFounder: 'it is not the first administrator’s',
+    notAbove: 'its owner may do no more than the administrator',
+  },
+  refusals: {
+    noOpenPayment: { code: 'NOT_ALLOWED', text: 'refusals.deletionBlocked', toAdmin: 'admin.openPayment' },
+    notLastAdmin: { code: 'NOT_ALLOWED', text: 'refusals.adminStays' },
+    notOwn: { code: 'FORBIDDEN', text: 'admin.ownAccount' },
+    notFounder: { code: 'FORBIDDEN', text: 'team.founderStays' },
+    notAbove: { code: 'FORBIDDEN', text: 'team.above' },
   },
 }

@@ -1,12 +1,24 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
  * The row facts the server gives:
  * - `verified`: the owner has proved the address once (`users.verified_at` is not null);
- * - `openPayment`: a payment of this account is opened, pending, needs review or has to be given back (D44).
+ * - `openPayment`: a payment of this account is opened, pending, needs review or has to be given back (D44);
+ * - `isLastAdmin`: nobody else is left who may do everything in the administration.
+ * Facts of the administrator who acts, false when anybody else does:
+ * - `isOwn`: the account is their own;
+ * - `isFounder`: it is the first administrator's, whom nobody locks out;
+ * - `isAbove`: its owner holds a permission in the team that they do not hold.
  */
-export type AccountContext = { verified: boolean; openPayment: boolean }
+export type AccountContext = {
+  verified: boolean
+  openPayment: boolean
+  isLastAdmin: boolean
+  isOwn: boolean
+  isFounder: boolean
+  isAbove: boolean
+}
 
 export type AccountEvent =
   | { type: 'code.confirmed' }
@@ -16,6 +28,9 @@ export type AccountEvent =
   | { type: 'deletion.cancelled' }
   | { type: 'grace.over' }
   | { type: 'account.erased'; reason?: string }
+
+/** No administrator decides about themselves, the first one, or somebody who may more than they do. */
+const decidable = ['notOwn', 'notFounder', 'notAbove'] as const
 
 /** The life of an account, from an unproved address to a purged one (D38, D44, D91). */
 export const accountMachine = setup({
@@ -29,6 +44,10 @@ export const accountMachine = setup({
   guards: {
     addressProved: ({ context }) => context.verified,
     noOpenPayment: ({ context }) => !context.openPayment,
+    notLastAdmin: ({ context }) => !context.isLastAdmin,
+    notOwn: ({ context }) => !context.isOwn,
+    notFounder: ({ context }) => !context.isFounder,
+    notAbove: ({ context }) => !context.isAbove,
   },
   actions: {
     'mail.welcome': effect,
@@ -58,6 +77,7 @@ export const accountMachine = setup({
         },
         'account.deactivated': {
           target: 'deactivated',
+          guard: and(decidable),
           actions: ['mail.accountDeactivated', 'sessions.revoke'],
           meta: { by: ['admin'], needsReason: true },
         },
@@ -70,12 +90,13 @@ export const accountMachine = setup({
       on: {
         'account.deactivated': {
           target: 'deactivated',
+          guard: and(decidable),
           actions: ['mail.accountDeactivated', 'sessions.revoke'],
           meta: { by: ['admin'], needsReason: true },
         },
         'deletion.requested': {
           target: 'deletionRequested',
-          guard: 'noOpenPayment',
+          guard: and([...decidable, 'notLastAdmin', 'noOpenPayment']),
           actions: ['mail.deletionRequested', 'sessions.revoke'],
           meta: { by: ['person', 'admin'] },
         },
@@ -90,15 +111,20 @@ export const accountMachine = setup({
         'account.reactivated': [
           {
             target: 'active',
-            guard: 'addressProved',
+            guard: and([...decidable, 'addressProved']),
             actions: 'mail.accountReactivated',
             meta: { by: ['admin'] },
           },
-          { target: 'unverified', actions: 'mail.accountReactivated', meta: { by: ['admin'] } },
+          {
+            target: 'unverified',
+            guard: and(decidable),
+            actions: 'mail.accountReactivated',
+            meta: { by: ['admin'] },
+          },
         ],
         'account.erased': {
           target: 'purged',
-          guard: 'noOpenPayment',
+          guard: and([...decidable, 'noOpenPayment']),
           actions: 'account.purge',
           meta: { by: ['admin'], needsReason: true },
         },
@@ -112,13 +138,14 @@ export const accountMachine = setup({
       on: {
         'deletion.cancelled': {
           target: 'active',
+          guard: and(decidable),
           actions: 'mail.deletionCancelled',
           meta: { by: ['person', 'admin'] },
         },
         'grace.over': { target: 'purged', actions: 'account.purge', meta: { by: ['clock'] } },
         'account.erased': {
           target: 'purged',
-          guard: 'noOpenPayment',
+          guard: and([...decidable, 'noOpenPayment']),
           actions: 'account.purge',
           meta: { by: ['admin'], needsReason: true },
         },

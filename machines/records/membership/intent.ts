@@ -9,12 +9,21 @@ import {
   rulesOf,
   stays,
   type Intent,
+  type Trial,
 } from '../../intent-kit'
 import type { membershipMachine } from './machine'
 
 const { always, never, ends } = rulesOf<typeof membershipMachine>()
 
 const onTeam = from('active', 'suspended')
+
+type MembershipTrial = Trial<typeof membershipMachine>
+
+/** An administrator acts on their own place in the team, or on somebody who may more than they do. */
+const isBarred = ({ before: { context } }: MembershipTrial) => context.isOwn || context.isAbove
+/** More is given than the giver holds. */
+const givesTooMuch = ({ event }: MembershipTrial) =>
+  event.type === 'permissions.changed' && event.facts?.isMoreThanHeld === true
 
 /** What belonging to the operator's team is meant to do (§6). */
 export const membershipIntent: Intent<typeof membershipMachine> = [
@@ -37,16 +46,19 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     '§6',
     on('invitation.renewed'),
     (tried) =>
-      from('invited')(tried)
+      from('invited')(tried) && !isBarred(tried)
         ? stays(tried) && owes(tried, 'invitation.extend', 'team.invite') && only(tried, 'admin')
         : isRefused(tried),
   ),
   always(
-    'A change of what somebody may do reaches them: by a new invitation, or by mail. The first administrator keeps everything.',
+    'A change of what somebody may do reaches them: by a new invitation, or by mail. The first administrator keeps everything, and nobody gives what they do not hold.',
     '§6',
     on('permissions.changed'),
     (tried) =>
-      from('removed')(tried) || (from('active')(tried) && tried.before.context.founder)
+      from('removed')(tried) ||
+      (from('active')(tried) && tried.before.context.founder) ||
+      isBarred(tried) ||
+      givesTooMuch(tried)
         ? isRefused(tried)
         : stays(tried) &&
           owes(tried, from('invited')(tried) ? 'team.invite' : 'mail.permissionsChanged') &&
@@ -57,7 +69,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     '§6',
     on('membership.suspended'),
     (tried) =>
-      from('active')(tried) && !tried.before.context.founder
+      from('active')(tried) && !tried.before.context.founder && !isBarred(tried)
         ? becomes(tried, 'suspended') &&
           owes(tried, 'mail.membershipSuspended') &&
           only(tried, 'admin') &&
@@ -69,7 +81,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     '§6',
     on('membership.resumed'),
     (tried) =>
-      from('suspended')(tried)
+      from('suspended')(tried) && !isBarred(tried)
         ? becomes(tried, 'active') && owes(tried, 'mail.membershipResumed') && only(tried, 'admin')
         : isRefused(tried),
   ),
@@ -78,12 +90,17 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     '§6',
     on('membership.removed'),
     (tried) =>
-      from('removed')(tried) || (from('active')(tried) && tried.before.context.founder)
+      from('removed')(tried) || (from('active')(tried) && tried.before.context.founder) || isBarred(tried)
         ? isRefused(tried)
         : becomes(tried, 'removed') &&
           owes(tried, ...(onTeam(tried) ? ['factor.drop', 'mail.membershipRemoved'] : [])) &&
           only(tried, 'admin') &&
           tried.needsReason,
+  ),
+  never(
+    'An administrator decides about their own membership, or about somebody who may more than they do.',
+    '§6',
+    (tried) => isBarred(tried) && tried.by.includes('admin') && isTaken(tried),
   ),
   never(
     'The first administrator is locked out.',
@@ -116,7 +133,7 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     '§6',
     on('factor.removed'),
     (tried) =>
-      onTeam(tried) && tried.before.context.hasFactor
+      onTeam(tried) && tried.before.context.hasFactor && !isBarred(tried)
         ? stays(tried) &&
           !tried.after!.context.hasFactor &&
           owes(tried, 'factor.drop', 'mail.factorRemoved') &&

@@ -26,5 +26,16 @@ export const membershipLabels: MachineLabels = {
     notFounder: 'they are not the first administrator',
     hasFactor: 'they have a second factor',
     hasNoFactor: 'they have no second factor',
+    notOwn: 'it is not the administrator’s own',
+    notAbove: 'they may do no more than the administrator',
+    givesOnlyHeld: 'the administrator holds what is given',
+  },
+  refusals: {
+    notFounder: { code: 'NOT_ALLOWED', text: 'team.founderStays' },
+    hasFactor: { code: 'NOT_ALLOWED', text: 'refusals.factorIsOff', toAdmin: 'team.noFactor' },
+    hasNoFactor: { code: 'NOT_ALLOWED', text: 'refusals.factorOn' },
+    notOwn: { code: 'FORBIDDEN', text: 'team.own' },
+    notAbove: { code: 'FORBIDDEN', text: 'team.above' },
+    givesOnlyHeld: { code: 'VALIDATION', text: 'team.notYours', field: 'permissions' },
   },
 }

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
@@ -6,14 +6,26 @@ import { effect, type Meta } from '../../kit'
  * - `founder`: this is the first administrator, who cannot be locked out;
  * - `inTime`: the invitation has not run out (`due_at`);
  * - `hasFactor`: their account asks for a second factor.
+ * Facts of the administrator who acts, false when anybody else does:
+ * - `isOwn`: the membership is their own;
+ * - `isAbove`: it holds a permission that they do not hold.
  */
-export type MembershipContext = { founder: boolean; inTime: boolean; hasFactor: boolean }
+export type MembershipContext = {
+  founder: boolean
+  inTime: boolean
+  hasFactor: boolean
+  isOwn: boolean
+  isAbove: boolean
+}
+
+/** What the server says along with changed permissions: whether one is given that the giver does not hold. */
+export type GivenFacts = { isMoreThanHeld: boolean }
 
 export type MembershipEvent =
   | { type: 'invitation.accepted' }
   | { type: 'invitation.declined' }
   | { type: 'invitation.renewed' }
-  | { type: 'permissions.changed' }
+  | { type: 'permissions.changed'; facts?: GivenFacts }
   | { type: 'membership.suspended'; reason?: string }
   | { type: 'membership.resumed' }
   | { type: 'membership.removed'; reason?: string }
@@ -24,9 +36,12 @@ export type MembershipEvent =
 const byAdmin = { by: ['admin'] } as const
 const withReason = { by: ['admin'], needsReason: true } as const
 
+/** No administrator decides about their own place in the team, or about somebody who may more than they do. */
+const decidable = ['notOwn', 'notAbove'] as const
+
 /** Somebody of the team takes the second factor off whoever lost it. */
 const factorRemoved = {
-  guard: 'hasFactor',
+  guard: and([...decidable, 'hasFactor']),
   actions: ['factor.drop', 'haveNoFactor', 'mail.factorRemoved'],
   meta: withReason,
 } as const
@@ -45,6 +60,10 @@ export const membershipMachine = setup({
     notFounder: ({ context }) => !context.founder,
     hasFactor: ({ context }) => context.hasFactor,
     hasNoFactor: ({ context }) => !context.hasFactor,
+    notOwn: ({ context }) => !context.isOwn,
+    notAbove: ({ context }) => !context.isAbove,
+    givesOnlyHeld: ({ event }) =>
+      event.type !== 'permissions.changed' || event.facts?.isMoreThanHeld !== true,
   },
   actions: {
     'team.invite': effect,
@@ -74,9 +93,17 @@ export const membershipMachine = setup({
       on: {
         'invitation.accepted': { target: 'active', guard: 'inTime', meta: { by: ['person'] } },
         'invitation.declined': { target: 'removed', meta: { by: ['person'] } },
-        'invitation.renewed': { actions: ['invitation.extend', 'team.invite'], meta: byAdmin },
-        'permissions.changed': { actions: 'team.invite', meta: byAdmin },
-        'membership.removed': { target: 'removed', meta: withReason },
+        'invitation.renewed': {
+          guard: and(decidable),
+          actions: ['invitation.extend', 'team.invite'],
+          meta: byAdmin,
+        },
+        'permissions.changed': {
+          guard: and([...decidable, 'givesOnlyHeld']),
+          actions: 'team.invite',
+          meta: byAdmin,
+        },
+        'membership.removed': { target: 'removed', guard: and(decidable), meta: withReason },
       },
     },
     active: {
@@ -85,16 +112,20 @@ export const membershipMachine = setup({
         'Belongs to the team: sees the administration and may do what the permissions allow, nothing else.',
       meta: { caption: 'In the team' },
       on: {
-        'permissions.changed': { guard: 'notFounder', actions: 'mail.permissionsChanged', meta: byAdmin },
+        'permissions.changed': {
+          guard: and([...decidable, 'notFounder', 'givesOnlyHeld']),
+          actions: 'mail.permissionsChanged',
+          meta: byAdmin,
+        },
         'membership.suspended': {
           target: 'suspended',
-          guard: 'notFounder',
+          guard: and([...decidable, 'notFounder']),
           actions: 'mail.membershipSuspended',
           meta: withReason,
         },
         'membership.removed': {
           target: 'removed',
-          guard: 'notFounder',
+          guard: and([...decidable, 'notFounder']),
           actions: ['factor.drop', 'mail.membershipRemoved'],
           meta: withReason,
         },
@@ -116,10 +147,20 @@ export const membershipMachine = setup({
       description: 'May do nothing in the administration for now. Their own account works as before.',
       meta: { caption: 'Suspended', bad: true },
       on: {
-        'membership.resumed': { target: 'active', actions: 'mail.membershipResumed', meta: byAdmin },
-        'permissions.changed': { actions: 'mail.permissionsChanged', meta: byAdmin },
+        'membership.resumed': {
+          target: 'active',
+          guard: and(decidable),
+          actions: 'mail.membershipResumed',
+          meta: byAdmin,
+        },
+        'permissions.changed': {
+          guard: and([...decidable, 'givesOnlyHeld']),
+          actions: 'mail.permissionsChanged',
+          meta: byAdmin,
+        },
         'membership.removed': {
           target: 'removed',
+          guard: and(decidable),
           actions: ['factor.drop', 'mail.membershipRemoved'],
           meta: withReason,
         },

@@ -39,12 +39,14 @@ export const reportIntent: Intent<typeof reportMachine> = [
         : isRefused(tried),
   ),
   always(
-    'An appeal is decided once; the person who appealed is notified, and both sides when the decision is reversed.',
+    'An appeal is decided once, by another administrator where there is one; the person who appealed is notified, and both sides when the decision is reversed.',
     'D56',
     on('appeal.granted', 'appeal.refused'),
     (tried) => {
       const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
-      return from('appealed')(tried) ? becomes(tried, state) && owes(tried, ...notices) : isRefused(tried)
+      return from('appealed')(tried) && !tried.before.context.decidedBySame
+        ? becomes(tried, state) && owes(tried, ...notices)
+        : isRefused(tried)
     },
   ),
   never(

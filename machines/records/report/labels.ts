@@ -16,5 +16,9 @@ export const reportLabels: MachineLabels = {
     'appeal.granted': { caption: 'reverses the decision, and says why', actor: 'admin', tone: 'usual' },
     'appeal.refused': { caption: 'upholds the decision, and says why', actor: 'admin', tone: 'grave' },
   },
-  guards: { inTime: 'an appeal is still possible' },
+  guards: {
+    inTime: 'an appeal is still possible',
+    anotherDecides: 'they did not make the decision, or nobody else may decide',
+  },
+  refusals: { anotherDecides: { code: 'FORBIDDEN', text: 'reports.anotherDecides' } },
 }

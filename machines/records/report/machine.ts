@@ -1,8 +1,12 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `inTime`, an appeal against the decision is still heard (`due_at`). */
-export type ReportContext = { inTime: boolean }
+/**
+ * The row facts the server gives:
+ * - `inTime`: an appeal against the decision is still heard (`due_at`);
+ * - `decidedBySame`: the administrator who acts made the decision that is appealed, and another one may decide.
+ */
+export type ReportContext = { inTime: boolean; decidedBySame: boolean }
 
 export type ReportEvent =
   | { type: 'report.upheld'; reason?: string }
@@ -15,11 +19,14 @@ const decision = { by: ['admin'], needsReason: true } as const
 
 /**
  * One person's report of a listing or of somebody (§3, §7, D56): an administrator decides it in words that both sides
- * read, and whom it concerns may appeal once. Who may decide the appeal is checked before `advance`.
+ * read, and whom it concerns may appeal once. Another administrator decides the appeal, where there is one.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },
-  guards: { inTime: ({ context }) => context.inTime },
+  guards: {
+    inTime: ({ context }) => context.inTime,
+    anotherDecides: ({ context }) => !context.decidedBySame,
+  },
   actions: {
     'mail.reportUpheld': effect,
     'mail.reportDismissed': effect,
@@ -73,10 +80,16 @@ export const reportMachine = setup({
       on: {
         'appeal.granted': {
           target: 'overturned',
+          guard: 'anotherDecides',
           actions: ['mail.appealGranted', 'mail.reportOverturned'],
           meta: decision,
         },
-        'appeal.refused': { target: 'confirmed', actions: 'mail.appealRefused', meta: decision },
+        'appeal.refused': {
+          target: 'confirmed',
+          guard: 'anotherDecides',
+          actions: 'mail.appealRefused',
+          meta: decision,
+        },
       },
     },
     dismissed: {

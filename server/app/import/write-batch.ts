@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ActedBy } from '../../core/advance'
 import { recordsCreated } from '../../core/advance'
-import type { Trx } from '../../core/kind'
+import type { ActedBy, Trx } from '../../core/kind'
 import { listedColumns } from '../../areas/listings'
 import type { ImportRow } from './row'
 

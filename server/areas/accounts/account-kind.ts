@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { StateValue } from 'xstate'
+import type { UserRow } from '../../platform/db/schema'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { deletionGraceDays } from '../../../contract/limits'
-import { accountMachine } from '../../../machines/records/account/machine'
-import type { RecordKind } from '../../core/kind'
+import { everything } from '../../../contract/permissions'
+import { accountMachine, type AccountContext } from '../../../machines/records/account/machine'
+import type { RecordKind, Trx } from '../../core/kind'
+import { actingOn } from '../team'
 import { purgePerson } from '../../core/purge/person'
 
 const DAY = 86_400_000
@@ -11,19 +15,42 @@ const DAY = 86_400_000
 /** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
 const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
 
+/** One at a time: of two who leave at once, the second finds the first gone. */
+const leaving = sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`
+
+/** Whether the owner would leave nobody who may do everything: what is lost then nobody could bring back. */
+async function isLastAdmin(trx: Trx, { id, role }: UserRow): Promise<boolean> {
+  if (role !== 'admin') return false
+  await leaving.execute(trx)
+  const other = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .where(sql<boolean>`${everything} = any(permissions)`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other === undefined
+}
+
 /** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
 export const account: RecordKind<'app_user'> = {
   name: 'account',
   table: 'app_user',
   machine: accountMachine,
-  context: async (trx, row) => {
+  context: async (trx, row, _now, by): Promise<AccountContext> => {
     const open = await trx
       .selectFrom('payment')
       .select('id')
       .where('user_id', '=', row.id)
       .where('state', 'in', unsettled)
       .executeTakeFirst()
-    return { verified: Boolean(row.email_verified_at ?? row.mobile_verified_at), openPayment: Boolean(open) }
+    return {
+      verified: Boolean(row.email_verified_at ?? row.mobile_verified_at),
+      openPayment: Boolean(open),
+      isLastAdmin: await isLastAdmin(trx, row),
+      ...(await actingOn(trx, by, row.id)),
+    }
   },
   stateOf: (row) => row.account_state,
   columnsOf: (state: StateValue, now) => ({

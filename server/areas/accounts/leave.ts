@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { deletionGraceDays } from '../../../contract/limits'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
@@ -31,8 +30,6 @@ export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller })
   if (input.userid !== undefined && input.userid !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
   await ctx.db.transaction().execute(async (trx) => {
-    if (user.role === 'admin' && !(await hasOtherAdmin(trx, user.id)))
-      throw new Refusal('NOT_ALLOWED', 'refusals.adminStays')
     await requestDeletion(trx, user.id, ctx.clock.now())
   })
   ctx.security.write('deletion.requested', caller.facts)
@@ -40,33 +37,12 @@ export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller })
 }
 
 async function requestDeletion(trx: Trx, id: number, now: Date): Promise<void> {
-  try {
-    await advance(trx, {
-      record: 'account',
-      id,
-      event: { type: 'deletion.requested' },
-      actor: { role: 'person', id },
-      now,
-    })
-    await trx.deleteFrom('push_token').where('user_id', '=', id).execute()
-  } catch (error) {
-    // An account that is in use and may still not go has a payment on its way: say that, not "not possible".
-    if (error instanceof Refusal && error.code === 'NOT_ALLOWED')
-      throw new Refusal('NOT_ALLOWED', 'refusals.deletionBlocked', { events: error.more.events })
-    throw error
-  }
-}
-
-async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
-  // Whoever may not everything could never bring back what was lost.
-  const others = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('account_state', '=', 'active')
-    .where(sql<boolean>`'everything' = any(permissions)`)
-    .where('id', '<>', id)
-    .forUpdate()
-    .execute()
-  return others.length > 0
+  await advance(trx, {
+    record: 'account',
+    id,
+    event: { type: 'deletion.requested' },
+    actor: { role: 'person', id },
+    now,
+  })
+  await trx.deleteFrom('push_token').where('user_id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
-import { advance } from '../../core/advance'
+import { advance, requireTaken, type Move } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { lockConfirmed, readConfirmation } from './confirm-change'
@@ -30,9 +30,8 @@ export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, cal
   const made = newSecret(await readSetting(ctx.db, 'company_name'), user.email ?? user.mobile ?? user.name)
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const current = await lockConfirmed(trx, ctx, caller, brought, now)
-    await requirePosition(trx, user.id)
-    if (current.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorOn')
+    await lockConfirmed(trx, ctx, caller, brought, now)
+    await requireTaken(trx, await factorMove(trx, user.id, 'factor.enrolled', now))
     const begun = { secret: factorSeal(ctx).close(made.secret), last_step: 0, created_at: now }
     await trx
       .insertInto('second_factor')
@@ -58,7 +57,7 @@ export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx,
     if (!row) throw new Refusal('NOT_ALLOWED', 'refusals.factorNotBegun')
     if (!(await takeFactorCode(trx, ctx, row, input.factor_code))) throw wrongFactor()
     await trx.updateTable('second_factor').set({ confirmed_at: now }).where('user_id', '=', user.id).execute()
-    await move(trx, user.id, 'factor.enrolled', now)
+    await advance(trx, await factorMove(trx, user.id, 'factor.enrolled', now))
     await endSessions(trx, user.id, now, { except: sessionId })
     return newRecoveryCodes(trx, user.id)
   })
@@ -75,17 +74,21 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     await lockConfirmed(trx, ctx, caller, brought, now)
-    await move(trx, user.id, 'factor.ended', now)
+    await advance(trx, await factorMove(trx, user.id, 'factor.ended', now))
     await endSessions(trx, user.id, now, { except: sessionId })
   })
   ctx.security.write('factor.changed', caller.facts, { on: false })
   return reply(null, 'refusals.factorIsOff')
 }
 
-async function move(trx: Trx, userId: number, type: 'factor.enrolled' | 'factor.ended', now: Date) {
+async function factorMove(
+  trx: Trx,
+  userId: number,
+  type: 'factor.enrolled' | 'factor.ended',
+  now: Date,
+): Promise<Move> {
   const id = await requirePosition(trx, userId)
-  const actor = { role: 'person', id: userId } as const
-  await advance(trx, { record: 'membership', id, event: { type }, actor, now })
+  return { record: 'membership', id, event: { type }, actor: { role: 'person', id: userId }, now }
 }
 
 /** The place in the team whose history has the factor. */

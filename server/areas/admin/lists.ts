@@ -34,7 +34,7 @@ export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct
 export async function listQueue(
   db: Kysely<DB>,
   input: Parsed<'admin/queue'>,
-  { mine, now }: { mine: (record: RecordName) => boolean; now: Date },
+  { mine, adminId, now }: { mine: (record: RecordName) => boolean; adminId: number; now: Date },
 ): Promise<Listed> {
   const every = Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]
   const all = every.filter(([record]) => mine(record))
@@ -56,14 +56,14 @@ export async function listQueue(
     limit: page.limit,
     ...input,
   })
-  return { data: await withMenus(db, found.data, now), total: found.total, counts }
+  return { data: await withMenus(db, found.data, adminId, now), total: found.total, counts }
 }
 
 /** Records of one kind, the last changed first; `counts` by state. */
 export async function listRecords(
   db: Kysely<DB>,
   input: Parsed<'admin/records'>,
-  now: Date,
+  { adminId, now }: { adminId: number; now: Date },
 ): Promise<Listed> {
   const record = input.record
   const worded = input.search ? sql`words like ${containing(numberOf(input.search))}` : sql`true`
@@ -78,7 +78,7 @@ export async function listRecords(
     select ${record}::text as record, q.* from (${sources[record]}) q
     where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)
     order by since desc, id desc limit ${limit} offset ${offset}`.execute(db)
-  return { data: await withMenus(db, rows, now), total, counts }
+  return { data: await withMenus(db, rows, adminId, now), total, counts }
 }
 
 /** A telephone number as it is stored, however it was typed; any other words as they are. */
@@ -91,12 +91,15 @@ function numberOf(words: string): string {
 function withMenus(
   db: Kysely<DB>,
   lines: readonly (RecordLine & { record: RecordName })[],
+  adminId: number,
   now: Date,
 ): Promise<QueueItem[]> {
   return db.transaction().execute(async (trx) => {
     const items: QueueItem[] = []
-    for (const line of lines)
-      items.push(itemOf(line.record, line, await menuOf(trx, line.record, line.id, now)))
+    for (const line of lines) {
+      const { allowed } = await menuOf(trx, { record: line.record, id: line.id, adminId, now })
+      items.push(itemOf(line.record, line, allowed))
+    }
     return items
   })
 }

@@ -1,10 +1,9 @@
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { entryOf } from '../../../machines/catalogue'
 import type { Meta } from '../../../machines/kit'
-import { eventsFor } from '../../core/advance'
+import { eventsFor, refusedBy, seenBy, type Move } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import type { RecordName, Tone } from '../../../contract/values'
-import { kindOf } from '../../core/registry'
 
 export interface AllowedAct {
   event: string
@@ -12,28 +11,46 @@ export interface AllowedAct {
   tone: Tone | null
 }
 
-/** What an administrator may do to a record now, and what asks for a reason and how grave it is; empty when there is no such record. */
-export async function menuOf(trx: Trx, record: RecordName, id: string, now: Date): Promise<AllowedAct[]> {
-  const kind = kindOf(record)
-  const row = await trx
-    .selectFrom(kind.table)
-    .selectAll()
-    .where('id' as never, '=', id as never)
-    .executeTakeFirst()
-  if (!row) return []
-  const context = await kind.context(trx, row as never, now)
-  const value = kind.stateOf(row as never)
-  const snapshot = kind.machine.resolveState({ value, context } as never) as AnyMachineSnapshot
-  const next = getNextTransitions(snapshot)
-  const asks = (event: string) =>
-    next.some((one) => {
-      const meta = one.meta as Meta | undefined
-      return one.eventType === event && meta?.needsReason === true && meta.by?.includes('admin') === true
-    })
-  const { events } = entryOf(record).labels
-  return eventsFor(snapshot, 'admin').map((event) => ({
-    event,
-    needs_reason: asks(event),
-    tone: events[event]?.tone ?? null,
-  }))
+/** What the record's state has for administrators, and this one may not do now: `text` says why. */
+export interface BarredAct {
+  event: string
+  /** Key of the language files. */
+  text: string
 }
+
+/** What one administrator may do to a record now, and what a guard keeps them from; nothing where there is no record. */
+export async function menuOf(
+  trx: Trx,
+  { record, id, adminId, now }: Pick<Move, 'record' | 'id' | 'now'> & { adminId: number },
+): Promise<{ allowed: AllowedAct[]; barred: BarredAct[] }> {
+  const seen = await seenBy(trx, { record, id, actor: { role: 'admin', id: adminId }, now })
+  if (!seen) return { allowed: [], barred: [] }
+  const { events } = entryOf(record).labels
+  const allowed = eventsFor(seen, 'admin')
+  return {
+    allowed: allowed.map((event) => ({
+      event,
+      needs_reason: asksReason(seen, event),
+      tone: events[event]?.tone ?? null,
+    })),
+    barred: barredFrom(record, seen, allowed),
+  }
+}
+
+/** Of the state's events for administrators those that a guard refuses with a sentence of its own. */
+function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: readonly string[]): BarredAct[] {
+  const types = new Set(getNextTransitions(seen).map(({ eventType }) => eventType))
+  return [...types]
+    .filter((event) => !allowed.includes(event))
+    .flatMap((event) => {
+      const refused = refusedBy(record, seen, { type: event }, 'admin')
+      return refused ? [{ event, text: refused.text }] : []
+    })
+}
+
+/** How grave it is, and whether it asks for a reason, is said by the transition that an administrator would take. */
+const asksReason = (seen: AnyMachineSnapshot, event: string): boolean =>
+  getNextTransitions(seen).some((one) => {
+    const meta = one.meta as Meta | undefined
+    return one.eventType === event && meta?.needsReason === true && meta.by?.includes('admin') === true
+  })

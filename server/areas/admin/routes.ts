@@ -1,6 +1,7 @@
 import { may, permissionOfRecord } from '../../../contract/permissions'
 import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
+import { say } from '../../platform/http/say'
 import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring'
@@ -126,19 +127,23 @@ const shows: Record<RecordName, Show> = {
 export function adminRoutes(serve: Serve) {
   serve('admin/queue', async ({ input, ctx, caller }) => {
     const mine = (record: RecordName) => may(caller.user, permissionOfRecord(record))
-    return found(await listQueue(ctx.db, input, { mine, now: ctx.clock.now() }))
+    return found(await listQueue(ctx.db, input, { mine, adminId: caller.user.id, now: ctx.clock.now() }))
   })
 
-  serve('admin/records', async ({ input, ctx }) => found(await listRecords(ctx.db, input, ctx.clock.now())))
+  serve('admin/records', async ({ input, ctx, caller }) =>
+    found(await listRecords(ctx.db, input, { adminId: caller.user.id, now: ctx.clock.now() })),
+  )
 
   serve('admin/record', async ({ input, ctx, caller }) => {
     const record = input.record
     const line = await readLine(ctx.db, record, input.id)
     if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    const allowed = await ctx.db.transaction().execute((trx) => menuOf(trx, record, line.id, ctx.clock.now()))
+    const asked = { record, id: line.id, adminId: caller.user.id, now: ctx.clock.now() }
+    const menu = await ctx.db.transaction().execute((trx) => menuOf(trx, asked))
+    const barred = menu.barred.map(({ event, text }) => ({ event, why: say(caller.lang, text) }))
     const shown = await shows[record](ctx.db, line.id, caller.lang)
     const history = await historyOf(ctx.db, record, line.id)
-    return reply({ ...itemOf(record, line, allowed), ...shown, history }, 'refusals.found')
+    return reply({ ...itemOf(record, line, menu.allowed), barred, ...shown, history }, 'refusals.found')
   })
 
   serve('admin/person', async ({ input, ctx }) => reply(await personOf(ctx, input.id), 'refusals.found'))

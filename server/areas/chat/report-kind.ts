@@ -1,6 +1,8 @@
 import { appealDays } from '../../../contract/limits'
-import { reportMachine } from '../../../machines/records/report/machine'
-import type { RecordKind } from '../../core/kind'
+import { sql } from 'kysely'
+import { everything, permissionOfRecord } from '../../../contract/permissions'
+import { reportMachine, type ReportContext } from '../../../machines/records/report/machine'
+import type { ActingUser, RecordKind, Trx } from '../../core/kind'
 
 const DAY = 86_400_000
 
@@ -9,7 +11,10 @@ export const report: RecordKind<'report'> = {
   name: 'report',
   table: 'report',
   machine: reportMachine,
-  context: async (_trx, row, now) => ({ inTime: row.due_at === null || row.due_at > now }),
+  context: async (trx, row, now, by): Promise<ReportContext> => ({
+    inTime: row.due_at === null || row.due_at > now,
+    decidedBySame: by.role === 'admin' && row.decided_by === by.id && (await mayAnother(trx, by)),
+  }),
   reasonIn: {
     'report.upheld': 'statement',
     'report.dismissed': 'statement',
@@ -25,6 +30,19 @@ export const report: RecordKind<'report'> = {
   ownerOf: (row) => row.user_id,
   speakerOf: (row) => (row.state === 'open' ? row.user_id : row.concerned_id),
   addresseeOf: (row, type) => (toConcerned.has(type) ? row.concerned_id : row.user_id),
+}
+
+/** Whether anybody else decides reports. */
+async function mayAnother(trx: Trx, { id }: ActingUser): Promise<boolean> {
+  const other = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .where('id', '<>', id)
+    .where(sql<boolean>`permissions && array[${everything}, ${permissionOfRecord('report')}]::text[]`)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Mails to whom a report concerns; all others go to whoever made it. */

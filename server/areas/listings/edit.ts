@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
-import { advance, allowedEvents } from '../../core/advance'
+import { advance, requireTaken } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
@@ -23,10 +23,9 @@ export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserR
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, record)
-  const events = await ctx.db
-    .transaction()
-    .execute((trx) => allowedEvents(trx, record, id, 'person', ctx.clock.now()))
-  if (!events.includes(submitted)) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', { events })
+  const actor = { role: 'person', id: user.id } as const
+  const move = { record, id, event: { type: submitted }, actor, now: ctx.clock.now() }
+  await ctx.db.transaction().execute((trx) => requireTaken(trx, move))
   return row as Selectable<DB[R]>
 }
 

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/db/schema'
 import type { AnyMachineSnapshot } from 'xstate'
 import { eventsFor } from '../../core/advance'
 import { bankReceipt, payment } from '../payments'
-import type { RecordKind, Trx } from '../../core/kind'
+import { nobody, type RecordKind, type Trx } from '../../core/kind'
 import { subscription } from '../packages'
 import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './next-acts'
 
@@ -23,7 +23,7 @@ async function snapshotOf<T extends keyof DB>(
   row: Selectable<DB[T]>,
   now: Date,
 ): Promise<AnyMachineSnapshot> {
-  const context = await kind.context(trx, row, now)
+  const context = await kind.context(trx, row, now, nobody)
   return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
 }
 

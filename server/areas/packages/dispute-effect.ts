@@ -20,14 +20,8 @@ export async function turnSubscriptionOf(
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   if (!bought) return
-  const allowed = await allowedEvents(trx, 'subscription', bought.id, 'server', now)
-  if (!allowed.includes(type)) return
-  await advance(trx, {
-    record: 'subscription',
-    id: bought.id,
-    event: { type },
-    actor: { role: 'server', id: null },
-    reason: 'payment',
-    now,
-  })
+  const actor = { role: 'server', id: null } as const
+  const about = { record: 'subscription', id: bought.id, actor, now } as const
+  if (!(await allowedEvents(trx, about)).includes(type)) return
+  await advance(trx, { ...about, event: { type }, reason: 'payment' })
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { PackageTerms } from '../../platform/db/columns'
-import { recordCreated, type ActedBy } from '../../core/advance'
+import { recordCreated } from '../../core/advance'
+import type { ActedBy } from '../../core/kind'
 import { readTerms } from './terms'
 
 export interface Grant {

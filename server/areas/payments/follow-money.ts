@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import { advance, allowedEvents, type ActedBy } from '../../core/advance'
+import { advance, allowedEvents } from '../../core/advance'
+import type { ActedBy } from '../../core/kind'
 import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
@@ -29,7 +30,7 @@ export async function followMoney(
   role: 'gateway' | 'server' = 'gateway',
 ): Promise<string> {
   const actor: ActedBy = { role, id: null }
-  const allowed = () => allowedEvents(trx, 'payment', row.id, actor.role, now)
+  const allowed = () => allowedEvents(trx, { record: 'payment', id: row.id, actor, now })
   const turn = async (type: PaymentEvent['type']) =>
     (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to
   const fresh = await noteFacts(trx, row.id, facts, now)

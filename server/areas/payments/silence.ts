@@ -54,8 +54,9 @@ export async function endWait({ db, clock }: Ctx, id: string): Promise<boolean> 
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     await lockPurchase(trx, id)
-    if (!(await allowedEvents(trx, 'payment', id, 'clock', now)).includes('wait.ended')) return false
     const actor = { role: 'clock', id: null } as const
+    if (!(await allowedEvents(trx, { record: 'payment', id, actor, now })).includes('wait.ended'))
+      return false
     await advance(trx, { record: 'payment', id, event: { type: 'wait.ended' }, actor, now })
     return true
   })

@@ -74,10 +74,11 @@ export async function readProject(
   const opening = open ? [] : await opensWith(ctx.db, 'project_access', viewer?.id ?? null)
   const full = fullOf(row, { viewer, locked: !open, opensWith: opening, now })
   if (!insider) return full
-  const role = viewer?.id === row.user_id ? 'person' : 'admin'
+  const id = viewer?.id ?? null
+  const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
   const allowed = await ctx.db
     .transaction()
-    .execute((trx) => allowedEvents(trx, 'project', row.id, role, now))
+    .execute((trx) => allowedEvents(trx, { record: 'project', id: row.id, actor, now }))
   return { ...full, ...standingPart(projectMachine, row), allowed }
 }
 

@@ -33,7 +33,11 @@ const notes = sql<string | null>`case p.kind
 export async function listEntries(
   db: Kysely<DB>,
   { kind, state, search, offset = 0, limit = page.limit }: EntryListInput,
-): Promise<{ data: EntryRow[]; total: number; counts: Record<string, number> }> {
+): Promise<{
+  data: EntryRow[]
+  total: number
+  counts: Record<string, number>
+}> {
   const found = sql`p.kind = ${kind} and (${search ?? null}::text is null or lower(p.name) like ${containing(search ?? '')})`
   const { rows: states } = await sql<{ state: string; n: number }>`
     select p.state, count(*)::int as n from publication p where ${found} group by p.state`.execute(db)
@@ -72,11 +76,13 @@ export async function readEntry<K extends PublicationKind>(
   db: Kysely<DB>,
   id: number,
   kinds: readonly K[],
-  now: Date,
+  { adminId, now }: { adminId: number; now: Date },
 ) {
   const row = await findEntry(db, id, kinds)
   const text = await entryKind(row.kind).read(db, row.subject_id)
-  const allowed = await db.transaction().execute((trx) => menuOf(trx, 'publication', String(id), now))
+  const { allowed } = await db
+    .transaction()
+    .execute((trx) => menuOf(trx, { record: 'publication', id, adminId, now }))
   return {
     id,
     kind: row.kind as K,

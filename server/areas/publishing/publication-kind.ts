@@ -1,3 +1,4 @@
+import { permissionOfEntry } from '../../../contract/permissions'
 import { publicationMachine } from '../../../machines/records/publication/machine'
 import { countUses, removeSubject, showSubject } from './subjects'
 import type { RecordKind } from '../../core/kind'
@@ -11,6 +12,7 @@ export const publication: RecordKind<'publication'> = {
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: () => null,
+  permissionOf: (row) => permissionOfEntry(row.kind),
   follow: ({ trx, row }) => showSubject(trx, row),
   inside: { 'subject.remove': ({ trx, row }) => removeSubject(trx, row) },
 }

@@ -17,14 +17,18 @@ export function publishingRoutes(serve: Serve) {
   homeSectionRoutes(serve)
 
   serve('admin/content', async ({ input, ctx }) => list(ctx, input))
-  serve('admin/content-entry', async ({ input, ctx }) => one(ctx, input, contentKinds))
+  serve('admin/content-entry', async ({ input, ctx, caller }) =>
+    one(ctx, caller.user.id, input, contentKinds),
+  )
   serve('admin/content:save', async ({ input, ctx, caller }) =>
     reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
   )
   serve('admin/content-act', async ({ input, ctx, caller }) => act(ctx, caller.user.id, input, contentKinds))
 
   serve('admin/catalogue', async ({ input, ctx }) => list(ctx, input))
-  serve('admin/catalogue-entry', async ({ input, ctx }) => one(ctx, input, catalogueKinds))
+  serve('admin/catalogue-entry', async ({ input, ctx, caller }) =>
+    one(ctx, caller.user.id, input, catalogueKinds),
+  )
   serve('admin/catalogue:save', async ({ input, ctx, caller }) =>
     reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
   )
@@ -33,7 +37,9 @@ export function publishingRoutes(serve: Serve) {
   )
 
   serve('admin/packages', async ({ input, ctx }) => list(ctx, input))
-  serve('admin/packages-entry', async ({ input, ctx }) => one(ctx, input, packageKinds))
+  serve('admin/packages-entry', async ({ input, ctx, caller }) =>
+    one(ctx, caller.user.id, input, packageKinds),
+  )
   serve('admin/packages:save', async ({ input, ctx, caller }) =>
     reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
   )
@@ -44,8 +50,13 @@ async function list(ctx: Ctx, input: Parameters<typeof listEntries>[1]) {
   return found(await listEntries(ctx.db, input))
 }
 
-async function one<K extends PublicationKind>(ctx: Ctx, { id }: { id: number }, kinds: readonly K[]) {
-  return reply(await readEntry(ctx.db, id, kinds, ctx.clock.now()), 'refusals.found')
+async function one<K extends PublicationKind>(
+  ctx: Ctx,
+  adminId: number,
+  { id }: { id: number },
+  kinds: readonly K[],
+) {
+  return reply(await readEntry(ctx.db, id, kinds, { adminId, now: ctx.clock.now() }), 'refusals.found')
 }
 
 /** Sends an administrator's decision through the single door. */
@@ -62,7 +73,8 @@ async function act(
     const actor = { role: 'admin', id: adminId } as const
     await advance(trx, { record: 'publication', id, event: { type: event }, actor, reason, now })
     const { state } = await findEntry(trx, id, kinds)
-    return { id, state, allowed: await menuOf(trx, 'publication', String(id), now) }
+    const { allowed } = await menuOf(trx, { record: 'publication', id, adminId, now })
+    return { id, state, allowed }
   })
   announcePublicChange(ctx)
   return reply(done, 'refusals.saved')

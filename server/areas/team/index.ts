@@ -1,5 +1,5 @@
 // What the rest of the server may use of this area.
-export { requireAbove, requireMayChange } from './change'
+export { actingOn } from './acting-on'
 export { foundTeam } from './found'
 export { sendInvitation } from './invite'
 export { dropFactor, membership } from './membership-kind'

@@ -61,8 +61,8 @@ export async function invite(
   })
 }
 
-/** Nobody gives or takes what they were not given themselves. */
-export function requireHeld(user: UserRow, permissions: readonly string[]): void {
+/** Nobody gives what they were not given themselves: an invitation is no event yet, and its chart begins with it. */
+function requireHeld(user: UserRow, permissions: readonly string[]): void {
   if (!holdsAll(user, permissions))
     throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
 }

@@ -1,5 +1,6 @@
 import { invitationDays } from '../../../contract/limits'
-import { membershipMachine } from '../../../machines/records/membership/machine'
+import { holdsAll } from '../../../contract/permissions'
+import { membershipMachine, type MembershipContext } from '../../../machines/records/membership/machine'
 import type { RecordKind, Trx } from '../../core/kind'
 
 const DAY = 86_400_000
@@ -12,13 +13,19 @@ export const membership: RecordKind<'membership'> = {
   name: 'membership',
   table: 'membership',
   machine: membershipMachine,
-  context: async (trx, { founder, due_at, user_id }, now) => {
+  context: async (trx, { founder, due_at, user_id, permissions }, now, by): Promise<MembershipContext> => {
     const person = await trx
       .selectFrom('app_user')
       .select('second_factor')
       .where('id', '=', user_id)
       .executeTakeFirst()
-    return { founder, inTime: due_at > now, hasFactor: person?.second_factor ?? false }
+    return {
+      founder,
+      inTime: due_at > now,
+      hasFactor: person?.second_factor ?? false,
+      isOwn: by.role === 'admin' && user_id === by.id,
+      isAbove: by.role === 'admin' && !holdsAll(by, permissions),
+    }
   },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),

@@ -1,5 +1,5 @@
-import { holdsAll } from '../../../contract/permissions'
 import { reply, type Serve } from '../../platform/http/registry'
+import { allowedEvents } from '../../core/advance'
 import { answerInvitation, openInvitation } from './answer'
 import { changePermissions } from './change'
 import { invite } from './invite'
@@ -8,11 +8,16 @@ import { readTeam } from './read'
 /** The team that runs the marketplace: who belongs to it, and how somebody comes to it. */
 export function teamRoutes(serve: Serve) {
   serve('admin/team', async ({ ctx, caller: { user } }) => {
-    const all = await readTeam(ctx.db, ctx.clock.now())
-    const data = all.map((member) => {
-      const { founder, person, permissions } = member
-      const changeable = !founder && person?.id !== user.id && holdsAll(user, permissions)
-      return Object.assign(member, { changeable })
+    const now = ctx.clock.now()
+    const actor = { role: 'admin', id: user.id } as const
+    const all = await readTeam(ctx.db, now)
+    const data = await ctx.db.transaction().execute(async (trx) => {
+      const members = []
+      for (const member of all) {
+        const events = await allowedEvents(trx, { record: 'membership', id: member.id, actor, now })
+        members.push(Object.assign(member, { changeable: events.includes('permissions.changed') }))
+      }
+      return members
     })
     return reply(data, 'refusals.found')
   })

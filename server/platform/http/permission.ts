@@ -7,6 +7,13 @@ import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { Refusal } from './refusal'
 
+/** What the permissions of somebody are read from. */
+interface TeamMember {
+  role: string
+  permissions: readonly string[]
+  password_short?: boolean
+}
+
 type NeededPermission = Exclude<Need, 'record'> | 'everything'
 
 /**
@@ -22,7 +29,7 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
 }
 
 /** Refuses with FORBIDDEN whoever was not given this, and says what is missing. */
-export function requirePermission(user: UserRow | null, needed: NeededPermission): asserts user {
+export function requirePermission(user: TeamMember | null, needed: NeededPermission): asserts user {
   if (user?.role === 'admin' && user.password_short)
     throw new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
   if (user && may(user, needed)) return

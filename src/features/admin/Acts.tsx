@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -39,7 +39,8 @@ export function Acts({
   decide,
   reasonHint = 'admin.reasonHint',
 }: {
-  item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'>
+  item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'> &
+    Partial<Pick<AdminRecord, 'barred'>>
   /** Sends the event; by the call for all records unless told. */
   decide?: (event: string, reason: string) => Promise<unknown>
   /** Who reads the reason; a key of the language files. */
@@ -50,6 +51,7 @@ export function Acts({
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<QueueAct | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const barredTitle = useId()
   const { state } = item
   const shown = useRef(state)
   useEffect(() => {
@@ -83,6 +85,7 @@ export function Acts({
   const asked = t(`admin.asks.${chosen?.event ?? ''}`, { defaultValue: t('admin.reason') })
   const askedHint = hints[chosen?.event ?? ''] ?? reasonHint
   const acts = item.allowed.filter(({ event }) => !ownForms.has(event))
+  const barred = item.barred?.filter(({ event }) => !ownForms.has(event)) ?? []
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -90,12 +93,27 @@ export function Acts({
         {t('admin.actions')}
       </h2>
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
-      {acts.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
+      {acts.length + barred.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {acts.map((act) => (
         <Button key={act.event} wide tone={toneOf(act, acts)} onClick={() => setChosen(act)}>
           {actText(t, act.event)}
         </Button>
       ))}
+      {barred.length > 0 && (
+        <section aria-labelledby={barredTitle} className="grid gap-2">
+          <h3 id={barredTitle} className="text-sm font-semibold">
+            {t('admin.barred')}
+          </h3>
+          <ul className="grid gap-2 text-sm">
+            {barred.map(({ event, why }) => (
+              <li key={event}>
+                {actText(t, event)}
+                <span className="block text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {item.public_path && (
         <LinkButton wide icon="external" to={item.public_path as '/'}>
           {t('admin.public')}

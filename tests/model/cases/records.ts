@@ -8,6 +8,7 @@ const sums = [{ facts: { amountMatches: true } }, { facts: { amountMatches: fals
 const money: Payloads = {
   'gateway.succeeded': sums,
   'gateway.mismatched': sums,
+  'permissions.changed': [{}, { facts: { isMoreThanHeld: true } }],
 }
 
 /** Facts of money that came and rests. */
@@ -21,11 +22,27 @@ const quietPayment = {
   warning: 'none',
 }
 
+/** Whom the administrator who acts decides about: somebody, themselves, the first administrator, one who may more. */
+const anybody = { isOwn: false, isFounder: false, isAbove: false }
+const themselves = { isOwn: true, isFounder: false, isAbove: false }
+const theFirst = { isOwn: false, isFounder: true, isAbove: false }
+const oneAbove = { isOwn: false, isFounder: false, isAbove: true }
+
 /** Every combination of row facts a record's guards may meet; each starts an exploration of its own. */
 const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
-  account: [true, false].flatMap((verified) =>
-    [true, false].map((openPayment) => ({ verified, openPayment })),
-  ),
+  account: [
+    ...[true, false].flatMap((verified) =>
+      [true, false].map((openPayment) =>
+        Object.assign({ verified, openPayment, isLastAdmin: false }, anybody),
+      ),
+    ),
+    { verified: true, openPayment: false, isLastAdmin: true, ...anybody },
+    ...[true, false].flatMap((verified) =>
+      [themselves, theFirst, oneAbove].map((whom) =>
+        Object.assign({ verified, openPayment: false, isLastAdmin: false }, whom),
+      ),
+    ),
+  ],
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) => [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits }))),
   ),
@@ -55,7 +72,9 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   subscription: [{}],
   'agent-application': [{}],
   block: [{}],
-  report: [{ inTime: true }, { inTime: false }],
+  report: [true, false].flatMap((inTime) =>
+    [false, true].map((decidedBySame) => ({ inTime, decidedBySame })),
+  ),
   'contact-message': [{}],
   publication: [{ used: false }, { used: true }],
   membership: [
@@ -64,7 +83,9 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
     { founder: false, inTime: false, hasFactor: false },
     { founder: true, inTime: true, hasFactor: false },
     { founder: true, inTime: true, hasFactor: true },
-  ],
+    { founder: false, inTime: true, hasFactor: true, isOwn: true },
+    { founder: false, inTime: true, hasFactor: true, isAbove: true },
+  ].map((facts) => Object.assign({ isOwn: false, isAbove: false }, facts)),
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 

@@ -1,16 +1,64 @@
+import { permissions, type Permission } from '../../../contract/permissions'
+import type { UserRow } from '../../../server/platform/db/schema'
 import { person } from '../people'
 import { oneQuestion } from '../verification-form'
-import { placed, type Arrange } from './placed'
+import { placed, type Arrange, type Placed } from './placed'
 import { payment } from './rows'
+import type { World } from './world'
+
+const withAdmin = (one: Placed, by: Pick<Placed, 'adminId'>): Placed => ({ ...one, ...by })
+
+/** An administrator with one permission. */
+const clerk = async (world: World, permission: Permission) =>
+  (await person(world.app.ctx, { role: 'admin', permissions: [permission] })).user
+
+/** Every administrator may what there is to be given, but nobody may everything. */
+const withoutEverything = (world: World) =>
+  world.app.ctx.db
+    .updateTable('app_user')
+    .set({ permissions: [...permissions] })
+    .where('role', '=', 'admin')
+    .execute()
+
+/** Somebody's place in the team. */
+async function onTeam(
+  { app }: World,
+  { id, email }: UserRow,
+  given: { founder: boolean; permissions: Permission[] },
+): Promise<void> {
+  const now = app.ctx.clock.now()
+  await app.ctx.db
+    .insertInto('membership')
+    .values({
+      email: email!,
+      user_id: id,
+      state: 'active',
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+      ...given,
+    })
+    .execute()
+}
 
 /** Records of what people are and want of each other. */
 export const people = {
-  account: async (world, state, { verified, openPayment }) => {
-    const verifiedAt = verified ? world.app.ctx.clock.now() : null
-    const { user } = await person(world.app.ctx, { email_verified_at: verifiedAt })
+  account: async (world, state, { verified, openPayment, isLastAdmin, isOwn, isFounder, isAbove }) => {
+    const { ctx } = world.app
+    const verifiedAt = verified ? ctx.clock.now() : null
+    if (isLastAdmin) await withoutEverything(world)
+    const { user } = await person(ctx, {
+      email_verified_at: verifiedAt,
+      ...((isLastAdmin === true || isOwn === true) && { role: 'admin' as const }),
+    })
+    if (isFounder || isAbove)
+      await onTeam(world, user, { founder: isFounder === true, permissions: isAbove ? ['money'] : [] })
     if (openPayment) await payment(world, user.id, { state: 'pending' })
     await world.app.ctx.db.updateTable('app_user').set(state).where('id', '=', user.id).execute()
-    return placed(world, 'account', user.id, user.id)
+    return withAdmin(placed(world, 'account', user.id, user.id), {
+      ...(isOwn === true && { adminId: user.id }),
+      ...(isAbove === true && { adminId: (await clerk(world, 'people')).id }),
+    })
   },
   'agent-application': async (world, state) => {
     const { db, clock } = world.app.ctx
@@ -44,11 +92,12 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'block', id, user.id)
   },
-  report: async (world, state, { inTime }) => {
+  report: async (world, state, { inTime, decidedBySame }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
     const { user } = await person(world.app.ctx)
     const { user: concerned } = await person(world.app.ctx)
+    if (decidedBySame) await clerk(world, 'reports')
     const { id } = await db
       .insertInto('report')
       .values({
@@ -57,6 +106,7 @@ export const people = {
         concerned_id: concerned.id,
         other_message: 'Asks for money',
         statement: 'So it was',
+        decided_by: decidedBySame ? world.adminId : null,
         created_at: now,
         ...state,
         due_at: new Date(now.getTime() + (inTime ? 1 : -1)),
@@ -67,10 +117,13 @@ export const people = {
     // Once it is decided, it is whom it concerns who speaks.
     return placed(world, 'report', id, state['state'] === 'open' ? user.id : concerned.id)
   },
-  membership: async (world, state, { founder, inTime, hasFactor }) => {
+  membership: async (world, state, { founder, inTime, hasFactor, isOwn, isAbove }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
-    const { user } = await person(world.app.ctx, { second_factor: hasFactor === true })
+    const { user } = await person(world.app.ctx, {
+      second_factor: hasFactor === true,
+      ...(isOwn === true && { role: 'admin' as const }),
+    })
     const { id } = await db
       .insertInto('membership')
       .values({
@@ -86,7 +139,10 @@ export const people = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return placed(world, 'membership', id, user.id)
+    return withAdmin(placed(world, 'membership', id, user.id), {
+      ...(isOwn === true && { adminId: user.id }),
+      ...(isAbove === true && { adminId: (await clerk(world, 'team')).id }),
+    })
   },
   'contact-message': async (world, state) => {
     const { db, clock } = world.app.ctx

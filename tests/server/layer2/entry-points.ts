@@ -1,6 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { CallName } from '../../../contract/types'
-import { advance, type ActedBy } from '../../../server/core/advance'
+import { advance } from '../../../server/core/advance'
+import type { ActedBy } from '../../../server/core/kind'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../server/platform/db/schema'
 import { kinds } from '../../../server/app/kinds'
@@ -8,7 +9,7 @@ import type { RecordName } from '../../../contract/values'
 import { Refusal } from '../../../server/platform/http/refusal'
 import type { Actor } from '../../../machines/kit'
 import { newReceipt } from '../pdf'
-import type { Triple } from './cases'
+import type { Standing, Triple } from './cases'
 import type { Placed } from './placed'
 import type { World } from './world'
 
@@ -128,7 +129,13 @@ export type EntryPoint = 'admin call' | "owner's call" | 'inside'
  * Which entry point a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
  * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
  */
-export function entryPointOf(record: string, value: StateValue, { event, role, to }: Triple): EntryPoint {
+export function entryPointOf(
+  record: string,
+  { value, context }: Pick<Standing, 'value' | 'context'>,
+  { event, role, to }: Triple,
+): EntryPoint {
+  // Another administrator than the one of the world has no session here.
+  if (apart.some((fact) => context[fact] === true)) return 'inside'
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
   if (role === 'admin') return 'admin call'
   if (to === null && repeatable.has(event.type)) return 'inside'
@@ -137,6 +144,8 @@ export function entryPointOf(record: string, value: StateValue, { event, role, t
 
 /** Calls that answer a repetition as done, so that a second press does no harm; only `advance` itself refuses it. */
 const repeatable = new Set(['person.blocked', 'block.lifted'])
+
+const apart = ['isOwn', 'isAbove', 'isLastAdmin']
 
 const firstLeaves = new Set(['pending', 'active', 'available'])
 
@@ -162,9 +171,13 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
 }
 
 /** Who stands behind a role. What nobody owns is tried by somebody else. */
-export function actedBy(world: World, role: Actor, ownerId: number | null): ActedBy {
+export function actedBy(
+  world: World,
+  role: Actor,
+  { ownerId, adminId }: Pick<Placed, 'ownerId' | 'adminId'>,
+): ActedBy {
   if (role === 'person') return { role, id: ownerId ?? world.outsider.id }
-  return { role, id: role === 'admin' ? world.adminId : null }
+  return { role, id: role === 'admin' ? (adminId ?? world.adminId) : null }
 }
 
 class Undo extends Error {}

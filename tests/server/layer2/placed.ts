@@ -8,6 +8,8 @@ export type Placed = {
   id: number | string
   ownerId: number | null
   token: () => Promise<string>
+  /** The administrator of whom the facts are true, where it is not the one of the world. */
+  adminId?: number
 }
 
 /** Writes a row with these state columns, for which these facts hold. */

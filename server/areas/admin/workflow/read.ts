@@ -4,6 +4,7 @@ import type { Data, Parsed } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { historyOf } from '../history'
+import { nobody } from '../../../core/kind'
 import { isId, readLine } from '../lists'
 import { aliases, sources, type RecordLine } from '../sources'
 import { allCounted, countedBy, standingsOf, type CountedKind } from './standings'
@@ -78,7 +79,7 @@ export async function readStanding(
       id,
       title: line.title,
       value: kind.stateOf(row as never),
-      facts: (await kind.context(trx, row as never, now)) as Record<string, unknown>,
+      facts: (await kind.context(trx, row as never, now, nobody)) as Record<string, unknown>,
       since: (row as unknown as Record<string, Date>)[since]!.toISOString(),
       history: await historyOf(trx, record, id),
     }

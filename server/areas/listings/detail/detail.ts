@@ -39,6 +39,7 @@ export async function readDetail(
     if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data
   }
-  const role = viewer?.id === row.user_id ? 'person' : 'admin'
-  return { ...data, ...(await insiderPart(ctx.db, row, role, now)) }
+  const id = viewer?.id ?? null
+  const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
+  return { ...data, ...(await insiderPart(ctx.db, row, actor, now)) }
 }

@@ -4,6 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import { propertyMachine } from '../../../../machines/records/property/machine'
 import { standingPart } from '../listed-kind'
 import { allowedEvents } from '../../../core/advance'
+import type { ActedBy } from '../../../core/kind'
 import type { FullRow } from './read'
 
 type InsiderPart = Pick<
@@ -15,7 +16,7 @@ type InsiderPart = Pick<
 export async function insiderPart(
   db: Kysely<DB>,
   row: FullRow,
-  role: 'person' | 'admin',
+  actor: ActedBy,
   now: Date,
 ): Promise<InsiderPart> {
   return db.transaction().execute(async (trx) => {
@@ -27,7 +28,7 @@ export async function insiderPart(
     return {
       ...standingPart(propertyMachine, row),
       pending_changes: waiting?.changes ?? null,
-      allowed: await allowedEvents(trx, 'property', row.id, role, now),
+      allowed: await allowedEvents(trx, { record: 'property', id: row.id, actor, now }),
     }
   })
 }

@@ -28,8 +28,8 @@ export async function followOrder(
     .executeTakeFirst()
   if (!order) return
   const type = events[fact.status]
-  const open = await allowedEvents(trx, 'refund-order', order.id, 'gateway', now)
-  if (!open.includes(type)) return
   const actor = { role: 'gateway', id: null } as const
+  const open = await allowedEvents(trx, { record: 'refund-order', id: order.id, actor, now })
+  if (!open.includes(type)) return
   await advance(trx, { record: 'refund-order', id: order.id, event: { type }, actor, now })
 }

@@ -1,0 +1,25 @@
+import { holdsAll } from '../../../contract/permissions'
+import { membershipMachine } from '../../../machines/records/membership/machine'
+import { statesTagged } from '../../../machines/tagged'
+import type { AccountContext } from '../../../machines/records/account/machine'
+import type { ActingUser, Trx } from '../../core/kind'
+
+/** What the account's chart asks about an administrator who decides about a person; false when anybody else acts. */
+export async function actingOn(
+  trx: Trx,
+  by: ActingUser,
+  personId: number,
+): Promise<Pick<AccountContext, 'isOwn' | 'isFounder' | 'isAbove'>> {
+  if (by.role !== 'admin') return { isOwn: false, isFounder: false, isAbove: false }
+  const member = await trx
+    .selectFrom('membership')
+    .select(['founder', 'permissions'])
+    .where('user_id', '=', personId)
+    .where('state', 'in', statesTagged(membershipMachine, 'onTeam'))
+    .executeTakeFirst()
+  return {
+    isOwn: by.id === personId,
+    isFounder: member?.founder ?? false,
+    isAbove: !holdsAll(by, member?.permissions ?? []),
+  }
+}

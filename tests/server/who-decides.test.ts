@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundTeam } from '../../server/areas/team/found'
+import { advance } from '../../server/core/advance'
+import type { RecordName } from '../../contract/values'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+
+type Somebody = Awaited<ReturnType<typeof person>>
+
+let app: TestApp
+let founder: Somebody
+let clerk: Somebody
+let someone: Somebody
+
+beforeAll(async () => {
+  app = await testApp()
+  const { ctx } = app
+  founder = await admin(ctx)
+  await ctx.db.transaction().execute((trx) => foundTeam(trx, founder.user, ctx.clock.now()))
+  clerk = await person(ctx, { role: 'admin', permissions: ['people', 'reports'] })
+  someone = await person(ctx)
+})
+afterAll(() => app.close())
+
+/** Sends an administrator's event straight through the door, past every call. */
+const send = (who: Somebody, record: RecordName, id: number, event: string) =>
+  app.ctx.db.transaction().execute((trx) =>
+    advance(trx, {
+      record,
+      id,
+      event: { type: event },
+      actor: { role: 'admin', id: who.user.id },
+      reason: 'Because',
+      now: app.ctx.clock.now(),
+    }),
+  )
+
+const opened = async (who: Somebody, record: RecordName, id: number) =>
+  (await app.call('admin/record', { record, id: String(id) }, { token: who.token })).data as {
+    allowed: { event: string }[]
+    barred: { event: string; why: string }[]
+  }
+
+/** A report that this administrator has upheld, and that is appealed. */
+async function appealed(decidedBy: number | null): Promise<number> {
+  const { db, clock } = app.ctx
+  const { user: concerned } = await person(app.ctx)
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('report')
+    .values({
+      user_id: someone.user.id,
+      to_user_id: concerned.id,
+      concerned_id: concerned.id,
+      other_message: 'Asks for money',
+      statement: 'So it was',
+      appeal: 'It was not',
+      state: 'appealed',
+      decided_by: decidedBy,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('the door itself asks who acts', () => {
+  test('an administrator whose permission was taken while they decided', async () => {
+    const { user, token } = await person(app.ctx, { role: 'admin', permissions: ['people'] })
+    await app.ctx.db
+      .updateTable('app_user')
+      .set({ permissions: ['log'] })
+      .where('id', '=', user.id)
+      .execute()
+    await expect(
+      send({ user, token }, 'account', someone.user.id, 'account.deactivated'),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN', text: 'team.missing.people' })
+    await app.ctx.db.updateTable('app_user').set({ role: 'user' }).where('id', '=', user.id).execute()
+    await expect(
+      send({ user, token }, 'account', someone.user.id, 'account.deactivated'),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('an entry of the catalogue is not changed by somebody who has the content alone', async () => {
+    const { ctx } = app
+    const { user, token } = await person(ctx, { role: 'admin', permissions: ['content'] })
+    const { id: subject } = await ctx.db
+      .insertInto('category')
+      .values({ name: 'Barn', slug: 'barn', image: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await ctx.db
+      .selectFrom('publication')
+      .select('id')
+      .where('kind', '=', 'category')
+      .where('subject_id', '=', subject)
+      .executeTakeFirstOrThrow()
+    await expect(send({ user, token }, 'publication', id, 'entry.unpublished')).rejects.toMatchObject({
+      text: 'team.missing.catalogue',
+    })
+  })
+
+  test.each([
+    ['their own account', () => clerk.user.id, 'admin.ownAccount'],
+    ['the first administrator', () => founder.user.id, 'team.founderStays'],
+  ])('nobody deactivates %s', async (_, id, text) => {
+    await expect(send(clerk, 'account', id(), 'account.deactivated')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      text,
+    })
+  })
+
+  test('who decided leaves the appeal to another, as long as there is one', async () => {
+    const id = await appealed(clerk.user.id)
+    await expect(send(clerk, 'report', id, 'appeal.refused')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      text: 'reports.anotherDecides',
+    })
+    expect(await send(founder, 'report', id, 'appeal.refused')).toMatchObject({ to: 'confirmed' })
+  })
+})
+
+describe('what an administrator may not do is no button, and says why', () => {
+  test.each([
+    ['their own account', () => clerk.user.id, /Another administrator has to do this to your account/],
+    ['the first administrator’s', () => founder.user.id, /first administrator cannot be shut out/],
+  ])('of %s', async (_, id, why) => {
+    const { allowed, barred } = await opened(clerk, 'account', id())
+    expect(allowed).toEqual([])
+    expect(barred).toContainEqual({ event: 'account.deactivated', why: expect.stringMatching(why) })
+  })
+
+  test('of somebody else’s account, but for what waits for their money', async () => {
+    const { allowed, barred } = await opened(clerk, 'account', someone.user.id)
+    expect(allowed.map(({ event }) => event)).toContain('account.deactivated')
+    expect(barred).toEqual([])
+  })
+
+  test('of the appeal against their own decision; another has both buttons', async () => {
+    const id = await appealed(clerk.user.id)
+    const own = await opened(clerk, 'report', id)
+    expect(own.allowed).toEqual([])
+    expect(own.barred.map(({ event }) => event).toSorted()).toEqual(['appeal.granted', 'appeal.refused'])
+    const other = await opened(founder, 'report', id)
+    expect(other.allowed.map(({ event }) => event).toSorted()).toEqual(['appeal.granted', 'appeal.refused'])
+    expect(other.barred).toEqual([])
+  })
+})
