@@ -1,6 +1,9 @@
 import { spellOut } from '../diagram/guard-labels'
 import type { Level } from '../diagram/levels'
 import type { Diagram, DiagramArrow, DiagramState } from '../diagram/types'
+import { permissionsForRecord } from '../../contract/permissions'
+import { textsOf } from '../../contract/texts/catalogue'
+import type { RecordName } from '../../contract/values'
 import { titleOf } from './svg'
 import { anchorOf, conditionLabels, escape, whoLabels } from './labels'
 
@@ -10,6 +13,7 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
   return [
     `# ${diagram.title}`,
     `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
+    ...(kind === 'record' ? [permissionLine(diagram.id as RecordName)] : []),
     'Drawn from the machine by `npm run diagrams`. [All machines, and how to read a picture](README.md).',
     ...(overview ? [picture(diagram, overview)] : []),
     ...sheets.flatMap((level) => [`## ${titleOf(diagram, level)}`, picture(diagram, level)]),
@@ -19,6 +23,13 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
     arrowsTable(diagram, kind),
     '',
   ].join('\n\n')
+}
+
+/** What an administrator needs who acts on these records. */
+function permissionLine(record: RecordName): string {
+  const texts = textsOf('en', ['team'])
+  const names = permissionsForRecord(record).map((one) => texts[`team.may.${one}`])
+  return `Administrators act on it with the permission ${names.join(' or ')}.`
 }
 
 function picture(diagram: Diagram, level: Level): string {

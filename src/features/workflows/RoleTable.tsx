@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { permissionsForRecord } from '../../../contract/permissions'
+import { records } from '../../../contract/values'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { DataTable, type Column } from '../../ui/DataTable'
 
@@ -12,9 +14,16 @@ interface RoleLine {
   states: number
 }
 
-/** Who may send what: an event a line, a role a column. */
+/** Who may send what: an event a line, a role a column; of administrators, with which permission. */
 export function RoleTable({ diagram }: { diagram: Diagram }) {
   const { t } = useTranslation()
+  const record = records.find((name) => name === diagram.id)
+  const titleOf = (role: Sender) => {
+    if (role === 'person') return diagram.owner
+    if (role !== 'admin' || !record) return t(`atlas.who.${role}`)
+    const permissions = permissionsForRecord(record).map((one) => t(`team.may.${one}`))
+    return t('atlas.adminWith', { permissions: permissions.join(t('atlas.or')) })
+  }
   const lines = new Map<string, RoleLine>()
   for (const { event, caption, who, from } of diagram.arrows) {
     if (who.length === 0) continue
@@ -32,7 +41,7 @@ export function RoleTable({ diagram }: { diagram: Diagram }) {
     { key: 'event', title: t('atlas.event'), head: true, cell: ({ caption }) => caption },
     ...roles.map((role) => ({
       key: role,
-      title: role === 'person' ? diagram.owner : t(`atlas.who.${role}`),
+      title: titleOf(role),
       cell: ({ who }: RoleLine) =>
         who.has(role) ? (
           <span className="font-semibold text-accent">{t('atlas.may')}</span>
