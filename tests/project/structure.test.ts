@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { circlesOf, importsAmong } from '../structure/imports'
 import { measureStructure } from '../structure/measure'
+import { refusalsBesideCharts } from '../structure/refusals'
 import { eventPatternsIn, stateListsIn } from '../structure/states'
 
 const code = (path: string, text: string) => ({ path, text })
@@ -35,6 +36,17 @@ describe('the measures of the structure find', () => {
     ])
     expect(found).toHaveLength(2)
   })
+})
+
+test('a refusal beside the charts is found, and one that is named and gone as well', () => {
+  const found = refusalsBesideCharts([
+    code('server/areas/team/change.ts', `throw new Refusal(\n'FORBIDDEN',\n'team.own')`),
+    code('server/areas/accounts/leave.ts', `throw new Refusal('FORBIDDEN', 'refusals.ownOnly')`),
+    code('server/core/advance.ts', `throw new Refusal('FORBIDDEN', 'refusals.forbidden')`),
+  ])
+  expect(found).toContain('server/areas/team/change.ts: team.own')
+  expect(found.join()).not.toContain('leave.ts')
+  expect(found).toContain('no longer there: server/areas/accounts/sign-in.ts: refusals.teamPassword')
 })
 
 describe('the structure', () => {

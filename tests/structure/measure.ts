@@ -5,6 +5,7 @@ import { deadCitations } from './citations'
 import { circlesOf, importsAmong } from './imports'
 import { keptNames } from './kept-names'
 import { repeatedTypes, retiredNames } from './names'
+import { refusalsBesideCharts } from './refusals'
 import { againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
 import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
@@ -53,6 +54,11 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
       },
       { title: 'tables, shapes, features and texts of no area', found: namesOfNoArea(code), most: 0 },
       { title: 'names of types for different things in one room', found: repeatedTypes(code), most: 0 },
+      {
+        title: 'refusals of somebody, or from a state, beside the charts',
+        found: refusalsBesideCharts(sources),
+        most: 0,
+      },
       ...characteristics.map((name) => ({
         title: `files that name the field ${name}`,
         found: sources.filter(({ text }) => text.includes(name)).map(({ path }) => path),

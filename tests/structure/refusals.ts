@@ -1,0 +1,136 @@
+import type { Source } from './sources'
+
+/** A refusal on who acts, or on where something stands, that no chart makes. */
+interface BesideCharts {
+  path: string
+  /** Keys of what it says. */
+  texts: readonly string[]
+  why: string
+}
+
+/** Those that stay: they are about what has no record, or none yet, or only say sooner what a chart says again. */
+const besideCharts: readonly BesideCharts[] = [
+  {
+    path: 'server/areas/accounts/factor-codes.ts',
+    texts: ['refusals.factorUnreadable'],
+    why: 'the key of a sealed secret is lost: nothing about who or when',
+  },
+  {
+    path: 'server/areas/accounts/leave.ts',
+    texts: ['refusals.ownOnly'],
+    why: 'the id of another account in the input of a call for the own one (D43)',
+  },
+  {
+    path: 'server/areas/accounts/own-factor.ts',
+    texts: ['refusals.factorNotBegun', 'refusals.factorIsOff', 'refusals.factorTeamOnly'],
+    why: 'nobody without a place in the team has a record to ask; an end is refused before a code is asked for, by the chart again',
+  },
+  {
+    path: 'server/areas/accounts/own-identities.ts',
+    texts: ['refusals.identityOnlyWay'],
+    why: 'ways to sign in have no record with states',
+  },
+  {
+    path: 'server/areas/accounts/profile.ts',
+    texts: ['refusals.ownOnly'],
+    why: 'the id of another account in the input of a call for the own one (D43)',
+  },
+  {
+    path: 'server/areas/accounts/sign-in.ts',
+    texts: ['refusals.teamPassword'],
+    why: 'signing in is no event of a record',
+  },
+  {
+    path: 'server/areas/admin/decide.ts',
+    texts: ['refusals.refundBySum'],
+    why: 'names the call to use instead, where the chart has refused already',
+  },
+  {
+    path: 'server/areas/chat/block.ts',
+    texts: ['blocking.self'],
+    why: 'whom a block names, before there is a record of it',
+  },
+  {
+    path: 'server/areas/chat/delete-message.ts',
+    texts: ['refusals.ownOnly'],
+    why: 'a message has no states',
+  },
+  {
+    path: 'server/areas/chat/report.ts',
+    texts: ['reports.own', 'reports.own'],
+    why: 'what a report is about, before there is a record of it',
+  },
+  {
+    path: 'server/areas/chat/seat.ts',
+    texts: ['chat.self', 'chat.otherAdmin', 'team.missing.messages'],
+    why: 'a message has no states',
+  },
+  {
+    path: 'server/areas/chat/send.ts',
+    texts: ['refusals.ownOnly', 'chat.self', 'chat.otherAdmin', 'blocking.cannotSend'],
+    why: 'a message has no states; what stops it is the record of a block, which its own chart changes',
+  },
+  {
+    path: 'server/areas/featuring/store.ts',
+    texts: ['featuring.notPublic', 'featuring.notOnOffer', 'featuring.already'],
+    why: 'which listing can be featured, before there is a record of the featuring',
+  },
+  {
+    path: 'server/areas/listings/engagement/mark.ts',
+    texts: ['listings.ownListing', 'listings.notOnOffer'],
+    why: 'a mark on a listing has no states',
+  },
+  {
+    path: 'server/areas/listings/status.ts',
+    texts: ['listings.nothingAsked'],
+    why: 'the chart waits for no answer there, so that there is no event to send to it',
+  },
+  {
+    path: 'server/areas/packages/assign.ts',
+    texts: ['refusals.ownOnly', 'refusals.packageNotFree'],
+    why: 'who is given which plan, before there is a record of the subscription',
+  },
+  {
+    path: 'server/areas/payments/open.ts',
+    texts: ['refusals.packageFree'],
+    why: 'what can be paid for, before there is a record of the payment',
+  },
+  {
+    path: 'server/areas/payments/receipt.ts',
+    texts: ['refusals.receiptMissing'],
+    why: 'reads a receipt and changes nothing',
+  },
+  {
+    path: 'server/areas/verification/draft.ts',
+    texts: ['verification.notNow'],
+    why: 'a draft is no event: the chart tells by a tag whether one may be kept',
+  },
+]
+
+/** How a refusal of somebody, or from a state, is written: its text behind its code, in whatever lines. */
+const written = /new Refusal\(\s*'(?:FORBIDDEN|NOT_ALLOWED)',\s*(['`])([\w.]+)/g
+
+/**
+ * Refusals of an area on who acts or where something stands, as `path: text`, that neither a chart makes nor the list
+ * above names: such a rule is a guard of the chart, and its sentence stands in the labels. What is named and is gone
+ * is found as well.
+ */
+export function refusalsBesideCharts(sources: readonly Source[]): string[] {
+  const found = sources
+    .filter(({ path }) => path.startsWith('server/areas/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(written)].map(([, , key]) => `${path}: ${key!.replace(/\.$/, '')}`),
+    )
+  const named = besideCharts.flatMap(({ path, texts }) => texts.map((key) => `${path}: ${key}`))
+  return [...without(found, named), ...without(named, found).map((one) => `no longer there: ${one}`)]
+}
+
+/** What of a list is left when each of the others is taken from it once. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return list.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
