@@ -16,19 +16,26 @@ const sent = (value: unknown) =>
  * statements do. The product asks a worker, as the browser tests and `engine-crash.test.ts` do.
  */
 export function openEngine(): Opened {
-  const made = newSite()
-  const engine = new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
-  const db = onEngine(engine)
+  const db = onEngine(engineInMemory())
   return { db, engine: 'pglite', close: () => db.destroy() }
 }
 
+/** A new one, with the tables of the run where that has made some. */
+export function engineInMemory(): PgliteEngine {
+  const made = newSite()
+  return new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
+}
+
 /** Asks an engine in this thread. */
-export function onEngine(engine: PgliteEngine): Kysely<DB> {
+export const onEngine = (engine: PgliteEngine): Kysely<DB> => new Kysely<DB>({ dialect: dialectOn(engine) })
+
+/** The same as a dialect, for whoever puts something between. */
+export function dialectOn(engine: PgliteEngine): PgliteDialect {
   const session = openSession(engine, (cause) => {
     console.error('the engine crashed:', cause)
     process.exit(1)
   })
-  const dialect = new PgliteDialect({
+  return new PgliteDialect({
     query: async (sql, params) => {
       // Whoever else waits (a timer, a socket) has a turn between two statements, as with a worker.
       await new Promise((resolve) => setImmediate(resolve))
@@ -36,5 +43,4 @@ export function onEngine(engine: PgliteEngine): Kysely<DB> {
     },
     close: () => session.close(),
   })
-  return new Kysely<DB>({ dialect })
 }

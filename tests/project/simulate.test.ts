@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../server/platform/root'
+import { applyPatch, filesOfPatch, isGitInstalled } from '../rows/patch'
+import { defectFile, keptDefects } from '../simulate/find-defects'
+
+/** What `npm run test:simulate -- --defects` puts into the product: it has to be a defect of the product as it is. */
+test('the defects that the simulation has to find are kept, and lie in the product', () => {
+  expect(keptDefects().length).toBeGreaterThanOrEqual(3)
+  for (const name of keptDefects())
+    expect(filesOfPatch(readFileSync(defectFile(name), 'utf8')), name).toEqual([
+      expect.stringMatching(/^server\//),
+    ])
+})
+
+test.skipIf(!isGitInstalled())('the defects apply to the product as it is', () => {
+  const refused = keptDefects().map((name) => applyPatch(defectFile(name), projectRoot, '--check'))
+  expect(refused.filter(Boolean)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import type { Scheduler } from './scheduler'
+
+/** A dialect whose statements of the server's work are held until the seed lets them go; rollbacks never are. */
+export const held = (dialect: Dialect, scheduler: Scheduler): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createDriver: () => heldDriver(dialect.createDriver(), scheduler),
+})
+
+function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
+  const real = new WeakMap<DatabaseConnection, DatabaseConnection>()
+  const under = (connection: DatabaseConnection) => real.get(connection)!
+  return {
+    init: () => driver.init(),
+    destroy: () => driver.destroy(),
+    acquireConnection: async () => {
+      const connection = await driver.acquireConnection()
+      const mine: DatabaseConnection = {
+        executeQuery: async (query) => {
+          const what = shortOf(query.sql)
+          if (what) await scheduler.pass('statement', what)
+          return scheduler.statement(() => connection.executeQuery(query))
+        },
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      }
+      real.set(mine, connection)
+      return mine
+    },
+    releaseConnection: (connection) => driver.releaseConnection(under(connection)),
+    beginTransaction: (connection, settings) =>
+      scheduler.statement(() => driver.beginTransaction(under(connection), settings)),
+    commitTransaction: async (connection) => {
+      await scheduler.pass('commit', 'commit')
+      return scheduler.statement(() => driver.commitTransaction(under(connection)))
+    },
+    rollbackTransaction: (connection) =>
+      scheduler.statement(() => driver.rollbackTransaction(under(connection))),
+  }
+}
+
+/** What reads nothing that decides about money is not held: a run of a seed has a place for what matters. */
+const decides =
+  /"(payment|payment_event|subscription|bank_receipt|refund|refund_order|dispute|outbox)"|\boutbox\b/
+
+/** A statement as a step of a run names it, by what it does and to which table; null: it is not held. */
+function shortOf(sql: string): string | null {
+  const verb = /\b(select|insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'asks'
+  const isLock = /for update/i.test(sql)
+  if (verb === 'select' && !isLock && !decides.test(sql)) return null
+  const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(sql)?.[1] ?? ''
+  return `${verb} ${table}${isLock ? ' for update' : ''}`.trim()
+}

@@ -1,0 +1,189 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { dice } from '../model/dice'
+
+/** Thrown into the work of a server that has ended: nothing of it goes on, and its open transactions are undone. */
+export class ServerEnded extends Error {
+  constructor() {
+    super('the server has ended')
+  }
+}
+
+/** One piece of work in the server: a request, or a run of a job. */
+export interface Work {
+  name: string
+  /** In the order in which they began. */
+  number: number
+  /** Number of the server's life in which it began. */
+  life: number
+  /** Statements of it that the database is working on. */
+  asking: number
+  random: () => number
+}
+
+type Point = 'statement' | 'commit' | 'request' | 'answer' | 'pause' | 'call' | 'reply'
+
+/** Something that has come to a point at which the seed decides when, and whether, it goes on. */
+export interface Parked {
+  point: Point
+  /** What it is, in words that are the same in every run of a seed. */
+  what: string
+  /** Null: on the way between a browser and a server. */
+  work: Work | null
+  go: () => void
+  fail: (error: Error) => void
+}
+
+/** How seldom a piece of work that runs is stopped between two of its statements: a seed has one of these. */
+const goesOn = [0.4, 0.8, 0.8, 0.95]
+/** Rounds of the event loop without anything new, after which nothing moves by itself. */
+const quietRounds = 6
+/** Milliseconds of silence after which the database is asked whether its statements wait for locks. */
+const lockLookMs = 2
+
+const round = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * Makes the work of one process happen in an order that a seed decides: one piece of work runs at a time, up to its next
+ * statement or message, and nothing else is begun before everything stands still.
+ */
+export class Scheduler {
+  readonly running = new AsyncLocalStorage<Work>()
+  readonly parked: Parked[] = []
+  /** While false nothing is held: whoever comes to a point goes on at once. */
+  isHolding = false
+  private life = 0
+  private works = 0
+  private seed = 0
+  private asking = 0
+  private onTheLine = 0
+  private moved = 0
+  private wake: (() => void) | undefined
+  private current: Work | null = null
+
+  /** @param lockWaits how many statements of this database wait for a lock now */
+  constructor(private readonly lockWaits: () => Promise<number>) {}
+
+  begin(seed: number) {
+    this.seed = seed
+    this.works = 0
+    this.life++
+    this.parked.length = 0
+    this.current = null
+  }
+
+  newWork(name: string): Work {
+    const number = ++this.works
+    return { name, number, life: this.life, asking: 0, random: dice(this.seed * 7919 + number * 104_729) }
+  }
+
+  isAlive = ({ life }: Work) => life === this.life
+
+  /** The server ends where it stands: everything that is held in it fails, and whatever else of it goes on fails next. */
+  end() {
+    this.life++
+    for (const one of this.parked.filter(({ work }) => work !== null)) {
+      this.parked.splice(this.parked.indexOf(one), 1)
+      one.fail(new ServerEnded())
+    }
+    this.move()
+  }
+
+  /** Comes to a point; resolves when the seed lets it go on. */
+  async pass(point: Point, what: string, work = this.running.getStore() ?? null): Promise<void> {
+    if (work && !this.isAlive(work)) throw new ServerEnded()
+    const isStatement = point === 'statement' || point === 'commit'
+    // What the stand-ins and the run itself ask of the database is nobody's work.
+    if (!this.isHolding || (isStatement && !work)) return
+    if (
+      work &&
+      isStatement &&
+      work === this.current &&
+      work.asking === 0 &&
+      work.random() < goesOn[this.seed % goesOn.length]!
+    )
+      return
+    await new Promise<void>((resolve, reject) => {
+      this.parked.push({ point, what, work, go: resolve, fail: reject })
+      this.move()
+    })
+  }
+
+  /** What is held, in an order that does not hang on which of two that went on together came first. */
+  inOrder = (): Parked[] =>
+    this.parked.toSorted(
+      (one, other) => (one.work?.number ?? 0) - (other.work?.number ?? 0) || (one.what < other.what ? -1 : 1),
+    )
+
+  /** Lets what is held go on. */
+  release(one: Parked, error?: Error) {
+    this.parked.splice(this.parked.indexOf(one), 1)
+    this.current = one.work
+    this.move()
+    if (error) one.fail(error)
+    else one.go()
+  }
+
+  /** A statement, while the database works on it. */
+  async statement<T>(ask: () => Promise<T>): Promise<T> {
+    const work = this.running.getStore()
+    this.asking++
+    if (work) work.asking++
+    try {
+      return await ask()
+    } finally {
+      this.asking--
+      if (work) work.asking--
+      this.move()
+    }
+  }
+
+  /** A message, while it is on a real line. */
+  async line<T>(send: () => Promise<T>): Promise<T> {
+    this.onTheLine++
+    try {
+      return await send()
+    } finally {
+      this.onTheLine--
+      this.move()
+    }
+  }
+
+  /** Resolves when nothing moves any more: everything is held, waits for what is held, or has ended. */
+  async still(): Promise<void> {
+    for (;;) {
+      const before = this.moved
+      for (let rounds = 0; rounds < quietRounds; rounds++) await round()
+      if (this.moved !== before) continue
+      if (isReadingFiles()) {
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        continue
+      }
+      if (this.asking + this.onTheLine === 0) return
+      await this.nextMove()
+      if (this.moved !== before || this.onTheLine > 0 || this.asking === 0) continue
+      const waiting = await this.lockWaits()
+      if (this.moved === before && waiting === this.asking) return
+    }
+  }
+
+  private move() {
+    this.moved++
+    this.wake?.()
+  }
+
+  /** Resolves when something moves, or after a moment. */
+  private async nextMove(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lockLookMs)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.wake = undefined
+  }
+}
+
+/** Whether a file is being read or written, which no point of ours sees. */
+const isReadingFiles = () =>
+  process.getActiveResourcesInfo().some((name) => /^FS(Req|Event)/.test(name) || /REQUEST$|WORK$/i.test(name))
