@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendCode } from '../../server/areas/accounts/codes'
+import type { CodeAddress } from '../../server/areas/accounts/reach'
+import { readSetting } from '../../server/platform/settings'
 import { codeTo, newcomer, otherThan, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 import { race } from './racing'
@@ -59,10 +62,14 @@ describe('a code', () => {
     for (const left of [4, 3, 2, 1]) {
       const refused = await app.call('verify-otp', { email, otp: otherThan(otp) })
       expect(refused).toMatchObject({ error: true, code: 'OTP_WRONG', tries_left: left })
-      expect(refused.errors).toHaveProperty('otp')
+      expect(refused.message).toContain(String(left))
+      expect(refused.errors).toEqual({ otp: refused.message })
     }
-    expect(await app.call('verify-otp', { email, otp: otherThan(otp) })).toMatchObject({ code: 'OTP_LOCKED' })
-    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
+    for (const typed of [otherThan(otp), otp])
+      expect(await app.call('verify-otp', { email, otp: typed })).toMatchObject({
+        code: 'OTP_LOCKED',
+        message: 'Too many wrong tries. Ask for a new code.',
+      })
     app.ctx.clock.pass(60_000)
     const fresh = await sent(email)
     expect(await app.call('verify-otp', { email, otp: fresh.otp })).toMatchObject({ error: false })
@@ -84,10 +91,39 @@ describe('a code', () => {
     expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_EXPIRED' })
   })
 
+  const over = { code: 'OTP_EXPIRED', message: 'This code has expired. Ask for a new one.' }
+
   test('lives ten minutes', async () => {
     const { email, otp } = await sent()
     app.ctx.clock.pass(600_000)
-    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_EXPIRED' })
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject(over)
+  })
+
+  test('works once, and not at all where none was sent', async () => {
+    const { email, otp } = await sent()
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ error: false })
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject(over)
+    expect(await app.call('verify-otp', { email: newcomer().email, otp })).toMatchObject(over)
+  })
+
+  test('is kept for a day at most, and its sending is in the security log', async () => {
+    const log = vi.spyOn(app.ctx.security, 'write')
+    const kept = async (address: string) =>
+      (await app.ctx.db.selectFrom('otp').select('id').where('address', '=', address).execute()).length
+    const { email } = await sent()
+    const number = newcomer().mobile
+    await app.call('get-otp', { number })
+    expect(log.mock.calls.map(([event, , about]) => [event, about])).toEqual([
+      ['code.sent', { channel: 'email' }],
+      ['code.sent', { channel: 'mobile' }],
+    ])
+    log.mockRestore()
+    app.ctx.clock.pass(24 * 3_600_000)
+    await sent()
+    expect(await kept(email)).toBe(1)
+    app.ctx.clock.pass(61_000)
+    await sent()
+    expect(await kept(email)).toBe(0)
   })
 
   test('of one address or before a newer one opens nothing', async () => {
@@ -112,7 +148,8 @@ describe('a code', () => {
     }
     const refused = await app.call('get-otp', { email })
     expect(refused).toMatchObject({ error: true, status: 429, code: 'RATE_LIMITED' })
-    expect(refused.retry_after).toBeGreaterThan(3_000)
+    // An hour after the first of the six, which were sent 61 s after each other.
+    expect(refused.retry_after).toBe(3600 - 6 * 61)
     app.ctx.clock.pass(refused.retry_after! * 1000)
     expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
   })
@@ -271,21 +308,50 @@ describe('codes by text message', () => {
     expect(await text('+992991234503')).toMatchObject({ error: false })
     await capped.close()
   })
+
+  test('name the site and say how long they are good', async () => {
+    const number = newcomer().mobile
+    await app.call('get-otp', { number })
+    const site = await readSetting(app.ctx.db, 'company_name')
+    const response = await app.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(number)}` })
+    const [message] = response.json().data as { text: string }[]
+    expect(message!.text).toMatch(new RegExp(`^\\d{6} is your ${site} code. It works for 10 minutes.`))
+  })
+
+  test('are not sent where nothing sends them; e-mail goes on', async () => {
+    const config = { ...app.ctx.config, standIns: { ...app.ctx.config.standIns, mailbox: false } }
+    const facts = { requestId: 'r', ip: '203.0.113.9' } as never
+    const send = (reach: CodeAddress) =>
+      sendCode({ ...app.ctx, config }, { ip: '203.0.113.9', lang: 'en', facts }, reach)
+    await expect(send({ channel: 'mobile', address: newcomer().mobile })).rejects.toMatchObject({
+      code: 'GATEWAY_UNAVAILABLE',
+      text: 'refusals.smsClosed',
+    })
+    expect(await send({ channel: 'email', address: newcomer().email })).toEqual({
+      expires_in: 600,
+      resend_after: 60,
+    })
+  })
 })
 
 test('a provider that fails costs no cool-down and gives no fault', async () => {
   const broken = { ...app.ctx.mail }
   const send = app.ctx.mail.send
-  app.ctx.mail.send = () => Promise.reject(new Error('down'))
+  const down = new Error('down')
+  app.ctx.mail.send = () => Promise.reject(down)
+  const log = vi.spyOn(app.ctx.log, 'error')
   const { email } = newcomer()
   try {
     expect(await app.call('get-otp', { email })).toMatchObject({
       error: true,
       status: 200,
       code: 'GATEWAY_UNAVAILABLE',
+      message: 'The code could not be sent. Please try again in a moment.',
     })
+    expect(log.mock.calls).toEqual([[{ error: down }, expect.stringContaining('code')]])
   } finally {
     app.ctx.mail.send = send
+    log.mockRestore()
   }
   expect(broken.send).toBe(send)
   expect(await app.call('get-otp', { email })).toMatchObject({ error: false })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hasRoom, holdSlot, releaseSlot, useSlot } from '../../server/areas/packages/slots'
+import { holdSlot } from '../../server/areas/packages/slots'
 import { grantPackage } from '../../server/areas/packages/grant'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
@@ -13,8 +13,6 @@ beforeEach(async () => {
   ;({ user, token } = await person(app.ctx))
 })
 afterEach(() => app.close())
-
-const day = 86_400_000
 
 /** A running package of the person, as if bought. */
 async function give(
@@ -41,8 +39,6 @@ const request = (recordId: number, kind: 'property_list' | 'property_feature' = 
   now: app.ctx.clock.now(),
 })
 const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, request(recordId)))
-const slots = () =>
-  app.ctx.db.selectFrom('slot').select(['record_id', 'subscription_id', 'state']).orderBy('id').execute()
 
 describe('packages on sale', () => {
   test('a guest sees them with what they open; a person also sees what he has', async () => {
@@ -192,72 +188,15 @@ describe('taking a package without paying (D69)', () => {
   })
 })
 
-describe('slots', () => {
-  test('the package that ends first is used first; then the next; then none (D68)', async () => {
-    const long = await give(60)
-    const short = await give(10)
-    await hold(1)
-    await hold(2)
-    expect((await slots()).map((slot) => slot.subscription_id)).toEqual([short, long])
-    await expect(hold(3)).rejects.toMatchObject({ code: 'LIMIT_OVER', text: 'errors.limitOver' })
-  })
-
-  test('without a package for it the refusal says that a package is missing', async () => {
-    await give(10, { property_feature: 1 })
-    await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
-  })
-
-  test('the last slot is taken once, however many ask at one moment (D66)', async () => {
-    await give(10, { property_list: 2 })
-    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => hold(id)))
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
-    expect(await slots()).toHaveLength(2)
-  })
-
-  test('a listing finds its own slot again; given back before it went live, kept after (D67)', async () => {
-    await give(10)
-    const { slotId } = await hold(1)
-    expect((await hold(1)).slotId).toBe(slotId)
-    const { db } = app.ctx
-    await db.transaction().execute((trx) => releaseSlot(trx, request(1)))
-    expect(await slots()).toMatchObject([{ state: 'released' }])
-    await hold(1)
-    await db.transaction().execute((trx) => useSlot(trx, request(1)))
-    await db.transaction().execute((trx) => releaseSlot(trx, request(1)))
-    expect((await slots()).map((slot) => slot.state)).toEqual(['released', 'used'])
-    expect(await db.transaction().execute((trx) => hasRoom(trx, request(1)))).toBe(true)
-    expect(await db.transaction().execute((trx) => hasRoom(trx, request(2)))).toBe(false)
-  })
-
-  test('no quota means no limit; a suspended or ended package opens nothing', async () => {
-    const id = await give(10, { property_list: null })
-    for (const record of [1, 2, 3]) await hold(record)
-    await app.ctx.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', id).execute()
-    await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
-    await app.ctx.db.updateTable('subscription').set({ state: 'active' }).where('id', '=', id).execute()
-    app.ctx.clock.pass(11 * day)
-    await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
-  })
-
-  test('after its package ended, a renewed listing takes a slot of another one', async () => {
-    await give(10)
-    await hold(1)
-    await app.ctx.db.transaction().execute((trx) => useSlot(trx, request(1)))
-    app.ctx.clock.pass(11 * day)
-    const next = await give(10)
-    expect((await hold(1)).subscriptionId).toBe(next)
-  })
-
-  test('the ledger shows which listing holds what', async () => {
-    await give(10, { property_list: 3, premium_properties: null })
-    await hold(7)
-    const { data } = await app.call('get-user-subscriptions', { state: 'active' }, { token })
-    expect(data[0]).toMatchObject({
-      features: [
-        { type: 'property_list', quota: 3, held: 1, used: 0, left: 2 },
-        { type: 'premium_properties', quota: null, left: null },
-      ],
-      slots: [{ feature: 'property_list', record: 'property', record_id: 7, state: 'held' }],
-    })
+test('the ledger shows which listing holds what', async () => {
+  await give(10, { property_list: 3, premium_properties: null })
+  await hold(7)
+  const { data } = await app.call('get-user-subscriptions', { state: 'active' }, { token })
+  expect(data[0]).toMatchObject({
+    features: [
+      { type: 'property_list', quota: 3, held: 1, used: 0, left: 2 },
+      { type: 'premium_properties', quota: null, left: null },
+    ],
+    slots: [{ feature: 'property_list', record: 'property', record_id: 7, state: 'held' }],
   })
 })

@@ -104,7 +104,7 @@ async function quiet({ ctx }: TestApp): Promise<void> {
 }
 
 export async function makePackage(
-  { ctx }: TestApp,
+  { ctx }: { ctx: Pick<TestApp['ctx'], 'db' | 'clock'> },
   values: {
     price_minor: number
     currency?: string

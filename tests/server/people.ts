@@ -10,7 +10,7 @@ let made = 0
 
 /** Somebody with a confirmed account and a signed-in session; `values` overrides columns. */
 export async function person(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   values: Partial<Insertable<AppUserTable>> = {},
 ): Promise<{ user: UserRow; token: string }> {
   const now = ctx.clock.now()
@@ -34,7 +34,7 @@ export async function person(
 }
 
 /** A new session of somebody. */
-export async function signIn(ctx: Ctx, userId: number): Promise<string> {
+export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
   await ctx.db

@@ -5,6 +5,7 @@ import { foundTeam } from '../../server/areas/team/found'
 import { hashPassword } from '../../server/platform/security/passwords'
 import { rekey } from '../../server/platform/gateways/rekey'
 import { drainOutbox } from '../../server/core/outbox/drain'
+import { readSetting } from '../../server/platform/settings'
 import { testApp, type TestApp } from './harness'
 import { person, signIn } from './people'
 
@@ -216,6 +217,9 @@ describe('turning it on and off', () => {
       .data
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toMatch(/^otpauth:\/\/totp\//)
+    // What the app shows beside the code, by the Key URI format: who issued it, and for whom.
+    expect(decodeURIComponent(new URL(uri).pathname)).toContain(user.email!)
+    expect(new URL(uri).searchParams.get('issuer')).toBe(await readSetting(app.ctx.db, 'company_name'))
     // Begun is not on.
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
     expect(await app.call('own-factor:confirm', { factor_code: '12' }, { token })).toMatchObject({
@@ -332,7 +336,10 @@ describe('turning it on and off', () => {
       .where('user_id', '=', user.id)
       .execute()
     app.ctx.clock.pass(30_000)
-    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('Use a recovery code'),
+    })
     expect(await bySignIn(user.email, codes[0])).toMatchObject({ error: false })
   })
 })

@@ -43,10 +43,22 @@ export class KeptThread implements PoolWorker {
     runsLeft--
   }
 
-  /** What Vitest hears of the thread stops with the run: the thread itself is asked nothing, or it would not listen again. */
+  /**
+   * What Vitest hears of the thread stops with the run; the thread itself is asked nothing, or it would not listen again.
+   * Where a test was given up, something may still wait for the database: the next mutant would be found for that.
+   */
   async stop(): Promise<void> {
-    if (!this.isDone) return letGo()
+    if (!this.isDone || this.wasGivenUp()) return letGo()
     for (const [event, listener] of this.listeners) kept?.off(event, listener)
+  }
+
+  private wasGivenUp(): boolean {
+    const modules = this.options.project.vitest.state.getTestModules()
+    const tests = modules.flatMap(({ children }) => Array.from(children.allTests('failed')))
+    const errors = modules
+      .flatMap((module) => module.errors())
+      .concat(tests.flatMap((test) => test.result().errors ?? []))
+    return errors.some(({ message }) => message.includes('timed out in'))
   }
 
   on(event: string, listener: Listener): void {

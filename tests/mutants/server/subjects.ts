@@ -21,4 +21,14 @@ export const subjects: readonly Subject[] = [
     ]),
     tests: ['gateway-signatures', 'gateway-facts', 'paypal-adapter'],
   },
+  {
+    name: 'codes',
+    files: within('server/areas/accounts', ['codes', 'wrong-code-limit']),
+    tests: ['accounts-codes'],
+  },
+  {
+    name: 'slots',
+    files: within('server/areas/packages', ['slots', 'slot-kind']),
+    tests: ['slots'],
+  },
 ]
