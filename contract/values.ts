@@ -237,8 +237,14 @@ export const paymentSteps = [
 ] as const
 export type PaymentStep = (typeof paymentSteps)[number]
 
-/** Why money that came is looked at, goes back or went back: the way in which a payment got where it stands. */
+/**
+ * Why an attempt ended unpaid that nobody declined, and why money that came is in review, goes back or went back: the
+ * way in which a payment got where it stands.
+ */
 export const paymentCauses = [
+  'cancelled',
+  /** An administrator closed it: the gateway never reported money. */
+  'closed',
   'mismatch',
   /** The gateway has not said in time whether money came; or that, and the purchase was paid in another way. */
   'noWord',
@@ -247,8 +253,13 @@ export const paymentCauses = [
   'paidTwice',
   'refused',
   'refundFailed',
+  /** The bank had taken the money for the payer and gave it back to us. */
+  'disputeReturned',
+  /** The money of a plan went back, by us or by the bank; the same of money that had bought nothing. */
   'refunded',
+  'refundedUnspent',
   'chargedBack',
+  'chargedBackUnspent',
 ] as const
 export type PaymentCause = (typeof paymentCauses)[number]
 

@@ -2,6 +2,7 @@ import { blockingIntent } from './flows/blocking/intent'
 import { checkoutIntent } from './flows/checkout/intent'
 import { eligibilityIntent } from './flows/eligibility/intent'
 import { messageIntent } from './flows/message/intent'
+import { recoveryIntent } from './flows/recovery/intent'
 import { signupIntent } from './flows/signup/intent'
 import { transferIntent } from './flows/transfer/intent'
 import { verificationIntent } from './flows/verification/intent'
@@ -21,6 +22,9 @@ import { reportIntent } from './records/report/intent'
 import { slotIntent } from './records/slot/intent'
 import { subscriptionIntent } from './records/subscription/intent'
 import type { Statement } from './intent-kit'
+import { checkoutWithPayment } from './products/checkout-payment'
+import { eligibilityWithAccountAndPlan } from './products/eligibility-account-subscription'
+import { messageWithBlock } from './products/message-block'
 
 /** The rules of every machine, by its id. */
 export type Rules = Readonly<Record<string, readonly Statement[]>>
@@ -31,6 +35,7 @@ export const intents: Rules = {
   checkout: checkoutIntent,
   eligibility: eligibilityIntent,
   message: messageIntent,
+  recovery: recoveryIntent,
   signup: signupIntent,
   transfer: transferIntent,
   verification: verificationIntent,
@@ -50,3 +55,10 @@ export const intents: Rules = {
   slot: slotIntent,
   subscription: subscriptionIntent,
 }
+
+/** What must not be read in one machine beside what is true in others, by the ids of the machines. */
+export const products = {
+  'checkout × payment': checkoutWithPayment,
+  'eligibility × account × subscription': eligibilityWithAccountAndPlan,
+  'message × block': messageWithBlock,
+} satisfies Rules

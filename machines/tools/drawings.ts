@@ -1,9 +1,10 @@
 import { plainLanguage } from '../../contract/language-address'
 import type { CatalogueEntry } from '../catalogue'
-import { intents, type Rules } from '../intents'
+import { intents, products, type Rules } from '../intents'
 import { diagramIn } from '../diagram/in-language'
 import { levelsOf, type Level } from '../diagram/levels'
 import type { Diagram, Kind } from '../diagram/types'
+import type { Statement } from '../intent-kit'
 import { asText, casesOf, pictureData } from './picture-data'
 import { indexPage, markFile } from './index-page'
 import { drawnFrom, drawnNow, type Drawn, type keptIn } from './drawn-from'
@@ -47,13 +48,11 @@ export async function drawings(
 }
 
 /** The rules as they are read, without what tries them: a page need not carry that. */
-const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules =>
-  Object.fromEntries(
-    catalogue.map(({ id }) => [
-      id,
-      (intents[id] ?? []).map(({ kind, says, source }) => ({ kind, says, source })),
-    ]),
-  )
+const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules => ({
+  ...Object.fromEntries(catalogue.map(({ id }) => [id, (intents[id] ?? []).map(asRead)])),
+  ...Object.fromEntries(Object.entries(products).map(([id, rules]) => [id, rules.map(asRead)])),
+})
+const asRead = ({ kind, says, source }: Statement): Statement => ({ kind, says, source })
 
 /** The pictures of one machine in one language; as files to look at in the plain language only. */
 async function draw(

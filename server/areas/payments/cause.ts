@@ -1,39 +1,83 @@
 import type { Kysely } from 'kysely'
 import type { PaymentCause } from '../../../contract/values'
-import type { PaymentEvent } from '../../../machines/records/payment/machine'
+import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
+import { isTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'
 
-/** What each event that leads away from what was asked means to the payer. */
-const causes: Partial<Record<PaymentEvent['type'], PaymentCause>> = {
+/** What stood in the way of a plain purchase, by the event that changed the status; null where its status says it all. */
+const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
+  'gateway.accepted': null,
+  'hint.returned': null,
+  'gateway.succeeded': null,
+  'gateway.failed': null,
+  'cancel.claimed': 'cancelled',
   'gateway.mismatched': 'mismatch',
-  'wait.ended': 'noWord',
-  'dispute.opened': 'disputed',
   'duplicate.paid': 'paidTwice',
+  'expiry.reached': null,
+  'wait.ended': 'noWord',
+  'word.askedAgain': null,
+  'review.granted': null,
   'review.refused': 'refused',
-  'money.returned': 'refundFailed',
+  'review.closed': 'closed',
   'refund.made': 'refunded',
+  'refund.part': null,
+  'money.returned': 'refundFailed',
+  'money.kept': null,
+  'dispute.noted': null,
+  'dispute.opened': 'disputed',
+  'dispute.won': null,
+  'suspension.lifted': null,
   'dispute.lost': 'chargedBack',
+  'dispute.closedKept': null,
   'dispute.closedLost': 'chargedBack',
+  'warning.noted': null,
+  'warning.seen': null,
 }
 
-/** Why a payment stands where it stands, by the event that led there; null where nothing has to be said. */
+/** The same of money that had bought nothing. */
+const unspent: Partial<Record<PaymentCause, PaymentCause>> = {
+  refunded: 'refundedUnspent',
+  chargedBack: 'chargedBackUnspent',
+}
+
+/** A line of a payment's history that changed its status. */
+export interface PaymentChange {
+  event: string
+  from_state: string | null
+}
+
+/**
+ * Why a payment stands where it stands, by its changes, the last one first; null where its status says it all.
+ * `isPaidElsewhere`: another attempt has bought the same.
+ */
+export function causeOfChanges(
+  changes: readonly PaymentChange[],
+  isPaidElsewhere: boolean,
+): PaymentCause | null {
+  const [cause, before] = changes.map(({ event }) => causes[event as PaymentEvent['type']])
+  if (!cause) return null
+  if (cause === 'noWord') return isPaidElsewhere ? 'noWordPaid' : cause
+  if (cause === 'refundFailed' && before === 'chargedBack') return 'disputeReturned'
+  const hadBought = changes.some(({ from_state }) => isTagged(paymentMachine, from_state ?? '', 'bought'))
+  return (!hadBought && unspent[cause]) || cause
+}
+
+/** The cause of a stored payment. */
 export async function causeOf(
   db: Kysely<DB>,
   row: Pick<PaymentRow, 'id' | 'purchase_id'>,
 ): Promise<PaymentCause | null> {
-  const last = await db
+  const changes = await db
     .selectFrom('record_history')
-    .select('event')
+    .select(['event', 'from_state'])
     .where('record', '=', 'payment')
     .where('record_id', '=', row.id)
-    // A wrong sum may come for what is looked at already.
+    // A wrong sum may come for what is in review already.
     .where((eb) =>
       eb.or([eb('from_state', '<>', eb.ref('to_state')), eb('event', '=', 'gateway.mismatched')]),
     )
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const cause = causes[last?.event as PaymentEvent['type']] ?? null
-  return cause === 'noWord' && (await grantedElsewhere(db, row)) ? 'noWordPaid' : cause
+    .execute()
+  return causeOfChanges(changes, await grantedElsewhere(db, row))
 }

@@ -7,12 +7,15 @@ import { Awaited } from '../../ui/Awaited'
 import { rulesQuery } from './load'
 import { RuleList } from './RuleList'
 
-/** Every rule of the product that a machine keeps, machine by machine. */
+/** Every rule of the product that a machine keeps, machine by machine, and those between machines (`checkout × payment`). */
 export function RulesPage() {
   const { t } = useTranslation()
   const rules = useQuery(rulesQuery())
   if (rules.isError) return <QueryFailure of={rules} page />
   if (!rules.data) return <Awaited className="h-96" />
+  const titleOf = (id: string) =>
+    t(`machines.${id}.title`, { defaultValue: catalogue.find((entry) => entry.id === id)?.labels.title })
+  const between = Object.entries(rules.data).filter(([id]) => id.includes(' × '))
   return (
     <>
       <header className="grid gap-1">
@@ -24,14 +27,20 @@ export function RulesPage() {
         <h1 className="display text-xl">{t('atlas.rules.heading')}</h1>
         <p className="measure text-muted">{t('atlas.rules.headingText')}</p>
       </header>
-      {catalogue.map(({ id, labels }) => (
+      {catalogue.map(({ id }) => (
         <section key={id} className="grid gap-3">
           <h2 className="display text-lg">
             <Link to="/workflows/$machine" params={{ machine: id }} className="link">
-              {t(`machines.${id}.title`, { defaultValue: labels.title })}
+              {titleOf(id)}
             </Link>
           </h2>
           <RuleList rules={rules.data[id] ?? []} heading="h3" />
+        </section>
+      ))}
+      {between.map(([id, ofPair]) => (
+        <section key={id} className="grid gap-3">
+          <h2 className="display text-lg">{id.split(' × ').map(titleOf).join(' × ')}</h2>
+          <RuleList rules={ofPair} heading="h3" />
         </section>
       ))}
     </>

@@ -6,7 +6,7 @@ import type { CardForm } from './card-fields'
 import type { PaymentWindows } from './gateways/payment-windows'
 import { loadOffer } from './offer'
 import { openPayment } from './open-payment'
-import { answerOf, noAttempt } from './standing'
+import { answerOf, noAttempt, onRequest } from './standing'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const
@@ -24,7 +24,8 @@ function serverPorts(api: Api) {
   ): Promise<ports.AskServerOutput> => {
     const id = paymentId ?? (await unfinishedAttempt(api, packageId, signal))
     if (id === null) return noAttempt
-    return answerOf((await api.call(call, { payment_transaction_id: id }, quiet(signal))).data)
+    const { data } = await api.call(call, { payment_transaction_id: id }, quiet(signal))
+    return answerOf(call === 'payment-transaction-fail' ? onRequest(data) : data)
   }
   return {
     loadOffer: port<ports.LoadOfferOutput, ports.LoadOfferInput>(({ input, signal }) =>

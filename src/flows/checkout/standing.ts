@@ -18,12 +18,18 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
 }
 
 /** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
-export function verdictOf({ status, gateway, underway, declined }: PaymentStatus): Verdict {
+export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
+  // Only the gateway declines: what the payer cancelled, or an administrator closed, was simply not paid.
+  if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
   if (status !== 'opened' && status !== 'pending') return verdicts[status]
   if (gateway === 'bank') return 'receiptPending'
   if (underway !== false) return 'processing'
   return declined ? 'failed' : 'notPaid'
 }
+
+/** The same to a payer who asked to cancel: that it was cancelled says nothing new, and the offer follows. */
+export const onRequest = (standing: PaymentStatus): PaymentStatus =>
+  standing.status === 'failed' ? { ...standing, cause: null } : standing
 
 /** States whose reason an administrator wrote; the others carry a word of the gateway that is not for people. */
 const worded: ReadonlySet<PaymentState> = new Set(['rejected', 'needsReview'])
