@@ -5,6 +5,8 @@ import { checkoutMachine } from './flows/checkout/machine'
 import { checkoutLabels } from './flows/checkout/labels'
 import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityLabels } from './flows/eligibility/labels'
+import { recoveryMachine } from './flows/recovery/machine'
+import { recoveryLabels } from './flows/recovery/labels'
 import { signupMachine } from './flows/signup/machine'
 import { signupLabels } from './flows/signup/labels'
 import { verificationMachine } from './flows/verification/machine'
@@ -61,6 +63,7 @@ export type CatalogueEntry = {
  */
 export const catalogue: readonly CatalogueEntry[] = [
   { id: 'signup', kind: 'flow', machine: signupMachine, input: undefined, labels: signupLabels },
+  { id: 'recovery', kind: 'flow', machine: recoveryMachine, input: undefined, labels: recoveryLabels },
   {
     id: 'eligibility',
     kind: 'flow',

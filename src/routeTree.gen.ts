@@ -12,19 +12,20 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PageRouteImport } from './routes/$page'
 import { Route as EntryRouteImport } from './routes/_entry'
+import { Route as RecoveryRouteImport } from './routes/_recovery'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ListProjectRouteImport } from './routes/list-project'
 import { Route as ListPropertyRouteImport } from './routes/list-property'
 import { Route as MapRouteImport } from './routes/map'
 import { Route as ProjectsRouteImport } from './routes/projects'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
-import { Route as UndoChangeRouteImport } from './routes/undo-change'
 import { Route as UserRouteRouteImport } from './routes/user/route'
 import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as EntryLoginRouteImport } from './routes/_entry/login'
 import { Route as EntryRegisterRouteImport } from './routes/_entry/register'
+import { Route as RecoveryForgotPasswordRouteImport } from './routes/_recovery/forgot-password'
+import { Route as RecoveryResetPasswordRouteImport } from './routes/_recovery/reset-password'
+import { Route as RecoveryUndoChangeRouteImport } from './routes/_recovery/undo-change'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminPartRouteImport } from './routes/admin/$part'
 import { Route as AgentsIndexRouteImport } from './routes/agents.index'
@@ -77,14 +78,13 @@ const EntryRoute = EntryRouteImport.update({
   id: '/_entry',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecoveryRoute = RecoveryRouteImport.update({
+  id: '/_recovery',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListProjectRoute = ListProjectRouteImport.update({
@@ -107,19 +107,9 @@ const ProjectsRoute = ProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SubscriptionPlanRoute = SubscriptionPlanRouteImport.update({
   id: '/subscription-plan',
   path: '/subscription-plan',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UndoChangeRoute = UndoChangeRouteImport.update({
-  id: '/undo-change',
-  path: '/undo-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRouteRoute = UserRouteRouteImport.update({
@@ -141,6 +131,21 @@ const EntryRegisterRoute = EntryRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => EntryRoute,
+} as any)
+const RecoveryForgotPasswordRoute = RecoveryForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => RecoveryRoute,
+} as any)
+const RecoveryResetPasswordRoute = RecoveryResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => RecoveryRoute,
+} as any)
+const RecoveryUndoChangeRoute = RecoveryUndoChangeRouteImport.update({
+  id: '/undo-change',
+  path: '/undo-change',
+  getParentRoute: () => RecoveryRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
@@ -333,17 +338,17 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
   '/$page': typeof PageRoute
-  '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
-  '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof EntryLoginRoute
   '/register': typeof EntryRegisterRoute
+  '/forgot-password': typeof RecoveryForgotPasswordRoute
+  '/reset-password': typeof RecoveryResetPasswordRoute
+  '/undo-change': typeof RecoveryUndoChangeRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -386,16 +391,16 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/user': typeof UserRouteRouteWithChildren
   '/$page': typeof PageRoute
-  '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
-  '/undo-change': typeof UndoChangeRoute
   '/login': typeof EntryLoginRoute
   '/register': typeof EntryRegisterRoute
+  '/forgot-password': typeof RecoveryForgotPasswordRoute
+  '/reset-password': typeof RecoveryResetPasswordRoute
+  '/undo-change': typeof RecoveryUndoChangeRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -441,17 +446,18 @@ export interface FileRoutesById {
   '/user': typeof UserRouteRouteWithChildren
   '/$page': typeof PageRoute
   '/_entry': typeof EntryRouteWithChildren
-  '/forgot-password': typeof ForgotPasswordRoute
+  '/_recovery': typeof RecoveryRouteWithChildren
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
-  '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
-  '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
   '/_entry/login': typeof EntryLoginRoute
   '/_entry/register': typeof EntryRegisterRoute
+  '/_recovery/forgot-password': typeof RecoveryForgotPasswordRoute
+  '/_recovery/reset-password': typeof RecoveryResetPasswordRoute
+  '/_recovery/undo-change': typeof RecoveryUndoChangeRoute
   '/admin/$part': typeof AdminPartRoute
   '/agents/$id': typeof AgentsIdRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -497,17 +503,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/user'
     | '/$page'
-    | '/forgot-password'
     | '/list-project'
     | '/list-property'
     | '/map'
     | '/projects'
-    | '/reset-password'
     | '/subscription-plan'
-    | '/undo-change'
     | '/workflows'
     | '/login'
     | '/register'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/undo-change'
     | '/admin/$part'
     | '/agents/$id'
     | '/articles/$slug'
@@ -550,16 +556,16 @@ export interface FileRouteTypes {
     | '/'
     | '/user'
     | '/$page'
-    | '/forgot-password'
     | '/list-project'
     | '/list-property'
     | '/map'
     | '/projects'
-    | '/reset-password'
     | '/subscription-plan'
-    | '/undo-change'
     | '/login'
     | '/register'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/undo-change'
     | '/admin/$part'
     | '/agents/$id'
     | '/articles/$slug'
@@ -604,17 +610,18 @@ export interface FileRouteTypes {
     | '/user'
     | '/$page'
     | '/_entry'
-    | '/forgot-password'
+    | '/_recovery'
     | '/list-project'
     | '/list-property'
     | '/map'
     | '/projects'
-    | '/reset-password'
     | '/subscription-plan'
-    | '/undo-change'
     | '/workflows'
     | '/_entry/login'
     | '/_entry/register'
+    | '/_recovery/forgot-password'
+    | '/_recovery/reset-password'
+    | '/_recovery/undo-change'
     | '/admin/$part'
     | '/agents/$id'
     | '/articles/$slug'
@@ -660,14 +667,12 @@ export interface RootRouteChildren {
   UserRouteRoute: typeof UserRouteRouteWithChildren
   PageRoute: typeof PageRoute
   EntryRoute: typeof EntryRouteWithChildren
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  RecoveryRoute: typeof RecoveryRouteWithChildren
   ListProjectRoute: typeof ListProjectRoute
   ListPropertyRoute: typeof ListPropertyRoute
   MapRoute: typeof MapRoute
   ProjectsRoute: typeof ProjectsRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
-  UndoChangeRoute: typeof UndoChangeRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
   AgentsIdRoute: typeof AgentsIdRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -706,18 +711,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_recovery': {
+      id: '/_recovery'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof RecoveryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin': {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/list-project': {
@@ -748,25 +753,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/subscription-plan': {
       id: '/subscription-plan'
       path: '/subscription-plan'
       fullPath: '/subscription-plan'
       preLoaderRoute: typeof SubscriptionPlanRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/undo-change': {
-      id: '/undo-change'
-      path: '/undo-change'
-      fullPath: '/undo-change'
-      preLoaderRoute: typeof UndoChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user': {
@@ -796,6 +787,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/register'
       preLoaderRoute: typeof EntryRegisterRouteImport
       parentRoute: typeof EntryRoute
+    }
+    '/_recovery/forgot-password': {
+      id: '/_recovery/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof RecoveryForgotPasswordRouteImport
+      parentRoute: typeof RecoveryRoute
+    }
+    '/_recovery/reset-password': {
+      id: '/_recovery/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof RecoveryResetPasswordRouteImport
+      parentRoute: typeof RecoveryRoute
+    }
+    '/_recovery/undo-change': {
+      id: '/_recovery/undo-change'
+      path: '/undo-change'
+      fullPath: '/undo-change'
+      preLoaderRoute: typeof RecoveryUndoChangeRouteImport
+      parentRoute: typeof RecoveryRoute
     }
     '/admin/': {
       id: '/admin/'
@@ -1137,6 +1149,22 @@ const EntryRouteChildren: EntryRouteChildren = {
 
 const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
+interface RecoveryRouteChildren {
+  RecoveryForgotPasswordRoute: typeof RecoveryForgotPasswordRoute
+  RecoveryResetPasswordRoute: typeof RecoveryResetPasswordRoute
+  RecoveryUndoChangeRoute: typeof RecoveryUndoChangeRoute
+}
+
+const RecoveryRouteChildren: RecoveryRouteChildren = {
+  RecoveryForgotPasswordRoute: RecoveryForgotPasswordRoute,
+  RecoveryResetPasswordRoute: RecoveryResetPasswordRoute,
+  RecoveryUndoChangeRoute: RecoveryUndoChangeRoute,
+}
+
+const RecoveryRouteWithChildren = RecoveryRoute._addFileChildren(
+  RecoveryRouteChildren,
+)
+
 interface WorkflowsRouteChildren {
   WorkflowsMachineRoute: typeof WorkflowsMachineRoute
   WorkflowsIndexRoute: typeof WorkflowsIndexRoute
@@ -1157,14 +1185,12 @@ const rootRouteChildren: RootRouteChildren = {
   UserRouteRoute: UserRouteRouteWithChildren,
   PageRoute: PageRoute,
   EntryRoute: EntryRouteWithChildren,
-  ForgotPasswordRoute: ForgotPasswordRoute,
+  RecoveryRoute: RecoveryRouteWithChildren,
   ListProjectRoute: ListProjectRoute,
   ListPropertyRoute: ListPropertyRoute,
   MapRoute: MapRoute,
   ProjectsRoute: ProjectsRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
-  UndoChangeRoute: UndoChangeRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,
   AgentsIdRoute: AgentsIdRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

@@ -32,6 +32,8 @@ import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
 import enOwn from './en/own.json'
 import arOwn from './ar/own.json'
+import enRecovery from './en/recovery.json'
+import arRecovery from './ar/recovery.json'
 import enReceipt from './en/receipt.json'
 import arReceipt from './ar/receipt.json'
 import enOperator from './en/operator.json'
@@ -106,6 +108,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   public: { en: enPublic, ar: arPublic },
   signup: { en: enSignup, ar: arSignup },
   identity: { en: enIdentity, ar: arIdentity },
+  recovery: { en: enRecovery, ar: arRecovery },
   eligibility: { en: enEligibility, ar: arEligibility },
   checkout: { en: enCheckout, ar: arCheckout },
   listings: { en: enListings, ar: arListings },

@@ -34,6 +34,7 @@ import publicPages from './hi/public.json'
 import publishing from './hi/publishing.json'
 import push from './hi/push.json'
 import receipt from './hi/receipt.json'
+import recovery from './hi/recovery.json'
 import refusals from './hi/refusals.json'
 import reports from './hi/reports.json'
 import sandbox from './hi/sandbox.json'
@@ -84,6 +85,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   publishing,
   push,
   receipt,
+  recovery,
   refusals,
   reports,
   sandbox,

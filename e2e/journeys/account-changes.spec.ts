@@ -136,6 +136,47 @@ test('an account with nothing but a number confirms a change by a code to it, an
   await signedOut(page)
 })
 
+test('a forgotten password is replaced by the mailed link, once, and what was typed survives a refusal', async ({
+  page,
+  request,
+}) => {
+  const who = newcomer()
+  await signedIn(request, who)
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail address').fill(who.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(who.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send another link' })).toBeDisabled()
+
+  const { text } = await mailTo(request, who.email, /Set a new password/)
+  const path = /\/reset-password#token=[\w-]+/.exec(text)?.[0] ?? 'no link'
+  await page.goto(path)
+  const typed = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Repeat the password', { exact: true })
+  await typed.fill('football')
+  await again.fill('football')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('alert').getByText('most common').first()).toBeVisible()
+  await expect(typed).toHaveValue('football')
+  await typed.fill('a-better-password')
+  await again.fill('a-better-password')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+
+  await page.reload()
+  await typed.fill('yet-another-password')
+  await again.fill('yet-another-password')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Request new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await page.goBack()
+  await expect(typed).toBeVisible()
+  await new EntryPage(page).signIn(who.email, 'a-better-password')
+})
+
 test('a link that was mailed with its token in the query still opens, and hides it', async ({ page }) => {
   await page.goto('/undo-change?token=sent-in-earlier-times')
   await expect(page).toHaveURL(/\/undo-change#token=sent-in-earlier-times$/)

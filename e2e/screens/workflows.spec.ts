@@ -1,5 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
-import { catalogue } from '../../machines/catalogue'
+import { catalogue, entryOf } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
+import { detailsOf, transitionsByNature, type Release } from '../../machines/diagram/release'
 import { complaints, faultsOf, settler } from './faults'
 import { Keyboard } from './keyboard'
 import { ApiPerson, browserOf } from './people'
@@ -58,6 +60,9 @@ test('what must never and must always happen is read beside each picture, and al
   await expect(page.getByText(/1,303 deliberately wrong charts were tried/)).toBeVisible()
   await page.getByLabel('Colour by').selectOption({ label: 'What the rules find' })
   await expect(page).toHaveURL(/paint=defended/)
+  await expect(page.getByText('no check finds a wrong chart')).toBeVisible()
+  await page.locator('summary', { hasText: 'Transition by transition' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Checks that find one' })).toBeVisible()
   await settled()
   expect(await faultsOf(page)).toEqual([])
 })
@@ -158,9 +163,9 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
 
   await keys.to(main.getByRole('tab', { name: 'The state' }))
   await keys.press('ArrowRight')
-  const begun =
-    'alreadyGranted: true, wentBack: nothing, dispute: none, suspendsAt: taken, silence: over, sums: known, warning: none'
-  await keys.choose(main.getByLabel('Begin with'), begun)
+  await keys.to(main.getByLabel('The purchase is already paid'))
+  await keys.press('Space')
+  await keys.choose(main.getByLabel('Dispute'), 'Inquiry only')
   await keys.push(main.getByRole('button', { name: 'Start', exact: true }))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.opened')
   await keys.push(main.locator('[data-transition="payment.opened/gateway.accepted/0"]'))
@@ -182,4 +187,122 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   expect(await faultsOf(page)).toEqual([])
   await keys.push(main.getByRole('button', { name: 'Begin again' }))
   await expect(main.locator('[data-path]')).toHaveAttribute('data-path', '0')
+})
+
+/** Whether the state that is lit stands inside the frame around the picture. */
+const isInView = (page: Page) =>
+  page
+    .locator('svg[role=group] [data-lit] > .frame')
+    .first()
+    .evaluate((lit) => {
+      const [inner, outer] = [lit.getBoundingClientRect(), lit.closest('section')!.getBoundingClientRect()]
+      return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1
+    })
+
+for (const { lang, width } of [
+  { lang: 'en', width: 1440 },
+  { lang: 'ar', width: 390 },
+])
+  test(`a picture is zoomed, and where the machine stands stays in view (${lang}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await asAdmin(page, { lang, theme: 'dark' })
+    const settled = settler(page)
+    await page.goto('/workflows/transfer?part=try')
+    const picture = page.locator('svg[role=group]')
+    const frame = page.locator('section:has(> svg[role=group])')
+    const size = () => picture.evaluate((svg) => svg.getBoundingClientRect().width)
+    const keys = new Keyboard(page)
+    await keys.to(frame)
+    const plain = await size()
+    await keys.press('+')
+    const closer = await size()
+    expect(closer).toBeGreaterThan(plain * 1.2)
+    await expect(page.locator('[data-minimap]')).toBeVisible()
+    await keys.press('0')
+    expect(await frame.evaluate((around) => around.scrollHeight - around.clientHeight)).toBeLessThanOrEqual(1)
+    await expect(page.locator('[data-minimap]')).toHaveCount(0)
+    await keys.press('1')
+    expect(await size()).toBe(plain)
+    await frame.hover()
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(size).toBeGreaterThan(plain * 1.2)
+    await frame.locator('xpath=..').getByRole('button').nth(1).click()
+    await expect.poll(size).toBeLessThan(plain * 1.05)
+
+    await page.locator('main [role=tabpanel] button').first().click()
+    for (const transition of [
+      'transfer.idle/transfer.opened/0',
+      'transfer.loading/xstate.done.actor.readTransfer/7',
+      'transfer.offered/transfer.begun/0',
+      'transfer.beginning/xstate.done.actor.beginTransfer/0',
+      'transfer.awaiting/receipt.chosen/0',
+      'transfer.sending/xstate.done.actor.sendReceipt/1',
+      'transfer.underReview.resting/recheck.asked/0',
+      'transfer.underReview.asking/xstate.done.actor.readTransfer/3',
+    ]) {
+      await page.locator(`[data-transition="${transition}"]`).click()
+      await expect.poll(() => isInView(page), transition).toBe(true)
+    }
+    await expect(page.locator('[data-now]')).toHaveAttribute('data-now', 'transfer.paid')
+    await settled()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+/** The catalogue as a release might have kept it: payment's review was closed to everybody but the clock. */
+function olderRelease(): Release {
+  const entry = entryOf('payment')
+  const details = detailsOf(entry)
+  const natures = [...transitionsByNature(entry.machine)]
+  const before = (id: string) => {
+    const now = details.get(id)!
+    if (id === 'payment.needsReview/review.granted/0') return { ...now, by: ['clock'], needsReason: false }
+    return now
+  }
+  return {
+    version: '0.0.9',
+    machines: [
+      {
+        id: 'payment',
+        title: { en: 'Payment' },
+        states: Object.fromEntries(stateNodes(entry.machine).map(({ id }) => [id, { en: id }])),
+        transitions: Object.fromEntries(natures.map(([nature]) => [nature, { en: nature }])),
+        details: Object.fromEntries(natures.map(([nature, id]) => [nature, before(id)])),
+      },
+    ],
+  }
+}
+
+test('what more people may do since a release is seen in red', async ({ page }) => {
+  await asAdmin(page)
+  const settled = settler(page)
+  await page.goto('/workflows/payment')
+  await expect(page.getByText('Release 0.1.0 kept states and transitions only.')).toBeVisible()
+  await page.route(/assets\/[^/]*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    const kept = /^var (\w+)=\{version:`0\.1\.0`/.exec(body)
+    if (!kept) return route.fulfill({ response, body })
+    const exported = body.slice(body.lastIndexOf('export{'))
+    await route.fulfill({ response, body: `var ${kept[1]}=${JSON.stringify(olderRelease())};${exported}` })
+  })
+  await page.goto('/workflows/payment?paint=changes')
+  const changed = page.getByRole('heading', { name: 'Changed transitions (1)' }).locator('xpath=..')
+  await expect(changed.locator('[data-widened]')).toHaveText('now also by an administrator')
+  await expect(changed).toContainText('no longer by time')
+  await expect(changed).toContainText('a reason is needed, before not needed')
+  await expect(page.locator('[data-mark=widened]')).not.toHaveCount(0)
+  const colour = (locator: string) =>
+    page
+      .locator(locator)
+      .first()
+      .evaluate((one) => getComputedStyle(one).color)
+  expect(await colour('[data-widened]')).not.toBe(await colour('main'))
+  await settled()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto('/workflows')
+  await expect(page.getByText('Open to more people')).toHaveCount(1)
 })

@@ -3,6 +3,7 @@ import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels } from './cases/records'
+import { recoveryModel } from './cases/recovery'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
@@ -15,6 +16,7 @@ export function modelsOf(id: string): Model[] {
   if (record !== undefined) return recordModels(record)
   const flow = {
     signup: signupModel,
+    recovery: recoveryModel,
     eligibility: eligibilityModel,
     checkout: checkoutModel,
     verification: verificationModel,

@@ -4,10 +4,10 @@ import { otp } from '../../../contract/limits'
 import { CodeInput } from '../../ui/CodeInput'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { Field } from '../../ui/Field'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import { CodeHelp } from './CodeHelp'
 import type { SignupPart } from './part'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 /** Typing the code. It is sent off with its last digit; the button is there for who corrects one. */
 export function CodeScreen(props: SignupPart) {

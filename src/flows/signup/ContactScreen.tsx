@@ -12,9 +12,9 @@ import { TextField } from '../../ui/TextField'
 import { ConfirmFields } from '../confirm/ConfirmFields'
 import { splitErrors } from '../confirm/confirm-errors'
 import { useConfirmation } from '../confirm/use-confirmation'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './part'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 /** The new e-mail address, or the new number; the old one stays until the code is typed. */
 export function ContactScreen({ view, actor }: SignupPart) {

@@ -3,13 +3,13 @@ import type { Details } from '../../../machines/flows/signup/setup'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
 import type { SignupPart } from './part'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
 export function DetailsScreen({ view, actor, prepare }: SignupPart) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventButton } from '../EventButton'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import { FactorField } from '../confirm/FactorField'
 import type { SignupPart } from './part'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 /** The code of the second factor, or a recovery code. */
 export function FactorScreen({ view, actor }: SignupPart) {

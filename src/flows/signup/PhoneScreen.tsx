@@ -4,10 +4,10 @@ import { useSettings } from '../../session/use-settings'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './part'
 import { numberBox } from './number-box'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 /** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
 export function PhoneScreen({ view, actor }: SignupPart) {

@@ -4,11 +4,11 @@ import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
-import { FormFrame } from './FormFrame'
+import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import type { SignupPart } from './part'
-import { SubmitRow } from './SubmitRow'
+import { SubmitRow } from '../SubmitRow'
 
 interface Credentials {
   email: string

@@ -4,7 +4,6 @@ import { email, mobile } from '../../../contract/shapes/fields'
 
 /** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
 export const registerShape = accountShapes['user-register'].input
-export const resetShape = accountShapes['reset-password'].input
 export const emailShape = z.object({ email })
 export const numberShape = z.object({ number: mobile })
 export const credentialsShape = z.object({

@@ -1,8 +1,9 @@
-import { redirect, useLocation } from '@tanstack/react-router'
-import { tokenFragment, tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
-import { requireTexts } from '../../i18n/load'
+import { redirect } from '@tanstack/react-router'
+import { tokenFragment, type MailedPage } from '../../../contract/mailed-link'
 
-type MailedOpening = Parameters<typeof requireTexts>[0] & { search: { token?: string } }
+interface MailedOpening {
+  search: { token?: string }
+}
 
 /** Search of a page that mail leads to: links sent in earlier times carry their token here. */
 export const readMailedSearch = ({ token }: Record<string, unknown>): MailedOpening['search'] =>
@@ -12,10 +13,4 @@ export const readMailedSearch = ({ token }: Record<string, unknown>): MailedOpen
 export const openMailed = (to: MailedPage) => (opened: MailedOpening) => {
   const { token } = opened.search
   if (token !== undefined) throw redirect({ to, search: {}, hash: tokenFragment(token), replace: true })
-  return requireTexts(opened)
-}
-
-/** The token of the link that opened the page; empty when it has none. */
-export function useMailedToken(): string {
-  return tokenInFragment(useLocation({ select: ({ hash }) => hash }))
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
-import { EventButton } from '../EventButton'
-import type { SignupPart } from './part'
+import { Button } from '../ui/Button'
+import { EventButton, type EventButtonProps } from './EventButton'
 
-export interface SubmitRowProps extends SignupPart {
+export interface SubmitRowProps {
+  view: { busy: boolean; canCancel: boolean }
+  actor: EventButtonProps<'wait.cancelled'>['actor']
   /** The event the form sends. */
-  event: 'details.submitted' | 'credentials.submitted' | 'code.submitted' | 'code.requested'
+  event: string
   can: boolean
   /** The act, in words. */
   text: string

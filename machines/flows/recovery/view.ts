@@ -1,0 +1,76 @@
+import type { SnapshotFrom } from 'xstate'
+import { readState, secondsUntil, type FlowRow, type ScreenOf } from '../view-kit'
+import type { recoveryMachine } from './machine'
+import type { RecoveryMemory } from './ports'
+
+const rows = {
+  idle: { screen: 'opening', waitingFor: 'nobody' },
+  'request.asking': { screen: 'request', waitingFor: 'person' },
+  'request.requesting': { screen: 'request', waitingFor: 'server' },
+  'request.sent.cooling': { screen: 'sent', waitingFor: 'person' },
+  'request.sent.ready': { screen: 'sent', waitingFor: 'person' },
+  'request.sent.resending': { screen: 'sent', waitingFor: 'server' },
+  'link.choosing': { screen: 'newPassword', waitingFor: 'person' },
+  'link.saving': { screen: 'newPassword', waitingFor: 'server' },
+  'link.unsure': { screen: 'unsure', waitingFor: 'person' },
+  'link.used': { screen: 'used', waitingFor: 'person' },
+  'link.dead': { screen: 'dead', waitingFor: 'person' },
+  'link.closed': { screen: 'closed', waitingFor: 'person' },
+  'link.saved': { screen: 'saved', waitingFor: 'nobody' },
+  'undo.reading': { screen: 'reading', waitingFor: 'server' },
+  'undo.noAnswer': { screen: 'noAnswer', waitingFor: 'person' },
+  'undo.offered': { screen: 'undo', waitingFor: 'person' },
+  'undo.undoing': { screen: 'undo', waitingFor: 'server' },
+  'undo.unsure': { screen: 'undoUnsure', waitingFor: 'person' },
+  'undo.used': { screen: 'undoUsed', waitingFor: 'person' },
+  'undo.dead': { screen: 'undoDead', waitingFor: 'person' },
+  'undo.undone': { screen: 'undone', waitingFor: 'nobody' },
+} as const satisfies Record<string, FlowRow>
+
+/** The screens of this flow. */
+export type RecoveryScreen = ScreenOf<typeof rows>
+
+type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
+
+/** What the screens read; total over all states. `now` in epoch milliseconds. */
+export function recoveryView(snapshot: RecoverySnapshot, now: number) {
+  const { context } = snapshot
+  const { path, shared } = readState(snapshot, rows)
+  const { email, token, typed, change, resetToken } = context
+  return {
+    ...shared,
+    secondsLeft: path === 'request.sent.cooling' ? secondsUntil(context.resendAt, now) : 0,
+    /** What the form begins with, and where the link went. */
+    email,
+    /** Of the opened link; the form is checked with it. */
+    token,
+    /** What the form begins with; null before anything was sent. */
+    typed,
+    /** What the link undoes, as soon as the server has said it. */
+    change,
+    /** Opens a new password after an undone change; null where the account has no password. */
+    resetToken,
+    /** The account is signed in to by its number alone and needs no new password. */
+    byNumber: change !== null && change.email === null && !change.had_password,
+    canSubmitEmail: snapshot.can({ type: 'email.submitted', email: '' }),
+    canResend: snapshot.can({ type: 'resend.asked' }),
+    canChangeEmail: snapshot.can({ type: 'email.changeAsked' }),
+    canSubmitPassword: snapshot.can({
+      type: 'password.submitted',
+      typed: { password: '', re_password: '' },
+    }),
+    canUndo: snapshot.can({ type: 'undo.confirmed' }),
+    canLookAgain: snapshot.can({ type: 'look.again' }),
+    canRetry: snapshot.can({ type: 'retry.asked' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+  }
+}
+
+/** What the screens of a recovery read. */
+export type RecoveryView = ReturnType<typeof recoveryView>
+
+/** What to keep for a reload: that a link was asked for; null elsewhere. */
+export function recoveryMemory(snapshot: RecoverySnapshot): RecoveryMemory | null {
+  const { email, resendAt } = snapshot.context
+  return snapshot.matches({ request: 'sent' }) ? { email, resendAt } : null
+}

@@ -1,0 +1,105 @@
+import { useLocation } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { access } from '../../../contract/limits'
+import { tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
+import { recoveryMachine } from '../../../machines/flows/recovery/machine'
+import { recoveryVersion, type RecoveryMemory } from '../../../machines/flows/recovery/ports'
+import { recoveryMemory, recoveryView, type RecoveryScreen } from '../../../machines/flows/recovery/view'
+import { useApi } from '../../api/use-api'
+import { leftToRight } from '../../ui/left-to-right'
+import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
+import { MachineFrame } from '../MachineFrame'
+import { keepMemory, recall } from '../memory'
+import { useFlowView } from '../view-source'
+import { WaitScreen } from '../WaitScreen'
+import { recoveryActors } from './actors'
+import { EndScreen } from './EndScreen'
+import type { RecoveryPart } from './part'
+import { PasswordScreen } from './PasswordScreen'
+import { RequestScreen } from './RequestScreen'
+import { SentScreen } from './SentScreen'
+import { UndoScreen } from './UndoScreen'
+
+const Wait = (part: RecoveryPart) => <WaitScreen flow="recovery" {...part} />
+const Nothing = () => null
+
+const screens: Record<RecoveryScreen, { Screen: ComponentType<RecoveryPart>; mood?: FrameMood }> = {
+  opening: { Screen: Nothing },
+  request: { Screen: RequestScreen },
+  sent: { Screen: SentScreen, mood: 'good' },
+  newPassword: { Screen: PasswordScreen },
+  unsure: { Screen: EndScreen, mood: 'bad' },
+  used: { Screen: EndScreen, mood: 'bad' },
+  dead: { Screen: EndScreen, mood: 'bad' },
+  closed: { Screen: EndScreen, mood: 'bad' },
+  saved: { Screen: EndScreen, mood: 'good' },
+  reading: { Screen: Wait, mood: 'waiting' },
+  noAnswer: { Screen: EndScreen, mood: 'bad' },
+  undo: { Screen: UndoScreen },
+  undoUnsure: { Screen: EndScreen, mood: 'bad' },
+  undoUsed: { Screen: EndScreen, mood: 'bad' },
+  undoDead: { Screen: EndScreen, mood: 'bad' },
+  undone: { Screen: EndScreen, mood: 'good' },
+}
+
+/** An account that is signed in to by its number alone needs no new password. */
+const withoutPassword = ({ screen, byNumber, resetToken }: RecoveryPart['view']) =>
+  screen === 'undone' ? resetToken === null : screen === 'undo' && byNumber
+
+export interface RecoveryFlowProps {
+  /** The page whose address is open. */
+  page: '/forgot-password' | MailedPage
+}
+
+/** Recovering an account by a mailed link, on all of its pages: the recovery machine in the browser. */
+export function RecoveryFlow({ page }: RecoveryFlowProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [machine] = useState(() => recoveryMachine.provide({ actors: recoveryActors(api) }))
+  const [left] = useState(() => recall<RecoveryMemory>('recovery', recoveryVersion))
+  const actor = useActorRef(machine, { inspect })
+  const view = useFlowView(actor, recoveryView)
+  // Somebody who follows a link to the page that is open already begins anew.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  // What the link carries; empty where it carries nothing.
+  const token = tokenInFragment(useLocation({ select: ({ hash }) => hash }))
+  const opened = useRef('')
+
+  useEffect(() => {
+    const address = `${visit} ${page} ${token}`
+    if (opened.current === address) return
+    const isFirst = opened.current === ''
+    opened.current = address
+    if (page === '/reset-password') actor.send({ type: 'link.opened', token })
+    else if (page === '/undo-change') actor.send({ type: 'undo.opened', token })
+    else if (isFirst && left && 'memory' in left) actor.send({ type: 'flow.resumed', memory: left.memory })
+    else actor.send({ type: 'request.opened' })
+  }, [actor, visit, page, token, left])
+  useEffect(
+    () =>
+      keepMemory(actor, {
+        flow: 'recovery',
+        version: recoveryVersion,
+        lifeMs: access.resetMinutes * 60_000,
+        memory: recoveryMemory,
+      }),
+    [actor],
+  )
+
+  const { Screen, mood } = screens[view.screen]
+  const texts = `recovery.${view.screen}`
+  return (
+    <MachineFrame
+      flow="recovery"
+      view={view}
+      mood={mood}
+      meaning={t(`${texts}.meaning`, { email: leftToRight(view.email) })}
+      next={t(withoutPassword(view) ? `${texts}.nextPhone` : `${texts}.next`)}
+    >
+      <Screen view={view} actor={actor} />
+    </MachineFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextField } from '../../ui/TextField'
+import { FormFrame } from '../FormFrame'
+import { SubmitRow } from '../SubmitRow'
+import type { RecoveryPart } from './part'
+
+/** Asks for a link to a new password. */
+export function RequestScreen({ view, actor }: RecoveryPart) {
+  const { t } = useTranslation()
+  const form = useShapeForm<{ email: string }>({
+    shape: () => import('./shapes').then((shapes) => shapes.requestShape),
+    defaultValues: { email: view.email },
+    refused: view.problem?.errors,
+  })
+  const submit = form.handleSubmit(({ email }) => actor.send({ type: 'email.submitted', email }))
+  return (
+    <>
+      <FormFrame view={view} onSubmit={submit} wrong={form}>
+        <TextField
+          form={form}
+          name="email"
+          label={t('signup.email')}
+          required
+          type="email"
+          autoComplete="email"
+        />
+        <SubmitRow
+          view={view}
+          actor={actor}
+          event="email.submitted"
+          can={view.canSubmitEmail}
+          text={t('recovery.request.send')}
+        />
+      </FormFrame>
+      <p className="text-sm">
+        <Link to="/login" className="link">
+          {t('recovery.backToSignIn')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type * as ports from '../../../machines/flows/recovery/ports'
+import type { Api } from '../../api/port'
+import { session } from '../../session/store'
+import { port } from '../port'
+
+/** The ports of the recovery machine over the API. An undone change has ended this browser's session as well. */
+export function recoveryActors(api: Api) {
+  return {
+    requestLink: port<ports.RequestLinkOutput, ports.RequestLinkInput>(async ({ input, signal }) => {
+      await api.call('forgot-password', input, { signal, toast: false })
+      return { ok: true, sentAt: Date.now() }
+    }),
+    savePassword: port<ports.SavePasswordOutput, ports.SavePasswordInput>(async ({ input, signal }) => {
+      await api.call('reset-password', input, { signal, toast: false })
+      return { ok: true }
+    }),
+    readChange: port<ports.ReadChangeOutput, ports.ReadChangeInput>(async ({ input, signal }) => {
+      const { data } = await api.call('undo-change', input, { signal, toast: false })
+      return { ok: true, change: data }
+    }),
+    undoChange: port<ports.UndoChangeOutput, ports.UndoChangeInput>(async ({ input, signal }) => {
+      const { data } = await api.call('undo-change:confirm', input, { signal, toast: false })
+      session.trigger.signedOut()
+      return { ok: true, resetToken: data.reset_token }
+    }),
+  }
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { openMailed, readMailedSearch } from '../../flows/recovery/mailed-token'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/_recovery/undo-change')({
+  validateSearch: readMailedSearch,
+  beforeLoad: openMailed('/undo-change'),
+  head: pageTitle('recovery.undo.title', { hidden: true }),
+})
