@@ -50,6 +50,11 @@ export type MachineLabels = {
   /** One sentence: what this machine decides. */
   about: string
   owner: string
+  /**
+   * The ways that should be taken, each as the paths of its states from where it begins to where all is well. Pictures
+   * draw them first and thick, everything else thin.
+   */
+  ordinary: readonly (readonly string[])[]
   /** Every event a person, a service or time sends. Answers of invoked actors are `service`. */
   events: Record<string, EventLabel>
   /** Each guard in words, to be read after "only if". */

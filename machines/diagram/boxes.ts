@@ -2,7 +2,10 @@ import type { Phrases } from './phrases'
 import type { DiagramArrow, DiagramState } from './types'
 
 /** One sentence on an arrow. */
-export type Line = Pick<DiagramArrow, 'id' | 'caption' | 'kinds' | 'onlyIf' | 'otherwise'>
+export type Line = Pick<
+  DiagramArrow,
+  'id' | 'caption' | 'kinds' | 'onlyIf' | 'otherwise' | 'nth' | 'ordinary'
+>
 
 export type Box = {
   id: string
@@ -13,6 +16,8 @@ export type Box = {
   role: 'step' | 'group' | 'end' | 'elsewhere' | 'entry' | 'any' | 'start'
   caption: string
   bad: boolean
+  /** How far along the ordinary way it stands, from 0; null beside it. */
+  rank: number | null
   steps: number
   /** Captions of what is inside, for the regions of a parallel state; of what is before, for an entry. */
   inside: string[]
@@ -24,7 +29,7 @@ export type Box = {
 
 const shownInside = 6
 const shownSources = 3
-const plain = { caption: '', bad: false, steps: 0, inside: [], stays: [], transitions: [] }
+const plain = { caption: '', bad: false, rank: null, steps: 0, inside: [], stays: [], transitions: [] }
 
 /** The box of a state inside the level's frame. */
 export function boxOf(
@@ -38,6 +43,7 @@ export function boxOf(
     role: state.type === 'final' ? 'end' : children.length > 0 ? 'group' : 'step',
     caption: state.caption,
     bad: state.bad,
+    rank: state.rank,
     steps: state.steps,
     inside: frame.type === 'parallel' ? atMost(shownInside, captions(children), phrases) : [],
     stays: [],

@@ -33,6 +33,7 @@ function wordsIn(
     title: translated(`${id}.title`, labels.title),
     about: translated(`${id}.about`, labels.about),
     owner: translated(`${id}.owner`, labels.owner),
+    ordinary: labels.ordinary,
     events: each(labels.events, (event, { caption, actor }) => ({
       caption: translated(`${id}.event:${event}`, caption),
       actor,

@@ -5,7 +5,8 @@ import { english, type Phrases } from './phrases'
 import { tellSome } from './tell'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
-export type LevelArrow = { id: string; from: string; to: string; lines: Line[] }
+/** What leads from one box to another: the ordinary way has an arrow of its own, which tells nothing else. */
+export type LevelArrow = { id: string; from: string; to: string; ordinary: boolean; lines: Line[] }
 
 /** One picture: the inside of one state, its own states closed. */
 export type Level = {
@@ -47,8 +48,9 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family, phras
     return box.id
   }
   const link = (from: string, to: string, lines: Line[]) => {
-    const id = `${from} > ${to}`
-    const found = arrows.get(id) ?? { id, from, to, lines: [] }
+    const ordinary = lines.some((line) => line.ordinary)
+    const id = `${from} > ${to}${ordinary ? ' (ordinary)' : ''}`
+    const found = arrows.get(id) ?? { id, from, to, ordinary, lines: [] }
     found.lines.push(...lines)
     arrows.set(id, found)
   }

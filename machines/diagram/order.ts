@@ -12,15 +12,19 @@ const late: Record<Box['role'], number> = {
 }
 
 /**
- * Boxes as a reader meets them: the dot first, then the states as the machine's author wrote them down, which is how
- * they are told, then ends and states of other levels. The layout keeps this order, so the happy way reads downwards.
+ * Boxes as a reader meets them: the dot first, then the ordinary way step by step, then the other states as the
+ * machine's author wrote them down, then ends and states of other levels. The layout keeps this order, so the ordinary
+ * way reads downwards.
  */
 export function inOrder(boxes: Box[], arrows: LevelArrow[]) {
-  const sorted = [...boxes].sort((a, b) => late[a.role] - late[b.role])
+  const rankOf = ({ rank }: Box) => rank ?? Number.MAX_SAFE_INTEGER
+  const sorted = boxes.toSorted((a, b) => late[a.role] - late[b.role] || rankOf(a) - rankOf(b))
   const position = new Map(sorted.map((box, at) => [box.id, at]))
   const at = (id: string) => position.get(id) ?? 0
   return {
     boxes: sorted,
-    arrows: [...arrows].sort((a, b) => at(a.from) - at(b.from) || at(a.to) - at(b.to)),
+    arrows: arrows.toSorted(
+      (a, b) => at(a.from) - at(b.from) || Number(b.ordinary) - Number(a.ordinary) || at(a.to) - at(b.to),
+    ),
   }
 }

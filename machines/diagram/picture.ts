@@ -28,6 +28,8 @@ export type PictureArrow = {
   label: Frame | null
   rows: PictureRow[]
   kind: Kind | 'mixed'
+  /** It is a step of the ordinary way. */
+  ordinary: boolean
   /** Ids of the transitions this arrow stands for. */
   transitions: string[]
 }

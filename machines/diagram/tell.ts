@@ -7,10 +7,11 @@ const mostSources = 3
 const transitionsBackToOne = 3
 
 /**
- * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one each box gets its
- * arrow from the nearest box before it, from that one's siblings, from those that lead nowhere else and, unless it is
- * very full, from the second nearest; and direct ways back if they are few. Every other way is told in words inside the box it leaves.
- * `boxes` in reading order.
+ * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one the ordinary way is drawn,
+ * and each box beside it gets its arrow from the nearest step of that way or, where no step leads there, from the nearest
+ * box before it; from that one's siblings and, unless the picture is very full, from the second nearest; a box that
+ * would lead nowhere gets one arrow out; and direct ways back if they are few. Every other way is told in words inside
+ * the box it leaves. `boxes` in reading order.
  */
 export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
   const outside = new Set(
@@ -21,6 +22,7 @@ export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; ar
   const drawn = new Set(arrows.filter((arrow) => outside.has(arrow.from)))
   const first = new Set([...drawn].map((arrow) => arrow.to))
   for (const arrow of open) if (boxes.find((box) => first.has(box.id))?.id === arrow.from) drawn.add(arrow)
+  for (const arrow of open) if (arrow.ordinary) drawn.add(arrow)
   for (const arrow of forwardOf(boxes, open)) drawn.add(arrow)
   for (const arrow of backOf(open, drawn)) drawn.add(arrow)
   const byId = new Map(boxes.map((box) => [box.id, box]))
@@ -36,34 +38,41 @@ export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; ar
 
 function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
   const rank = new Map(boxes.map((box, at) => [box.id, at]))
+  const onWay = new Set(boxes.filter(({ rank }) => rank !== null).map(({ id }) => id))
   const distance = (arrow: LevelArrow) => (rank.get(arrow.to) ?? 0) - (rank.get(arrow.from) ?? 0)
+  const isReached = (id: string) => open.some((arrow) => arrow.ordinary && arrow.to === id)
   const before = new Map<string, string[]>()
-  return boxes.flatMap((box) => {
+  const chosen = boxes.flatMap((box) => {
+    if (isReached(box.id)) return []
     const into = open.filter((arrow) => arrow.to === box.id)
-    const ahead = into.filter((arrow) => distance(arrow) > 0).sort((a, b) => distance(a) - distance(b))
+    const nearestFirst = into
+      .filter((arrow) => distance(arrow) > 0)
+      .toSorted((a, b) => distance(a) - distance(b))
+    const fromWay = nearestFirst.filter((arrow) => onWay.has(arrow.from))
+    const ahead = fromWay.length > 0 ? fromWay : nearestFirst
     const [nearest, second] = ahead.length > 0 ? ahead : into
     const siblings = (arrow: LevelArrow) =>
       before.get(arrow.from)?.some((id) => nearest && before.get(nearest.from)?.includes(id))
-    const onlyTransition = (arrow: LevelArrow) =>
-      open.every((other) => other.from !== arrow.from || other === arrow || distance(other) < 0)
-    const chosen = ahead.filter(
-      (arrow) =>
-        arrow === nearest ||
-        (arrow === second && open.length <= veryFull) ||
-        siblings(arrow) ||
-        onlyTransition(arrow),
+    const drawn = ahead.filter(
+      (arrow) => arrow === nearest || (arrow === second && open.length <= veryFull) || siblings(arrow),
     )
-    const drawn = (chosen.length > 0 ? chosen : into).slice(0, chosen.length > 0 ? mostSources : 1)
+    const kept = (drawn.length > 0 ? drawn : into).slice(0, drawn.length > 0 ? mostSources : 1)
     before.set(
       box.id,
-      drawn.map((arrow) => arrow.from),
+      kept.map((arrow) => arrow.from),
     )
-    return drawn
+    return kept
   })
+  const dead = boxes.filter(({ id, rank }) => rank === null && !chosen.some(({ from }) => from === id))
+  const onwards = dead.flatMap(({ id }) => {
+    const out = open.filter((arrow) => arrow.from === id && distance(arrow) > 0 && !isReached(arrow.to))
+    return out.slice(0, 1)
+  })
+  return [...chosen, ...onwards]
 }
 
 function backOf(open: LevelArrow[], drawn: Set<LevelArrow>): LevelArrow[] {
   const turned = new Set([...drawn].map((arrow) => `${arrow.to} > ${arrow.from}`))
-  const back = open.filter((arrow) => turned.has(arrow.id) && !drawn.has(arrow))
+  const back = open.filter((arrow) => turned.has(`${arrow.from} > ${arrow.to}`) && !drawn.has(arrow))
   return back.filter((arrow) => back.filter((other) => other.to === arrow.to).length <= transitionsBackToOne)
 }

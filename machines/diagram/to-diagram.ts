@@ -3,6 +3,7 @@ import type { MachineLabels, Meta } from '../kit'
 import { eventLabels } from './event-labels'
 import { guardLabels, spellOut } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
+import { ordinaryOf, type Ordinary } from './ordinary'
 import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
@@ -13,17 +14,18 @@ export function toDiagram(
   phrases: Phrases = english,
 ): Diagram {
   const nodes = stateNodes(machine)
+  const ordinary = ordinaryOf(machine, labels.ordinary)
   return {
     id: machine.id,
     title: labels.title,
     about: labels.about,
     owner: labels.owner,
-    states: nodes.map((node) => stateOf(node, labels)),
-    arrows: nodes.flatMap((node) => arrowsOf(node, labels, phrases)),
+    states: nodes.map((node) => stateOf(node, labels, ordinary)),
+    arrows: nodes.flatMap((node) => arrowsOf(node, labels, phrases, ordinary)),
   }
 }
 
-function stateOf(node: AnyStateNode, labels: MachineLabels): DiagramState {
+function stateOf(node: AnyStateNode, labels: MachineLabels, { ranks }: Ordinary): DiagramState {
   const meta = node.meta as Meta | undefined
   const parent = node.parent as AnyStateNode | undefined
   return {
@@ -38,16 +40,23 @@ function stateOf(node: AnyStateNode, labels: MachineLabels): DiagramState {
     initial: parent?.type === 'compound' && parent.initial.target.some((first) => first.id === node.id),
     bad: meta?.bad === true,
     steps: stepsIn(node),
+    rank: ranks.get(node.id) ?? null,
   }
 }
 
-function arrowsOf(node: AnyStateNode, labels: MachineLabels, phrases: Phrases): DiagramArrow[] {
+function arrowsOf(
+  node: AnyStateNode,
+  labels: MachineLabels,
+  phrases: Phrases,
+  { transitions }: Ordinary,
+): DiagramArrow[] {
   const all = transitionsOf(node)
   return all.map(({ id, transition }) => {
     const meta = transition.meta as Meta | undefined
     const event = transition.eventType === '' ? 'always' : transition.eventType
     const sent = eventLabels(event, meta, labels, phrases)
     const target = transition.target?.[0] as AnyStateNode | undefined
+    const asked = all.filter((other) => other.transition.eventType === transition.eventType)
     return {
       id,
       from: node.id,
@@ -57,6 +66,8 @@ function arrowsOf(node: AnyStateNode, labels: MachineLabels, phrases: Phrases): 
       who: sent.who,
       kinds: sent.kinds,
       onlyIf: guardLabels(transition.guard, labels.guards, phrases),
+      nth: asked.length > 1 ? asked.findIndex((other) => other.id === id) + 1 : null,
+      ordinary: transitions.has(id),
       otherwise: !transition.guard && all.some((other) => isEarlierTransition(other.transition, transition)),
       needsReason: meta?.needsReason === true,
       effects: transition.actions.map(actionName).filter((name) => name !== ''),

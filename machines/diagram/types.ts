@@ -23,6 +23,8 @@ export type DiagramState = {
   bad: boolean
   /** How many states without states of their own are inside. */
   steps: number
+  /** How far along the ordinary way it stands, from 0; null beside it. */
+  rank: number | null
 }
 
 export type DiagramArrow = {
@@ -37,6 +39,10 @@ export type DiagramArrow = {
   who: (Actor | 'service')[]
   /** The guard in words, to be read after "only if"; "otherwise" is kept apart. */
   onlyIf: string | null
+  /** Of several transitions of a state by one event: when its condition is asked, from 1; null where it is the only one. */
+  nth: number | null
+  /** It is a step of the ordinary way. */
+  ordinary: boolean
   /** The last way of a list whose earlier ways have conditions. */
   otherwise: boolean
   needsReason: boolean

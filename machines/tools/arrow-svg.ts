@@ -17,7 +17,7 @@ export function arrowSvg(
   if (part === 'line') {
     const kind = kindOf(arrow)
     const stroke = paint?.colour ?? (kind === 'mixed' ? ink : kinds[kind].colour)
-    const width = paint ? 3 : 1.5
+    const width = arrow.ordinary ? 3.5 : paint ? 3 : 1.2
     const dashes = paint?.dashed ? ' stroke-dasharray="6 4"' : ''
     const head = ` marker-end="url(#${kind})"`
     return `<path d="${rounded(points)}" fill="none" stroke="${stroke}" stroke-width="${width}"${dashes}${head}/>`

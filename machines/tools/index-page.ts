@@ -31,6 +31,8 @@ export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]):
       '- The mark before the words, and the colour of the arrow, say who makes it happen:',
       ...Object.entries(kinds).map(([kind, { legend }]) => `  - ![${kind}](marks/${kind}.svg) ${legend}`),
       '- An arrow on which several act is black.',
+      '- The thick way is the ordinary one, from where it begins to where all is well. Everything thin is rarer, or goes wrong.',
+      '- Where one event can lead to several states, its conditions are numbered as they are asked: 1. first, the next only where it does not hold.',
       '- A box with a thick border has a sheet of its own; "+ 4 steps inside" says how much is on it. Dashed boxes are on another sheet.',
       '- A red box is trouble: nothing good happened. A double border is an end.',
       '- Where one more arrow would make the picture hard to read, the way is told inside the box it leaves, with → before where it leads.',

@@ -39,6 +39,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
       label: placed.label,
       rows: placed.rows,
       kind: kindOf(placed.arrow),
+      ordinary: placed.arrow.ordinary,
       transitions: placed.arrow.lines.map((line) => line.id),
     })),
   }

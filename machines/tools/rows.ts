@@ -54,7 +54,7 @@ export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   )
   const sent = [...grouped(transitions, ({ line }) => sentenceOf(line)).values()]
   const alike = grouped(sent, (group) =>
-    group.map(({ line, target }) => `${target}|${line.onlyIf}|${line.otherwise}`).join(),
+    group.map(({ line, target }) => `${target}|${line.nth}|${line.onlyIf}|${line.otherwise}`).join(),
   )
   return [
     ...linesRows(box.stays, phrases),
@@ -129,12 +129,18 @@ function sentenceRows([line]: Line[]): TextRow[] {
 
 function conditionRows(same: Line[], phrases: Phrases, more = 0): TextRow[] {
   const indent = markWidth * (same[0]?.kinds.length ?? 0) + more
-  const conditions = [...new Set(same.map((line) => line.onlyIf).filter((condition) => condition !== null))]
-  const texts = conditions.map((condition, at) =>
-    at === 0 ? phrases.onlyIf(condition) : phrases.orIf(condition),
-  )
-  if (same.some((line) => line.otherwise))
-    texts.push(texts.length > 0 ? phrases.orOtherwise : phrases.otherwise)
+  const asked = [
+    ...new Map(
+      same
+        .filter(({ onlyIf, otherwise }) => onlyIf !== null || otherwise)
+        .map((line) => [`${line.nth} ${line.onlyIf}`, line]),
+    ).values(),
+  ].toSorted((a, b) => Number(a.otherwise) - Number(b.otherwise) || (a.nth ?? 0) - (b.nth ?? 0))
+  const texts = asked.map(({ nth, onlyIf }, at) => {
+    const first = onlyIf === null ? phrases.otherwise : phrases.onlyIf(onlyIf)
+    const next = onlyIf === null ? phrases.orOtherwise : phrases.orIf(onlyIf)
+    return (nth === null ? '' : `${nth}. `) + (at === 0 ? first : next)
+  })
   return texts
     .flatMap((text) => wrap(text, fontSize.condition, labelText - more))
     .map((text) => row(text, 'condition', indent))

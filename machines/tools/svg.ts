@@ -1,5 +1,6 @@
 import type { Diagram, Kind } from '../diagram/types'
 import type { Level } from '../diagram/levels'
+import type { Box } from '../diagram/boxes'
 import { arrowSvg } from './arrow-svg'
 import { boxSvg } from './box-svg'
 import type { Layout, PlacedBox } from './layout'
@@ -60,19 +61,16 @@ export function titleOf(diagram: Diagram, level: Level): string {
 /** A state of the machine and the ways told in its box; nothing for a box that only leads elsewhere. */
 function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
-  return [
-    box.id,
-    ...[...box.stays, ...box.transitions.flatMap((transition) => transition.lines)].map(({ id }) => id),
-  ]
+  return [box.id, ...toldIn(box).map(({ id }) => id)]
 }
+
+/** What is told inside a box and not by an arrow. */
+const toldIn = (box: Box) => [...box.stays, ...box.transitions.flatMap(({ lines }) => lines)]
 
 function usedKinds(layout: Layout): Kind[] {
   const lines = [
     ...layout.arrows.flatMap(({ arrow }) => arrow.lines),
-    ...layout.boxes.flatMap(({ box }) => [
-      ...box.stays,
-      ...box.transitions.flatMap((transition) => transition.lines),
-    ]),
+    ...layout.boxes.flatMap(({ box }) => toldIn(box)),
   ]
   const used = new Set(lines.flatMap((line) => line.kinds))
   return (Object.keys(kinds) as Kind[]).filter((kind) => used.has(kind))
@@ -80,7 +78,7 @@ function usedKinds(layout: Layout): Kind[] {
 
 function arrowHead(kind: Kind | 'mixed'): string {
   const fill = kind === 'mixed' ? ink : kinds[kind].colour
-  return `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7.5" markerHeight="7.5" orient="auto"><path d="M0 1l10 4l-10 4z" fill="${fill}"/></marker>`
+  return `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="13" markerHeight="13" orient="auto"><path d="M0 1l10 4l-10 4z" fill="${fill}"/></marker>`
 }
 
 type Entry = { width: number; svg: string }
@@ -110,8 +108,20 @@ function legendOf(layout: Layout): Entry[] {
       'trouble',
     ],
   ]
+  const lines = layout.arrows.flatMap(({ arrow }) => arrow.lines)
+  const isNumbered = [...lines, ...boxes.flatMap(toldIn)].some(({ nth }) => nth !== null)
+  const reading = [
+    ...(layout.arrows.some(({ arrow }) => arrow.ordinary)
+      ? [entry(`<path d="M0 -4H22" stroke="${soft}" stroke-width="3.5"/>`, 'the ordinary way')]
+      : []),
+    ...(isNumbered ? [entry(small('1. 2.', 0, 0), 'conditions are asked in this order')] : []),
+  ]
   const acts = usedKinds(layout).map((kind) => entry(mark(kind, 11, -4), kinds[kind].legend))
-  return [...acts, ...shapes.filter(([used]) => used).map(([, svg, labels]) => entry(svg, labels))]
+  return [
+    ...reading,
+    ...acts,
+    ...shapes.filter(([used]) => used).map(([, svg, labels]) => entry(svg, labels)),
+  ]
 }
 
 function entry(svg: string, labels: string): Entry {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../machines/catalogue'
+import { catalogue, entryOf } from '../../machines/catalogue'
 import { levelsOf, type Level } from '../../machines/diagram/levels'
 import { toDiagram } from '../../machines/diagram/to-diagram'
 import { sampleMachine, sampleTexts } from './diagram-sample'
@@ -24,11 +24,16 @@ describe('one level a picture', () => {
     ])
   })
 
-  it('joins what happens between the same two states into one arrow', () => {
-    const arrow = overview?.arrows.find((one) => one.id === 'sample.outside > sample.inside')
-    expect(arrow?.lines.map((line) => line.id)).toEqual([
-      'sample.outside/door.knocked/0',
-      'sample.outside/door.knocked/1',
+  it('joins what happens between the same two states into one arrow, but the ordinary way', () => {
+    const between = overview?.arrows.filter((one) => one.to === 'sample.inside')
+    expect(between?.map(({ ordinary, lines }) => [ordinary, lines.map((line) => line.id)])).toEqual([
+      [true, ['sample.outside/door.knocked/0']],
+      [false, ['sample.outside/door.knocked/1']],
+    ])
+    const away = overview?.arrows.find((one) => one.from === 'sample.inside' && one.to === 'sample.sentAway')
+    expect(away?.lines.map((line) => line.id)).toEqual([
+      'sample.inside/door.shut/0',
+      'sample.inside.asking/xstate.error.actor.ask/0',
     ])
   })
 
@@ -52,6 +57,19 @@ describe('one level a picture', () => {
 
   it('leaves out that a broken timer counts as over', () => {
     expect(idsOn(inside as Level)).not.toContain('sample.inside.hall/xstate.error.actor.untilNoon/0')
+  })
+})
+
+describe('the pictures of money', () => {
+  const sourcesOf = (id: string, end: string) => {
+    const { machine, labels } = entryOf(id)
+    const [whole] = levelsOf(toDiagram(machine, labels))
+    return whole!.arrows.filter((arrow) => arrow.to === end).map(({ from, ordinary }) => ({ from, ordinary }))
+  }
+
+  it('draw no arrow to what is paid but from where the money was looked for', () => {
+    expect(sourcesOf('transfer', 'transfer.paid')).toEqual([{ from: 'transfer.underReview', ordinary: true }])
+    expect(sourcesOf('checkout', 'checkout.paid')).toEqual([{ from: 'checkout.verifying', ordinary: true }])
   })
 })
 

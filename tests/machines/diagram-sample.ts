@@ -48,6 +48,7 @@ export const sampleTexts: MachineLabels = {
   title: 'A door',
   about: 'Who is let in.',
   owner: 'The guest',
+  ordinary: [['outside', 'inside.asking', 'inside.hall']],
   events: {
     'door.knocked': { caption: 'knocks', actor: 'person' },
     'door.shut': { caption: 'shuts the door', actor: 'admin' },

@@ -39,6 +39,26 @@ describe('a machine as plain data', () => {
     expect(guardNames(combined)).toEqual(['isOpen', 'isLate'])
   })
 
+  it('numbers the conditions of one event as they are asked, and marks the ordinary way', () => {
+    expect(diagram.arrows.filter(({ event }) => event === 'door.knocked').map(({ nth }) => nth)).toEqual([
+      1, 2, 3,
+    ])
+    expect(arrow('sample.outside/bell.rung/0')).toMatchObject({ nth: null, ordinary: false })
+    expect(diagram.arrows.filter(({ ordinary }) => ordinary).map(({ id }) => id)).toEqual([
+      'sample.outside/door.knocked/0',
+      'sample.inside.asking/xstate.done.actor.ask/0',
+    ])
+    expect(
+      ['outside', 'inside', 'inside.asking', 'inside.hall', 'sentAway'].map((path) => state(path)?.rank),
+    ).toEqual([0, 1, 2, 3, null])
+  })
+
+  it('refuses an ordinary way that the machine does not have', () => {
+    const along = (...way: string[]) => toDiagram(sampleMachine, { ...sampleTexts, ordinary: [way] })
+    expect(() => along('outside', 'garden')).toThrow('no state "garden"')
+    expect(() => along('sentAway', 'outside')).toThrow('Nothing leads from sample.sentAway to sample.outside')
+  })
+
   it('says who acts', () => {
     expect(arrow('sample.outside/door.knocked/0')).toMatchObject({
       who: ['person', 'admin'],

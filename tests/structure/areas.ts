@@ -11,7 +11,7 @@ const shared: Record<string, readonly string[]> = {
 
 /** Texts of screens that are opened by themselves and fetched apart from the others of their area. */
 const textsOfScreens: Record<string, readonly string[]> = {
-  accounts: ['signup', 'identity', 'profile', 'security'],
+  accounts: ['signup', 'recovery', 'identity', 'profile', 'security'],
   admin: ['deliveries', 'exports', 'log', 'operator', 'people'],
   chat: ['blocking', 'message', 'reports'],
   content: ['pages', 'site'],

@@ -6,6 +6,7 @@ export const blockingLabels: MachineLabels = {
   title: 'Blocking a user',
   about: 'How a user blocks another one from messaging, and unblocks them.',
   owner: 'The person who blocks',
+  ordinary: [['idle', 'reading', 'confirming', 'submitting', 'blocked']],
   events: {
     'dialog.opened': person('opens the dialog'),
     'dialog.closed': person('closes the dialog'),

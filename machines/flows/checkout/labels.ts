@@ -6,6 +6,21 @@ export const checkoutLabels: MachineLabels = {
   title: 'Checkout',
   about: 'How a plan is paid through any gateway, and what the buyer reads about the money.',
   owner: 'The buyer',
+  ordinary: [
+    [
+      'idle',
+      'loading',
+      'choosing',
+      'opening',
+      'opened',
+      'card.preparing',
+      'card.entering',
+      'card.submitting',
+      'verifying.asking',
+      'paid',
+    ],
+    ['opened', 'window.ready', 'window.away', 'verifying.asking'],
+  ],
   events: {
     'checkout.opened': person('opens the checkout'),
     'flow.resumed': person('comes back after a reload'),

@@ -6,6 +6,7 @@ export const eligibilityLabels: MachineLabels = {
   title: 'Requirements for listing',
   about: 'Whether a person may list or feature something, and everything that is still missing.',
   owner: 'The person who wants to list',
+  ordinary: [['idle', 'checking', 'eligible', 'onTheWay']],
   events: {
     'check.asked': person('selects List a property'),
     'recheck.asked': person('has fixed something, checks again'),

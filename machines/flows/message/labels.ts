@@ -6,6 +6,7 @@ export const messageLabels: MachineLabels = {
   title: 'Sending a message',
   about: 'How a written or spoken message reaches the other side, once and in order.',
   owner: 'The person who writes',
+  ordinary: [['idle', 'pending.queued', 'sending', 'sent', 'seen']],
   events: {
     'message.written': person('writes a message or chooses a file'),
     'message.restored': { caption: 'an unsent message is found again', actor: 'service' },

@@ -6,6 +6,10 @@ export const signupLabels: MachineLabels = {
   title: 'Sign up and sign in',
   about: 'How a visitor signs up and proves an address, and how an account holder signs in or changes one.',
   owner: 'The visitor',
+  ordinary: [
+    ['idle', 'details', 'registering', 'code.cooling', 'verifying', 'signingIn', 'signedIn'],
+    ['idle', 'signInForm', 'checkingPassword', 'signedIn'],
+  ],
   events: {
     'entry.opened': person('chooses the form'),
     'flow.resumed': person('comes back after a reload'),

@@ -6,6 +6,19 @@ export const transferLabels: MachineLabels = {
   title: 'Paying by transfer',
   about: 'How a plan is paid by bank transfer, and what the buyer reads meanwhile.',
   owner: 'The buyer',
+  ordinary: [
+    [
+      'idle',
+      'loading',
+      'offered',
+      'beginning',
+      'awaiting',
+      'sending',
+      'underReview.resting',
+      'underReview.asking',
+      'paid',
+    ],
+  ],
   events: {
     'transfer.opened': person('opens the page of the transfer'),
     'transfer.begun': person('begins the transfer'),

@@ -6,6 +6,7 @@ export const verificationLabels: MachineLabels = {
   title: 'Becoming a verified agent',
   about: 'How an agent is verified, and the status of the application.',
   owner: 'The person who applies',
+  ordinary: [['idle', 'reading', 'filling', 'sending', 'pending', 'reading', 'verified']],
   events: {
     'form.opened': person('opens the form'),
     'look.again': person('checks again'),

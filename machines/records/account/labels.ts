@@ -5,6 +5,7 @@ export const accountLabels: MachineLabels = {
   title: 'Account',
   about: 'Whether an account may be used, and when it is gone for good.',
   owner: 'The account holder',
+  ordinary: [['unverified', 'active', 'deletionRequested', 'purged']],
   events: {
     'code.confirmed': { caption: 'types the right code', actor: 'guest' },
     'account.deactivated': {

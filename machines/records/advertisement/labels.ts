@@ -5,6 +5,7 @@ export const advertisementLabels: MachineLabels = {
   title: 'Featured listing',
   about: 'Whether a property or a project is featured.',
   owner: 'The owner of the listing',
+  ordinary: [['pending', 'approved', 'expired']],
   events: {
     'advertisement.approved': { caption: 'features the listing', actor: 'admin', tone: 'usual' },
     'advertisement.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },

@@ -5,6 +5,7 @@ export const agentApplicationLabels: MachineLabels = {
   title: 'Application of an agent',
   about: 'Whether a person is a verified agent.',
   owner: 'The person who applies',
+  ordinary: [['initial', 'pending', 'success']],
   events: {
     'application.sent': { caption: 'sends the answers', actor: 'person' },
     'application.approved': { caption: 'accepts the proof', actor: 'admin', tone: 'usual' },

@@ -5,6 +5,7 @@ export const bankReceiptLabels: MachineLabels = {
   title: 'Bank receipt',
   about: 'Whether a bank transfer is proved by its receipt.',
   owner: 'The buyer',
+  ordinary: [['awaitingReceipt', 'pendingVerification', 'success']],
   events: {
     'receipt.sent': { caption: 'sends a receipt', actor: 'person' },
     'receipt.approved': { caption: 'sees the money on the account', actor: 'admin', tone: 'usual' },

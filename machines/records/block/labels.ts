@@ -5,6 +5,7 @@ export const blockLabels: MachineLabels = {
   title: 'Block',
   about: 'Whether one user has blocked another from messaging.',
   owner: 'The person who blocks',
+  ordinary: [['open', 'blocked']],
   events: {
     'person.blocked': { caption: 'blocks the other person', actor: 'person' },
     'block.lifted': { caption: 'lifts the block', actor: 'person' },

@@ -5,6 +5,7 @@ export const contactMessageLabels: MachineLabels = {
   title: 'Message to the operator',
   about: 'What became of a message to the operator.',
   owner: 'The administrators',
+  ordinary: [['received', 'answered']],
   events: {
     'message.answered': { caption: 'answers it by mail', actor: 'admin', tone: 'usual' },
     'message.closed': { caption: 'closes it', actor: 'admin' },

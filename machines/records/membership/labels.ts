@@ -5,6 +5,7 @@ export const membershipLabels: MachineLabels = {
   title: 'Membership of the team',
   about: 'Whether a person belongs to the team that runs the marketplace.',
   owner: 'The member of the team',
+  ordinary: [['invited', 'active']],
   events: {
     'invitation.accepted': { caption: 'accepts the invitation', actor: 'person' },
     'invitation.declined': { caption: 'declines the invitation', actor: 'person' },

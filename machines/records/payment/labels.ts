@@ -5,6 +5,7 @@ export const paymentLabels: MachineLabels = {
   title: 'Payment',
   about: 'How far the money of one attempt got, as the gateway says it.',
   owner: 'The buyer',
+  ordinary: [['opened', 'pending', 'success']],
   events: {
     'gateway.accepted': { caption: 'the gateway has taken the attempt', actor: 'server' },
     'hint.returned': { caption: 'is back from the gateway', actor: 'person' },

@@ -6,6 +6,7 @@ export const projectLabels: MachineLabels = {
   title: 'Project',
   about: 'Whether a project is accepted and shown.',
   owner: 'The owner of the project',
+  ordinary: [['listed.moderation.pending', 'listed.moderation.approved.settled']],
   events: {
     'edit.submitted': { caption: 'sends a changed project', actor: 'person' },
     'listing.approved': { caption: 'accepts the project', actor: 'admin', tone: 'usual' },

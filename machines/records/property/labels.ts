@@ -6,6 +6,10 @@ export const propertyLabels: MachineLabels = {
   title: 'Property listing',
   about: 'Whether a listing is accepted, shown and still available.',
   owner: 'The owner of the listing',
+  ordinary: [
+    ['listed.moderation.pending', 'listed.moderation.approved.settled'],
+    ['listed.market.available', 'listed.market.sold'],
+  ],
   events: {
     'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
     'listing.approved': { caption: 'accepts the listing', actor: 'admin', tone: 'usual' },

@@ -6,6 +6,7 @@ export const publicationLabels: MachineLabels = {
   about:
     'Whether visitors see an article, a page, a property type, a plan or anything else the operator publishes.',
   owner: 'The administrators',
+  ordinary: [['draft', 'published']],
   events: {
     'entry.revised': { caption: 'changes what it says', actor: 'admin' },
     'entry.published': { caption: 'publishes it', actor: 'admin', tone: 'usual' },

@@ -5,6 +5,7 @@ export const refundOrderLabels: MachineLabels = {
   title: 'Refund order',
   about: 'The status of a refund that an administrator ordered.',
   owner: 'The administrator',
+  ordinary: [['ordered', 'sent', 'pending', 'done']],
   events: {
     'order.sent': { caption: 'asks the gateway, under the key of the order', actor: 'server' },
     'order.noted': { caption: 'writes down a refund that was made outside', actor: 'server' },

@@ -5,6 +5,7 @@ export const reportLabels: MachineLabels = {
   title: 'Report',
   about: 'What became of a report of a listing or a person.',
   owner: 'The person who reports',
+  ordinary: [['open', 'upheld']],
   events: {
     'report.upheld': {
       caption: 'finds the report right, and says what was done',

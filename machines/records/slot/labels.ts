@@ -5,6 +5,7 @@ export const slotLabels: MachineLabels = {
   title: 'Slot of a plan',
   about: 'Whether one slot of a plan is used by a listing.',
   owner: 'The owner of the listing',
+  ordinary: [['held', 'used']],
   events: {
     'slot.held': { caption: 'the listing is submitted again', actor: 'server' },
     'slot.used': { caption: 'the listing goes live', actor: 'server' },

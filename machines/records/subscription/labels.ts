@@ -5,6 +5,7 @@ export const subscriptionLabels: MachineLabels = {
   title: 'Subscription',
   about: 'Whether a plan that was bought or given is still active.',
   owner: 'The buyer',
+  ordinary: [['active', 'ended']],
   events: {
     'period.over': { caption: 'its last day has passed', actor: 'clock' },
     'subscription.suspended': { caption: 'suspends it, with a reason', actor: 'admin', tone: 'grave' },

@@ -14,6 +14,13 @@ export function Legend({ paint }: { paint: MachineSearch['paint'] }) {
       aria-label={t('atlas.legend')}
       className="workflow-picture flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted"
     >
+      <li className="flex items-center gap-1.5">
+        <svg width={24} height={14} aria-hidden="true">
+          <path d="M0 7h24" stroke="var(--ink)" strokeWidth={3.5} />
+        </svg>
+        {t('atlas.ordinary')}
+      </li>
+      <li>{t('atlas.numbered')}</li>
       {kinds.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <svg width={14} height={14} aria-hidden="true">

@@ -16,7 +16,7 @@ import { byChange, byCoverage, byDefence } from './paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './SheetNav'
 import { SheetPicture } from './SheetPicture'
-import { statesOf } from './simulate'
+import { leavesOf, statesOf } from './simulate'
 import { StateList } from './StateList'
 import { StatePanel } from './StatePanel'
 import { StoredRecord } from './StoredRecord'
@@ -54,10 +54,15 @@ export function Machine({
   const stored = useStored(machine, kind === 'record' ? asked.id : undefined)
   const simulation = useSimulation(machine)
   const chosen = diagram.states.find((state) => state.path !== '' && state.path === hash)
+  const sheetOf = (state: string | null | undefined) =>
+    sheets.find((one) => one.id === diagram.states.find(({ id }) => id === state)?.parent)
   const sheet =
     sheets.find(({ name }) => name === asked.sheet) ??
-    sheets.find((one) => one.id === chosen?.parent) ??
+    sheetOf(simulation.arrivedAt) ??
+    sheetOf(chosen?.id) ??
+    sheetOf(stored.snapshot && leavesOf(stored.snapshot)[0]) ??
     sheets[0]!
+  const isTried = asked.part === 'try'
   const standing = simulation.snapshot ?? stored.snapshot
   const lit = standing ? statesOf(standing) : nothing
   const difference = release && differenceOf(entry, release)
@@ -79,7 +84,7 @@ export function Machine({
       )}
       <SheetNav sheets={sheets} current={sheet.name} diagram={diagram} />
       <div className="grid items-start gap-6 split:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-3">
+        <div className={isTried ? 'sticky top-18 z-2 min-w-0' : 'min-w-0'}>
           <SheetPicture
             sheet={sheet}
             diagram={diagram}
@@ -87,8 +92,8 @@ export function Machine({
             selected={chosen?.id}
             counts={ofHere}
             painter={painter}
+            low={isTried}
           />
-          <Legend paint={asked.paint} />
         </div>
         <Tabs
           label={t('atlas.parts')}
@@ -99,12 +104,19 @@ export function Machine({
             { value: 'try', title: t('atlas.part.try') },
           ]}
         >
-          {asked.part === 'try' ? (
+          {isTried ? (
             <TryPanel
               machine={machine}
               diagram={diagram}
               cases={cases}
-              simulation={simulation}
+              simulation={{
+                ...simulation,
+                // The picture follows to where the machine stands, whatever sheet was chosen before.
+                press: (arrow, event) => {
+                  if (asked.sheet) ask({ sheet: undefined })
+                  simulation.press(arrow, event)
+                },
+              }}
               stored={stored.snapshot}
             />
           ) : chosen ? (
@@ -120,6 +132,7 @@ export function Machine({
           )}
         </Tabs>
       </div>
+      <Legend paint={asked.paint} />
       <Section title={t('atlas.everyState')}>
         <StateList diagram={diagram} lit={lit} counts={counts} />
       </Section>

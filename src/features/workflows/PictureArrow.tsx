@@ -14,7 +14,12 @@ export function ArrowLine({ arrow, mirror, paint }: { arrow: Arrow; mirror: Mirr
   const points = arrow.points.map(({ x, y }) => ({ x: mirror.x(x), y }))
   const [last, before] = [points.at(-1), points.at(-2)]
   return (
-    <g stroke={colour} fill="none" strokeWidth={look ? 3 : 1.5} strokeDasharray={look?.dashes}>
+    <g
+      stroke={colour}
+      fill="none"
+      strokeWidth={arrow.ordinary ? 4 : look ? 2 : 1.2}
+      strokeDasharray={look?.dashes}
+    >
       <path d={rounded(points)} />
       {last && before && <path d={head(before, last)} fill={colour} strokeDasharray="none" strokeWidth={0} />}
     </g>
@@ -51,8 +56,8 @@ export function ArrowLabel({
 function head(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
-  const back = { x: to.x - dx * 9, y: to.y - dy * 9 }
-  return `M${to.x} ${to.y}L${back.x - dy * 4.5} ${back.y + dx * 4.5}L${back.x + dy * 4.5} ${back.y - dx * 4.5}z`
+  const back = { x: to.x - dx * 12, y: to.y - dy * 12 }
+  return `M${to.x} ${to.y}L${back.x - dy * 5} ${back.y + dx * 5}L${back.x + dy * 5} ${back.y - dx * 5}z`
 }
 
 /** A way along the points with its corners rounded. */

@@ -4,12 +4,12 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Cases } from '../../../machines/diagram/picture'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { fieldsOfExamples, valueIn } from './example-fields'
+import { FieldControl } from './FieldControl'
 import { leavesOf, transitionsFrom } from './simulate'
 import { TryTransition } from './TryTransition'
 import type { Simulation } from './use-simulation'
-import { contentText, positionText } from './texts'
+import { positionText } from './texts'
 
 /** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
 export function TryPanel({
@@ -26,23 +26,30 @@ export function TryPanel({
   stored: AnyMachineSnapshot | null
 }) {
   const { t } = useTranslation()
-  const [start, setStart] = useState(0)
+  const [facts, setFacts] = useState<object>(cases.starts[0] ?? {})
   const { snapshot, steps } = simulation
-  const begin = () => simulation.begin(cases.starts[start] ?? {})
+  const begin = () => simulation.begin(facts)
+  const fields = fieldsOfExamples(cases.starts as object[])
+  const asked = (known: object, change: (facts: object) => void) =>
+    fields.length > 0 && (
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-semibold">{t('atlas.startWith')}</legend>
+        {fields.map((field) => (
+          <FieldControl
+            key={field.path}
+            field={field}
+            value={valueIn(known, field.path)}
+            onChange={(value) => change({ ...known, [field.path]: value })}
+          />
+        ))}
+      </fieldset>
+    )
   if (!snapshot)
     return (
       <div className="grid gap-4">
         <h2 className="sr-only">{t('atlas.part.try')}</h2>
         <p className="text-sm">{t('atlas.tryText')}</p>
-        {cases.starts.length > 1 && (
-          <Field name="start" label={t('atlas.startWith')}>
-            <Select
-              value={start}
-              onChange={(event) => setStart(Number(event.target.value))}
-              options={cases.starts.map((facts, value) => ({ value, text: contentText(facts as object) }))}
-            />
-          </Field>
-        )}
+        {asked(facts, setFacts)}
         <Button tone="primary" onClick={begin}>
           {t('atlas.tryBegin')}
         </Button>
@@ -63,6 +70,7 @@ export function TryPanel({
             .join(' · ')}
         </strong>
       </p>
+      {asked(snapshot.context, simulation.know)}
       <section className="grid gap-2">
         <h3 className="text-sm font-semibold">{t('atlas.open')}</h3>
         {open.length === 0 && <p className="text-sm text-muted">{t('atlas.nothingMore')}</p>}

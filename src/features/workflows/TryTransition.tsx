@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Button } from '../../ui/Button'
-import { Select } from '../../ui/Select'
+import { exampleWith, fieldsOfExamples, valueIn } from './example-fields'
+import { FieldControl } from './FieldControl'
 import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
-import { conditionText, contentText, positionText, whoText } from './texts'
+import { conditionText, positionText, whoText } from './texts'
 
 /** One thing that may happen, as a button; shut ones are grey and say what would have to be so. */
 export function TryTransition({
@@ -21,6 +22,7 @@ export function TryTransition({
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const event = tries[chosen]
+  const fields = fieldsOfExamples(tries)
   const condition = conditionText(t, arrow)
   const leads = arrow.from === arrow.to ? t('atlas.stays') : positionText(diagram, arrow.to)
   return (
@@ -40,14 +42,18 @@ export function TryTransition({
         {[whoText(t, arrow.who, diagram), condition, `→ ${leads}`].filter(Boolean).join(' · ')}
         {!event && !condition && ` · ${t('atlas.noExample')}`}
       </p>
-      {tries.length > 1 && (
-        <Select
-          aria-label={t('atlas.carries', { event: arrow.caption })}
-          value={chosen}
-          onChange={(change) => setChosen(Number(change.target.value))}
-          className="text-xs"
-          options={tries.map((one, value) => ({ value, text: contentText(one) }))}
-        />
+      {fields.length > 0 && (
+        <fieldset className="grid gap-1 border-s-2 border-line ps-3">
+          <legend className="sr-only">{t('atlas.carries', { event: arrow.caption })}</legend>
+          {fields.map((field) => (
+            <FieldControl
+              key={field.path}
+              field={field}
+              value={event && valueIn(event, field.path)}
+              onChange={(value) => event && setChosen(exampleWith(tries, event, field.path, value))}
+            />
+          ))}
+        </fieldset>
       )}
     </li>
   )

@@ -8,13 +8,17 @@ export function whoText(t: TFunction, who: DiagramArrow['who'], { owner }: Pick<
 }
 
 /** The condition of a way as a sentence; null when it has none. */
-export function conditionText(t: TFunction, { onlyIf, otherwise, needsReason }: DiagramArrow): string | null {
+export function conditionText(
+  t: TFunction,
+  { onlyIf, otherwise, needsReason, nth }: DiagramArrow,
+): string | null {
   const parts = [
     onlyIf && t('atlas.onlyIf', { condition: onlyIf }),
     otherwise && t('atlas.otherwise'),
     needsReason && t('atlas.needsReason'),
   ]
-  return parts.filter(Boolean).join(' · ') || null
+  const text = parts.filter(Boolean).join(' · ')
+  return text === '' ? null : nth === null ? text : `${nth}. ${text}`
 }
 
 /** Captions of a state from the outermost inwards: "Pay by card › Card is being charged". */
@@ -38,13 +42,4 @@ export function durationText(language: string, ms: number): string {
   const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 }
   const [unit, length] = Object.entries(units).find(([, one]) => ms % one === 0) ?? ['second', 1000]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / length)
-}
-
-/** What an example carries besides its name, short enough for a list of choices. */
-export function contentText(example: object): string {
-  return JSON.stringify(Object.assign({}, example, { type: undefined }))
-    .replaceAll(/[{}"[\]]/g, '')
-    .replaceAll(',', ', ')
-    .replaceAll(':', ': ')
-    .slice(0, 160)
 }

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls a frame, and never the page, so that the state with this id is seen in it; and so that the one is which the
- * keyboard comes to, because a browser lets what is drawn lie half outside.
+ * Scrolls a frame, and never the page, so that a state is seen in it: of these ids that which has changed, the first of
+ * them before the others. Keeps the one in view, too, which the keyboard comes to, because a browser lets what is drawn
+ * lie half outside. `of`: what the frame shows; on another picture all of it counts as changed.
  */
-export function useInView(id: string | undefined) {
+export function useInView(ids: readonly (string | undefined)[], of: string) {
   const frame = useRef<HTMLElement>(null)
+  const known = useRef<{ ids: readonly (string | undefined)[]; of: string } | null>(null)
   useEffect(() => {
+    const before = known.current?.of === of ? known.current.ids : []
+    const id = ids.find((one, at) => one !== undefined && one !== before[at])
+    known.current = { ids, of }
     const around = frame.current
-    const found = around?.querySelector(`[data-id="${id}"]`)
+    const found = id && around?.querySelector(`[data-id="${id}"]`)
     if (around && found) centre(around, found)
-  }, [id])
+  })
   useEffect(() => {
     const around = frame.current
     const reached = ({ target }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { DiagramArrow } from '../../../machines/diagram/types'
-import { begun, taken } from './simulate'
+import { begun, leavesOf, standing, taken } from './simulate'
 
 export interface SimulationStep {
   nth: number
@@ -12,11 +12,15 @@ export interface SimulationStep {
 /** A machine that is being tried: where it stands, and the way it came. Nothing is stored, nobody is asked. */
 export interface Simulation {
   snapshot: AnyMachineSnapshot | null
+  /** The innermost state that it came to last; null before it begins. */
+  arrivedAt: string | null
   steps: readonly SimulationStep[]
   begin: (input: unknown) => void
   /** Goes on from where a stored record stands. */
   beginAt: (snapshot: AnyMachineSnapshot) => void
   press: (arrow: DiagramArrow, event: AnyEventObject) => void
+  /** Other facts from here on: those of a record are read anew at each event. */
+  know: (facts: object) => void
   back: () => void
   end: () => void
 }
@@ -26,17 +30,28 @@ export function useSimulation(machine: AnyStateMachine): Simulation {
   const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
   const [steps, setSteps] = useState<readonly SimulationStep[]>([])
   const snapshot = steps.at(-1)?.after ?? start
+  const before = steps.at(-2)?.after ?? (steps.length > 0 ? start : null)
+  const left = new Set(before && leavesOf(before))
+  const leaves = snapshot ? leavesOf(snapshot) : []
   const beginAt = (first: AnyMachineSnapshot | null) => {
     setStart(first)
     setSteps([])
   }
   return {
     snapshot,
+    arrivedAt: leaves.find((leaf) => !left.has(leaf)) ?? leaves[0] ?? null,
     steps,
     begin: (input) => beginAt(begun(machine, input)),
     beginAt,
     press: (arrow, event) => {
       if (snapshot) setSteps([...steps, { nth: steps.length, arrow, after: taken(machine, snapshot, event) }])
+    },
+    know: (facts) => {
+      if (!snapshot) return
+      const knowing = standing(machine, snapshot.value, facts)
+      const last = steps.at(-1)
+      if (last) setSteps([...steps.slice(0, -1), { ...last, after: knowing }])
+      else setStart(knowing)
     },
     back: () => setSteps(steps.slice(0, -1)),
     end: () => beginAt(null),

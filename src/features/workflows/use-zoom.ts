@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+const step = 1.25
+const [least, most] = [0.2, 3]
+
+export interface Zoom {
+  /** How large the picture is drawn, 1 as it was laid out; null as wide as there is room. */
+  scale: number | null
+  /** Larger or smaller, around what stands in the middle of the frame. */
+  closer: () => void
+  farther: () => void
+  /** The whole picture at once. */
+  fit: () => void
+  /** As wide as there is room, its words readable. */
+  reset: () => void
+}
+
+/**
+ * How large a picture is drawn inside a frame that scrolls: by buttons, by + and -, 0 for the whole picture and 1 for
+ * readable words, and by the wheel with Ctrl or ⌘ around the pointer. `size`: of the picture as it was laid out, in px.
+ * The frame keeps the browser's own scrolling, so fingers, arrow keys and screen readers move in it as anywhere.
+ */
+export function useZoom(
+  frame: RefObject<HTMLElement | null>,
+  picture: RefObject<SVGSVGElement | null>,
+  size: { width: number; height: number },
+): Zoom {
+  const [scale, setScale] = useState<number | null>(null)
+  const anchor = useRef<Anchor | null>(null)
+  const zoom = (change: (now: number) => number, at?: { clientX: number; clientY: number }) => {
+    const [around, drawn] = [frame.current?.getBoundingClientRect(), picture.current?.getBoundingClientRect()]
+    if (!around || !drawn) return
+    const x = at?.clientX ?? around.left + around.width / 2
+    const y = at?.clientY ?? around.top + around.height / 2
+    anchor.current = { x, y, across: (x - drawn.left) / drawn.width, down: (y - drawn.top) / drawn.height }
+    setScale(Math.min(most, Math.max(least, change(drawn.width / size.width))))
+  }
+  const fit = () => {
+    const around = frame.current
+    if (around)
+      setScale(Math.min(1, (around.clientWidth - 26) / size.width, (around.clientHeight - 26) / size.height))
+  }
+  const own: Zoom = {
+    scale,
+    closer: () => zoom((now) => now * step),
+    farther: () => zoom((now) => now / step),
+    fit,
+    reset: () => setScale(null),
+  }
+  useLayoutEffect(() => {
+    const drawn = picture.current?.getBoundingClientRect()
+    if (anchor.current && drawn) {
+      const { x, y, across, down } = anchor.current
+      frame.current?.scrollBy({
+        left: drawn.left + across * drawn.width - x,
+        top: drawn.top + down * drawn.height - y,
+        behavior: 'instant',
+      })
+    }
+    anchor.current = null
+  })
+  const live = useRef({ zoom, own })
+  useEffect(() => {
+    live.current = { zoom, own }
+  })
+  useEffect(() => {
+    const around = frame.current
+    const keys: Record<string, keyof Omit<Zoom, 'scale'>> = {
+      '+': 'closer',
+      '=': 'closer',
+      '-': 'farther',
+      '0': 'fit',
+      '1': 'reset',
+    }
+    const pressed = (event: KeyboardEvent) => {
+      const act = keys[event.key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      live.current.own[act]()
+    }
+    const turned = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      live.current.zoom((now) => now * step ** (-event.deltaY / 100), event)
+    }
+    around?.addEventListener('keydown', pressed)
+    around?.addEventListener('wheel', turned, { passive: false })
+    return () => {
+      around?.removeEventListener('keydown', pressed)
+      around?.removeEventListener('wheel', turned)
+    }
+  }, [frame])
+  return own
+}
+
+/** A point of the window, and where of the picture it stood before the picture was drawn anew. */
+interface Anchor {
+  x: number
+  y: number
+  across: number
+  down: number
+}
