@@ -21,15 +21,18 @@ export function Minimap({
   mirror,
   frame,
   picture,
+  room,
 }: {
   sheet: Sheet
   lit: ReadonlySet<string>
   mirror: Mirror
   frame: RefObject<HTMLElement | null>
   picture: RefObject<SVGSVGElement | null>
+  /** Left free on each side of the sheet, in its own pixels. */
+  room: number
 }) {
   const [view, setView] = useState<View | null>(null)
-  const { width, height } = sheet
+  const [width, height] = [sheet.width + 2 * room, sheet.height + 2 * room]
   useEffect(() => {
     const around = frame.current
     const look = () => {
@@ -85,8 +88,8 @@ export function Minimap({
       {sheet.boxes.map((box) => (
         <rect
           key={box.id}
-          x={mirror.left(box.x, box.width)}
-          y={box.y}
+          x={room + mirror.left(box.x, box.width)}
+          y={room + box.y}
           width={box.width}
           height={box.height}
           fill={lit.has(box.id) ? 'var(--accent)' : box.bad ? 'var(--danger)' : 'var(--muted)'}

@@ -120,7 +120,7 @@ export function SheetPicture({
           </g>
         </svg>
       </section>
-      <Minimap sheet={sheet} lit={lit} mirror={mirror} frame={frame} picture={picture} />
+      <Minimap sheet={sheet} lit={lit} mirror={mirror} frame={frame} picture={picture} room={room} />
     </div>
   )
 }

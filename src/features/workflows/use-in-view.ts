@@ -34,8 +34,10 @@ const isCutAcross = (outer: DOMRect, inner: DOMRect) => inner.top < outer.top ||
 
 function centre(around: HTMLElement, found: Element) {
   const [outer, inner] = [around.getBoundingClientRect(), found.getBoundingClientRect()]
+  // A third from the top, so that more is seen of what follows; what is too tall for that in the middle.
+  const above = Math.max(0, Math.min(outer.height / 3, (outer.height - inner.height) / 2))
   around.scrollBy({
     left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
-    top: isCutAcross(outer, inner) ? inner.top - outer.top - outer.height / 3 : 0,
+    top: isCutAcross(outer, inner) ? inner.top - outer.top - above : 0,
   })
 }

@@ -37,8 +37,12 @@ export function useZoom(
   }
   const fit = () => {
     const around = frame.current
-    if (around)
-      setScale(Math.min(1, (around.clientWidth - 26) / size.width, (around.clientHeight - 26) / size.height))
+    if (!around) return
+    const pad = getComputedStyle(around)
+    const across = around.clientWidth - parseFloat(pad.paddingLeft) - parseFloat(pad.paddingRight)
+    // Half a pixel less, so that rounding leaves nothing to scroll.
+    const down = around.clientHeight - parseFloat(pad.paddingTop) - parseFloat(pad.paddingBottom) - 0.5
+    setScale(Math.min(1, across / size.width, down / size.height))
   }
   const own: Zoom = {
     scale,
