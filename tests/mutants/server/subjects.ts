@@ -31,4 +31,9 @@ export const subjects: readonly Subject[] = [
     files: within('server/areas/packages', ['slots', 'slot-kind']),
     tests: ['slots'],
   },
+  {
+    name: 'gates',
+    files: within('server/areas/eligibility', ['gates', 'facts']),
+    tests: ['gates', 'eligibility'],
+  },
 ]
