@@ -38,7 +38,7 @@ export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; ar
 
 function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
   const rank = new Map(boxes.map((box, at) => [box.id, at]))
-  const onWay = new Set(boxes.filter(({ rank }) => rank !== null).map(({ id }) => id))
+  const ordinary = new Set(boxes.filter(({ rank }) => rank !== null).map(({ id }) => id))
   const distance = (arrow: LevelArrow) => (rank.get(arrow.to) ?? 0) - (rank.get(arrow.from) ?? 0)
   const isReached = (id: string) => open.some((arrow) => arrow.ordinary && arrow.to === id)
   const before = new Map<string, string[]>()
@@ -48,8 +48,8 @@ function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
     const nearestFirst = into
       .filter((arrow) => distance(arrow) > 0)
       .toSorted((a, b) => distance(a) - distance(b))
-    const fromWay = nearestFirst.filter((arrow) => onWay.has(arrow.from))
-    const ahead = fromWay.length > 0 ? fromWay : nearestFirst
+    const fromOrdinary = nearestFirst.filter((arrow) => ordinary.has(arrow.from))
+    const ahead = fromOrdinary.length > 0 ? fromOrdinary : nearestFirst
     const [nearest, second] = ahead.length > 0 ? ahead : into
     const siblings = (arrow: LevelArrow) =>
       before.get(arrow.from)?.some((id) => nearest && before.get(nearest.from)?.includes(id))

@@ -28,26 +28,26 @@ export interface MoneyPair {
   money: MoneyTruth
 }
 
-const said =
+const shows =
   (...keys: readonly string[]) =>
   ({ reads }: MoneyPair) =>
     keys.some((key) => reads.has(key))
 const because = (...causes: readonly string[]) =>
-  said(...causes.map((cause) => `checkout.cause.${cause}.meaning`))
+  shows(...causes.map((cause) => `checkout.cause.${cause}.meaning`))
 
-const nothingPaid = said(
+const nothingPaid = shows(
   'machines.money.nothingCharged',
   'checkout.notPaid.meaning',
   'machines.problem.DECLINED',
   'machines.problem.EXPIRED',
   'machines.problem.CLOSED',
 )
-const paid = said('machines.money.confirmed', 'checkout.paid.title')
-const isOpen = said('checkout.pending.meaning', 'machines.money.withGateway')
+const paid = shows('machines.money.confirmed', 'checkout.paid.title')
+const isOpen = shows('checkout.pending.meaning', 'machines.money.withGateway')
 const reviewed = because('mismatch')
 const planEnded = because('refunded', 'chargedBack')
 const boughtNothing = because('refundedUnspent', 'chargedBackUnspent')
-const isOwed = said(
+const isOwed = shows(
   'machines.money.goingBack',
   'checkout.cause.refused.money',
   'checkout.cause.paidTwice.money',
@@ -74,14 +74,14 @@ export const checkoutWithPayment: readonly PairRule<MoneyPair>[] = [
     '“We do not know” is read once the server knows that money came or that none will.',
     'rule 4',
     (pair) =>
-      (said('checkout.unknown.meaning')(pair) || because('noWord', 'noWordPaid')(pair)) &&
+      (shows('checkout.unknown.meaning')(pair) || because('noWord', 'noWordPaid')(pair)) &&
       (pair.money.came !== 'no' || pair.money.ended !== 'no'),
   ),
   never(
     'The card or account is called declined where the payer cancelled or an administrator closed the attempt.',
     'rule 4',
     (pair) =>
-      said('checkout.declined.meaning')(pair) &&
+      shows('checkout.declined.meaning')(pair) &&
       ['cancelled', 'closed', 'expired'].includes(pair.money.ended),
   ),
   never(
@@ -143,6 +143,6 @@ export const checkoutWithPayment: readonly PairRule<MoneyPair>[] = [
   never(
     'Money in review or going back is explained by the most frequent reason where its own is known.',
     'rule 2',
-    said('checkout.needsReview.meaning', 'checkout.refundDue.meaning'),
+    shows('checkout.needsReview.meaning', 'checkout.refundDue.meaning'),
   ),
 ]

@@ -58,19 +58,19 @@ export function titleOf(diagram: Diagram, level: Level): string {
   return [diagram.title, ...level.trail.map((state) => state.caption), level.caption].join(' › ')
 }
 
-/** A state of the machine and the ways told in its box; nothing for a box that only leads elsewhere. */
+/** A state of the machine and the transitions written in its box; nothing for a box that only leads elsewhere. */
 function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
-  return [box.id, ...toldIn(box).map(({ id }) => id)]
+  return [box.id, ...linesIn(box).map(({ id }) => id)]
 }
 
-/** What is told inside a box and not by an arrow. */
-const toldIn = (box: Box) => [...box.stays, ...box.transitions.flatMap(({ lines }) => lines)]
+/** The transitions that are written inside a box and not drawn as an arrow. */
+const linesIn = (box: Box) => [...box.stays, ...box.transitions.flatMap(({ lines }) => lines)]
 
 function usedKinds(layout: Layout): Kind[] {
   const lines = [
     ...layout.arrows.flatMap(({ arrow }) => arrow.lines),
-    ...layout.boxes.flatMap(({ box }) => toldIn(box)),
+    ...layout.boxes.flatMap(({ box }) => linesIn(box)),
   ]
   const used = new Set(lines.flatMap((line) => line.kinds))
   return (Object.keys(kinds) as Kind[]).filter((kind) => used.has(kind))
@@ -109,7 +109,7 @@ function legendOf(layout: Layout): Entry[] {
     ],
   ]
   const lines = layout.arrows.flatMap(({ arrow }) => arrow.lines)
-  const isNumbered = [...lines, ...boxes.flatMap(toldIn)].some(({ nth }) => nth !== null)
+  const isNumbered = [...lines, ...boxes.flatMap(linesIn)].some(({ nth }) => nth !== null)
   const reading = [
     ...(layout.arrows.some(({ arrow }) => arrow.ordinary)
       ? [entry(`<path d="M0 -4H22" stroke="${soft}" stroke-width="3.5"/>`, 'the ordinary way')]

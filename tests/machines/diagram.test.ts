@@ -54,7 +54,7 @@ describe('a machine as plain data', () => {
   })
 
   it('refuses an ordinary way that the machine does not have', () => {
-    const along = (...way: string[]) => toDiagram(sampleMachine, { ...sampleTexts, ordinary: [way] })
+    const along = (...states: string[]) => toDiagram(sampleMachine, { ...sampleTexts, ordinary: [states] })
     expect(() => along('outside', 'garden')).toThrow('no state "garden"')
     expect(() => along('sentAway', 'outside')).toThrow('Nothing leads from sample.sentAway to sample.outside')
   })

@@ -57,7 +57,7 @@ const cases: [what: string, meanwhile: (left: Left) => Promise<unknown>, tab: st
   ['it was paid and the answer was cut off', (left) => pay(left, card.cut), 'paid', 'alreadyActive'],
   ['the bank takes its time', (left) => pay(left, card.pending), 'pending', 'pending'],
   ['another sum came', (left) => pay(left, card.wrongAmount), 'needsReview', 'needsReview'],
-  ['it was given up', ({ id }) => giveUp(id), 'declined', 'choosing'],
+  ['it was given up', ({ id }) => giveUp(id), 'notPaid', 'choosing'],
   ['it was paid twice', twice, 'refundDue', 'refundDue'],
 ]
 
