@@ -25,6 +25,7 @@ import type { Statement } from './intent-kit'
 import { checkoutWithPayment } from './products/checkout-payment'
 import { eligibilityWithAccountAndPlan } from './products/eligibility-account-subscription'
 import { messageWithBlock } from './products/message-block'
+import { transferWithReceiptAndPayment } from './products/transfer-receipt-payment'
 
 /** The rules of every machine, by its id. */
 export type Rules = Readonly<Record<string, readonly Statement[]>>
@@ -59,6 +60,7 @@ export const intents: Rules = {
 /** What must not be read in one machine beside what is true in others, by the ids of the machines. */
 export const products = {
   'checkout × payment': checkoutWithPayment,
+  'transfer × bank-receipt × payment': transferWithReceiptAndPayment,
   'eligibility × account × subscription': eligibilityWithAccountAndPlan,
   'message × block': messageWithBlock,
 } satisfies Rules

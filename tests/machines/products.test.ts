@@ -11,6 +11,7 @@ import { products } from '../../machines/intents'
 import type { PairRule } from '../../machines/products/pair-kit'
 import { accountMachine } from '../../machines/records/account/machine'
 import { blockMachine } from '../../machines/records/block/machine'
+import { shownState } from '../../machines/records/payment/shown'
 import { subscriptionMachine } from '../../machines/records/subscription/machine'
 import { answerOf } from '../../src/flows/checkout/standing'
 import { eligibilityModel } from '../model/cases/eligibility'
@@ -18,6 +19,7 @@ import { messageModel } from '../model/cases/message'
 import { refused } from '../model/cases/refusals'
 import { explore } from '../model/explore'
 import { checkoutPairs } from '../products/checkout-payment'
+import { transferPairs } from '../products/transfer-receipt-payment'
 
 /** The rules that pairs break, each once. */
 const broken = <Pair>(pairs: readonly Pair[], rules: readonly PairRule<Pair>[]): string[] =>
@@ -59,6 +61,37 @@ describe('checkout × payment', () => {
     const found = broken(checkoutPairs(swapped), rules)
     expect(found).toContainEqual(expect.stringContaining('Nothing was paid'))
     expect(found).toContainEqual(expect.stringContaining('“Paid”'))
+  })
+})
+
+describe('transfer × bank-receipt × payment', () => {
+  const rules = products['transfer × bank-receipt × payment']
+
+  it('contradicts no transfer', () => {
+    const pairs = transferPairs()
+    console.log(`transfer × bank-receipt × payment: ${pairs.length} triples`)
+    expect(pairs.length).toBeGreaterThan(20)
+    expect(broken(pairs, rules)).toEqual([])
+  })
+
+  it('finds a receipt in review that is called awaited, and money that was seen and is called refused', () => {
+    const shown: typeof shownState = (payment, transfer) =>
+      transfer === 'pendingVerification' && payment === 'opened'
+        ? 'awaitingReceipt'
+        : payment === 'success'
+          ? 'failed'
+          : shownState(payment, transfer)
+    const found = broken(transferPairs({ shown }), rules)
+    expect(found).toContainEqual(expect.stringContaining('“Transfer the money”'))
+    expect(found).toContainEqual(expect.stringContaining('“Not completed”'))
+  })
+
+  it('finds the receipt that says how a transfer stands after its payment has ended', () => {
+    const shown: typeof shownState = (payment, transfer) =>
+      transfer === 'success' ? 'success' : shownState(payment, transfer)
+    expect(broken(transferPairs({ shown }), rules)).toContainEqual(
+      expect.stringContaining('“Your plan is active”'),
+    )
   })
 })
 

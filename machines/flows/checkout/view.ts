@@ -5,7 +5,15 @@ import type { checkoutMachine } from './machine'
 import type { CheckoutMemory } from './setup'
 
 /** How far the money got; each has its own sentence. */
-export type Money = 'nothingCharged' | 'withGateway' | 'unknown' | 'confirmed' | 'inReview' | 'goingBack'
+export type Money =
+  | 'nothingCharged'
+  | 'withGateway'
+  | 'unknown'
+  | 'confirmed'
+  | 'inReview'
+  | 'goingBack'
+  /** The plan runs already, by money or as a gift: this page asks for none. */
+  | 'notAsked'
 
 const row = <Screen extends string>(
   screen: Screen,
@@ -42,7 +50,7 @@ const rows = {
   notPaid: row('notPaid', 'person', 'nothingCharged', 1),
   needsReview: row('needsReview', 'admin', 'inReview', 2),
   refundDue: row('refundDue', 'admin', 'goingBack', 2),
-  alreadyActive: row('alreadyActive', 'person', 'confirmed', 3),
+  alreadyActive: row('alreadyActive', 'person', 'notAsked', 3),
   paid: row('paid', 'nobody', 'confirmed', 3),
 }
 

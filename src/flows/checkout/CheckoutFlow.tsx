@@ -81,6 +81,7 @@ const icons: Record<Money, IconName> = {
   confirmed: 'success',
   inReview: 'info',
   goingBack: 'info',
+  notAsked: 'success',
 }
 
 /** How far the money got, in one sentence. */

@@ -21,7 +21,7 @@ const standings: Record<PaymentState, ports.TransferStanding> = {
 }
 
 /** The server's word on a transfer as the machine takes it. */
-function answerOf({ package: offered, transfer, test_mode }: Whole): ports.TransferOutput {
+export function answerOf({ package: offered, transfer, test_mode }: Whole): ports.TransferOutput {
   const { id, name, amount_minor: priceMinor, currency } = offered
   return {
     ok: true,
