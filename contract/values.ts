@@ -134,6 +134,7 @@ export const bankReceiptStates = [
   'failed',
   'expired',
 ] as const
+export type BankReceiptState = (typeof bankReceiptStates)[number]
 
 /** States of the machine of an ordered refund. */
 export const refundOrderStates = [

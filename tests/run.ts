@@ -68,6 +68,19 @@ async function withoutDatabase() {
     await check('database ended under load', 'node', ['--import', 'tsx', 'tests/kill/quick.ts'])
 }
 
+/** Payments in an order that a seed decides: the first seeds, so that a red one is red again. */
+async function simulated() {
+  await check('payments as 50 seeds order them', 'node', [
+    '--import',
+    'tsx',
+    'tests/simulate/run.ts',
+    '--seeds',
+    '50',
+    '--from',
+    '1',
+  ])
+}
+
 /** An embedded database as the first start makes it, once for all who want a new one. */
 async function newSite(): Promise<boolean> {
   const made = await check('new database', 'node', [
@@ -104,6 +117,7 @@ async function main() {
     inBrowser('flows'),
     onPglite,
     withoutDatabase,
+    simulated,
     code,
     async () => void ((await built) && (await vitest('build', 'build', embedded))),
   ]

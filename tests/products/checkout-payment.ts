@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/types'
-import type { PaymentCause, PaymentState } from '../../contract/values'
+import type { PaymentCause, PaymentRecordState } from '../../contract/values'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { checkoutView } from '../../machines/flows/checkout/view'
 import type { MoneyTruth, MoneyPair } from '../../machines/products/checkout-payment'
@@ -14,7 +14,7 @@ import { explore } from '../model/explore'
 
 /** A payment as its record has it, beside what really happened to the money. */
 interface Attempt {
-  state: string
+  state: PaymentRecordState
   changes: readonly PaymentChange[]
   money: MoneyTruth
   dispute: PaymentContext['dispute']
@@ -138,7 +138,7 @@ function moved(machine: typeof paymentMachine, attempt: Attempt, move: Move): At
   const change = { event: move.event.type, from_state: attempt.state }
   const isChange = after.value !== attempt.state || move.event.type === 'gateway.mismatched'
   return {
-    state: String(after.value),
+    state: after.value,
     changes: isChange ? keptOf([change, ...attempt.changes]) : attempt.changes,
     dispute: move.event.type === 'dispute.lost' ? 'none' : dispute,
     money: { ...money, ...(plan && { plan }) },
@@ -155,9 +155,9 @@ const keptOf = (changes: readonly PaymentChange[]): PaymentChange[] => {
 function attempts(machine: typeof paymentMachine): Attempt[] {
   const [start] = initialTransition(
     machine,
-    contextOf({ state: '', changes: [], money: untouched, dispute: 'none' }, ''),
+    contextOf({ state: 'opened', changes: [], money: untouched, dispute: 'none' }, ''),
   )
-  const first: Attempt = { state: String(start.value), changes: [], money: untouched, dispute: 'none' }
+  const first: Attempt = { state: start.value, changes: [], money: untouched, dispute: 'none' }
   const found = new Map([[JSON.stringify(first), first]])
   for (const attempt of found.values())
     for (const move of moves) {
@@ -170,7 +170,7 @@ function attempts(machine: typeof paymentMachine): Attempt[] {
 
 /** What the server answers about it: while it is open the gateway may be at it or have said that nothing is under way. */
 function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
-  const status = shownState(state, null) as PaymentState
+  const status = shownState(state, null)
   const isOpen = status === 'opened' || status === 'pending'
   const data: Data<'payment-transaction-status'> = { payment_transaction_id: 'p1', status, gateway: 'stripe' }
   const answers = isOpen

@@ -1,5 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/types'
+import type { BankReceiptState, PaymentRecordState } from '../../contract/values'
 import { transferMachine } from '../../machines/flows/transfer/machine'
 import { transferView } from '../../machines/flows/transfer/view'
 import type { TransferPair, TransferTruth } from '../../machines/products/transfer-receipt-payment'
@@ -14,8 +15,8 @@ import { explore } from '../model/explore'
 
 /** A transfer as its two records have it, beside what really happened. */
 interface Standing {
-  receipt: string
-  payment: string
+  receipt: BankReceiptState
+  payment: PaymentRecordState
   truth: TransferTruth
 }
 
@@ -79,22 +80,22 @@ function pay(
   { payment, truth }: Standing,
   events: readonly PaymentEvent[],
 ): Pick<Standing, 'payment' | 'truth'> | null {
-  const before = machine.resolveState({ value: payment as never, context: contextOf(truth) })
+  const before = machine.resolveState({ value: payment, context: contextOf(truth) })
   const event = events.find((one) => before.can(one))
   if (!event) return null
   const [after, actions] = transition(machine, before, event)
   const plan = actions.map(({ type }) => plans[type]).findLast(Boolean)
-  return { payment: String(after.value), truth: { ...truth, ...(plan && { plan }) } }
+  return { payment: after.value, truth: { ...truth, ...(plan && { plan }) } }
 }
 
 function nextOf(standing: Standing, tried: Tried): Standing[] {
   const { receipt: receipts = bankReceiptMachine, payment: payments = paymentMachine } = tried
-  const before = receipts.resolveState({ value: standing.receipt as never, context: { receiptsLeft: true } })
+  const before = receipts.resolveState({ value: standing.receipt, context: { receiptsLeft: true } })
   const acted = (Object.keys(acts) as BankReceiptEvent['type'][]).flatMap((type): Standing[] => {
     const event = { type, reason: 'Looked at' } as BankReceiptEvent
     if (!before.can(event)) return []
     const [after, actions] = transition(receipts, before, event)
-    const own = { ...standing, receipt: String(after.value) }
+    const own = { ...standing, receipt: after.value }
     own.truth = { ...standing.truth, ...acts[type](standing.truth) }
     const brought = actions.flatMap(({ type: effect }) => brings[effect] ?? [])
     const events = brought.map((one) => ({ type: one, facts: { amountMatches: true } }) as PaymentEvent)
@@ -122,7 +123,7 @@ function standings(tried: Tried): Standing[] {
     ended: 'no',
   }
   const [payment] = initialTransition(tried.payment ?? paymentMachine, contextOf(truth))
-  const first = { receipt: String(receipt.value), payment: String(payment.value), truth }
+  const first = { receipt: receipt.value, payment: payment.value, truth }
   const found = new Map<string, Standing>([[JSON.stringify(first), first]])
   for (const standing of found.values())
     for (const next of nextOf(standing, tried)) found.set(JSON.stringify(next), next)

@@ -1,13 +1,47 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Scheduler } from './scheduler'
 
-/** A dialect whose statements of the server's work are held until the seed lets them go; rollbacks never are. */
-export const held = (dialect: Dialect, scheduler: Scheduler): Dialect => ({
+/**
+ * A dialect whose statements of the server's work are held until the seed lets them go; rollbacks never are.
+ * `isOne`: the engine has a single connection. Nothing is held then while it is taken, or all others would wait for what
+ * the seed holds: whole transactions take turns, and what comes after a commit is held.
+ */
+export const held = (dialect: Dialect, scheduler: Scheduler, isOne: boolean): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),
   createQueryCompiler: () => dialect.createQueryCompiler(),
-  createDriver: () => heldDriver(dialect.createDriver(), scheduler),
+  createDriver: () => (isOne ? takingTurns : heldDriver)(dialect.createDriver(), scheduler),
 })
+
+function takingTurns(driver: Driver, scheduler: Scheduler): Driver {
+  let isCommitted = false
+  let letGo = () => {}
+  return {
+    init: () => driver.init(),
+    destroy: () => driver.destroy(),
+    acquireConnection: async () => {
+      await scheduler.pass('statement', 'takes the connection')
+      let released = () => {}
+      void scheduler.statement(() => new Promise<void>((resolve) => (released = resolve)))
+      const connection = await driver.acquireConnection()
+      letGo = released
+      isCommitted = false
+      return connection
+    },
+    releaseConnection: async (connection) => {
+      const [hold, isHeld] = [letGo, isCommitted]
+      await driver.releaseConnection(connection)
+      hold()
+      if (isHeld) await scheduler.pass('commit', 'after the commit')
+    },
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: async (connection) => {
+      await driver.commitTransaction(connection)
+      isCommitted = true
+    },
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+  }
+}
 
 function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
   const real = new WeakMap<DatabaseConnection, DatabaseConnection>()

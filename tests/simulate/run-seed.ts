@@ -1,8 +1,10 @@
-import { deliver, moneyJobs, onTheWay, pass, runJob, spontaneous, type Chance } from './acts'
+import { spontaneous } from './acts'
 import { holdsAtLast, holdsNow } from './promises'
 import type { Parked } from './scheduler'
 import type { Site } from './site'
-import { newWorld, note, readBook, type Step, type Violation, type World } from './world'
+import { moneyJobs, pass, runJob } from './time'
+import { deliver, onTheWay } from './webhooks'
+import { newWorld, note, readBook, type Step, type Violation, type World, type Chance } from './world'
 
 /** What a seed came to. */
 export interface Run {

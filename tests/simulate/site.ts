@@ -65,7 +65,7 @@ function opened(url: string, scheduler: () => Scheduler) {
     availability.close()
     await look.end()
   }
-  return { dialect: () => held(dialect, scheduler()), waits, close }
+  return { dialect: () => held(dialect, scheduler(), false), waits, close }
 }
 
 /**
@@ -77,7 +77,7 @@ export async function openSite(url: string | null, name: string): Promise<Site> 
   const own = url === null ? null : await ownDatabase(url, name)
   const postgres = own === null ? null : opened(own, () => scheduler)
   const scheduler = new Scheduler(postgres?.waits ?? (async () => 0))
-  const dialect = postgres ? postgres.dialect() : held(dialectOn(engineInMemory()), scheduler)
+  const dialect = postgres ? postgres.dialect() : held(dialectOn(engineInMemory()), scheduler, true)
   const db = new Kysely<DB>({ dialect })
   const engine = postgres ? 'postgres' : 'pglite'
   await migrate(db)

@@ -72,6 +72,14 @@ export interface World {
   faults: { crashes: number }
 }
 
+/** Something that may happen now, and how readily it does. */
+export interface Chance {
+  weight: number
+  /** What it is, in words; noted as a step. Null: it notes itself. */
+  what: string | null
+  act: () => Promise<void> | void
+}
+
 /** How much more, or less, of each group this world has. */
 const biasOf = (random: () => number) =>
   Object.fromEntries(groups.map((group) => [group, [0.2, 1, 1, 4][Math.floor(random() * 4)]])) as Bias

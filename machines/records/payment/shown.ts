@@ -1,26 +1,35 @@
-import type { PaymentState } from '../../../contract/values'
-import { bankReceiptMachine } from '../bank-receipt/machine'
-import { paymentMachine } from './machine'
+import {
+  bankReceiptStates,
+  openPaymentStates,
+  paymentRecordStates,
+  type BankReceiptState,
+  type PaymentRecordState,
+  type PaymentState,
+} from '../../../contract/values'
 
 /** States of a payment in which nothing is decided yet. */
-const open = new Set(['opened', 'pending'])
+const open = new Set<PaymentRecordState>(openPaymentStates)
 
-/** What people read of a payment while its transfer is open, by the state of the receipt (D74). */
-const ofTransfer: Record<string, PaymentState> = {
+/** What people read of a payment while its transfer is open, by the state of the receipt (D74); null: the payment says it. */
+const ofTransfer: Record<BankReceiptState, PaymentState | null> = {
   awaitingReceipt: 'awaitingReceipt',
   pendingVerification: 'pending',
   rejected: 'rejected',
+  success: null,
+  failed: null,
+  expired: null,
 }
 
-/** The state people read of a payment: while a transfer is open its receipt says it, afterwards the payment does. */
-export function shownState(payment: string, transfer: string | null): PaymentState {
-  const content = transfer !== null && open.has(payment) ? ofTransfer[transfer] : undefined
-  return content ?? (payment as PaymentState)
-}
+/**
+ * The state people read of a payment: while a transfer is open its receipt says it, afterwards the payment does.
+ * `transfer`: null where the payment is no transfer.
+ */
+export const shownState = (payment: PaymentRecordState, transfer: BankReceiptState | null): PaymentState =>
+  (transfer !== null && open.has(payment) && ofTransfer[transfer]) || payment
 
 /** Every pair of a payment and its receipt (null: it is no transfer), with the state people read of it. */
-export const shownPairs = Object.keys(paymentMachine.states).flatMap((payment) =>
-  [null, ...Object.keys(bankReceiptMachine.states)].map((transfer) => ({
+export const shownPairs = paymentRecordStates.flatMap((payment) =>
+  [null, ...bankReceiptStates].map((transfer) => ({
     payment,
     transfer,
     shown: shownState(payment, transfer),

@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import { shownState, shownPairs } from '../../../machines/records/payment/shown'
 import type { Data, Parsed } from '../../../contract/types'
-import { refundsUnderway, type Gateway, type PaymentState } from '../../../contract/values'
+import {
+  refundsUnderway,
+  type BankReceiptState,
+  type Gateway,
+  type PaymentRecordState,
+  type PaymentState,
+} from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { inStates } from '../../core/in-states'
 import { page } from '../../../contract/limits'
@@ -30,8 +36,8 @@ interface TransactionLine {
   currency: string
   payment_type: ShownTransaction['payment_type']
   gateway: string
-  state: string
-  transfer_state: string | null
+  state: PaymentRecordState
+  transfer_state: BankReceiptState | null
   mode: string | null
   receipt_year: number | null
   receipt_count: number | null

@@ -1,0 +1,37 @@
+import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
+import { afterwards, type Action } from '../../server/sandbox/gateways/gateway-sandbox'
+import { readBook, type World, type Chance } from './world'
+
+/** What banks and payers do at a gateway without us. */
+export async function ofGateways(world: World): Promise<Chance[]> {
+  const { site } = world
+  const rows = await site.app.ctx.db
+    .selectFrom('payment')
+    .select(['id', 'gateway', 'provider_ref'])
+    .where('payment_type', '=', 'online')
+    .where('second_of', 'is', null)
+    .where('provider_ref', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, gateway, provider_ref }) => {
+    const ref = provider_ref!.split('/').at(-1)!
+    const happen = (action: Action, weight: number): Chance => ({
+      weight,
+      what: `At ${gateway}: ${action}`,
+      act: async () => {
+        await site.network.toStandIn(`${site.address}/sandbox/_control/${gateway}/${ref}`, {
+          method: 'POST',
+          body: JSON.stringify({ action }),
+          headers: { 'content-type': 'application/json' },
+        })
+        await site.sent()
+        await readBook(world)
+      },
+    })
+    if (!world.takenAt.has(id)) return [happen('pay', 0.15)]
+    return sandboxes[gateway]!.actions.filter((action) => afterwards.includes(action)).map((action) =>
+      happen(action, 0.06),
+    )
+  })
+}

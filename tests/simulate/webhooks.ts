@@ -1,0 +1,52 @@
+import { nameOf, signed, type Webhook } from './network'
+import { note, violate, type World, type Chance } from './world'
+
+const triesOfWebhook = 8
+
+/** A webhook arrives; what is not taken by the server is sent again later. */
+export async function deliver(world: World, webhook: Webhook): Promise<void> {
+  const { scheduler, app, network, address } = world.site
+  const { ctx } = app
+  const work = scheduler.newWork(`webhook ${nameOf(webhook)}`)
+  const headers = signed(webhook, ctx.gateways.sandbox.get(webhook.gateway)!, ctx.clock.now(), address)
+  const url = `/webhooks/${webhook.gateway}`
+  webhook.tries++
+  const reply = await scheduler.running.run(work, () =>
+    app.http.inject({ method: 'POST', url, headers, payload: webhook.raw }),
+  )
+  const isAlive = scheduler.isAlive(work)
+  if (isAlive && reply.statusCode >= 500)
+    violate(world, 'no answer of 500 or more', `${url} was answered ${reply.statusCode}`)
+  if ((!isAlive || reply.statusCode >= 300) && webhook.tries < triesOfWebhook) network.webhooks.push(webhook)
+}
+
+/** Webhooks that lie on the lines, and what may become of them. */
+export function onTheWay(world: World): Chance[] {
+  const { webhooks } = world.site.network
+  if (webhooks.length === 0) return []
+  const take = () => webhooks.splice(Math.floor(world.random() * webhooks.length), 1)[0]!
+  const sent = (): void => {
+    const webhook = take()
+    note(world, `The webhook ${nameOf(webhook)} arrives`)
+    void deliver(world, webhook)
+  }
+  const doubled = (): void => {
+    const webhook = take()
+    note(world, `The webhook ${nameOf(webhook)} arrives twice at one moment`)
+    void deliver(world, webhook)
+    void deliver(world, { ...webhook })
+  }
+  const again = (): void => {
+    const webhook = take()
+    note(world, `The webhook ${nameOf(webhook)} arrives, and will once more`)
+    webhooks.push({ ...webhook })
+    void deliver(world, webhook)
+  }
+  const dropped = (): void => note(world, `The webhook ${nameOf(take())} is lost`)
+  return [
+    { weight: 4, what: null, act: sent },
+    { weight: 0.6, what: null, act: doubled },
+    { weight: 0.4, what: null, act: again },
+    { weight: 0.6, what: null, act: dropped },
+  ]
+}
