@@ -50,7 +50,8 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
     init: () => driver.init(),
     destroy: () => driver.destroy(),
     acquireConnection: async () => {
-      const connection = await driver.acquireConnection()
+      // A pool may have to open one first, which takes as long as the machine likes.
+      const connection = await scheduler.statement(() => driver.acquireConnection())
       const mine: DatabaseConnection = {
         executeQuery: async (query) => {
           const what = shortOf(query.sql)

@@ -29,6 +29,8 @@ export interface Parked {
   what: string
   /** Null: on the way between a browser and a server. */
   work: Work | null
+  /** Of two with the same words the one that began first. */
+  order: number
   go: () => void
   fail: (error: Error) => void
 }
@@ -39,6 +41,8 @@ const goesOn = [0.4, 0.8, 0.8, 0.95]
 const quietRounds = 6
 /** Milliseconds of silence after which the database is asked whether its statements wait for locks. */
 const lockLookMs = 2
+/** Milliseconds of silence that work is given which is at no point of ours: it reads an upload, or waits for another. */
+const elsewhereMs = 500
 
 const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -59,6 +63,8 @@ export class Scheduler {
   private moved = 0
   private wake: (() => void) | undefined
   private current: Work | null = null
+  /** What was begun and has not ended. */
+  private readonly begun = new Set<Work>()
 
   /** @param lockWaits how many statements of this database wait for a lock now */
   constructor(private readonly lockWaits: () => Promise<number>) {}
@@ -68,6 +74,7 @@ export class Scheduler {
     this.works = 0
     this.life++
     this.parked.length = 0
+    this.begun.clear()
     this.current = null
   }
 
@@ -77,6 +84,17 @@ export class Scheduler {
   }
 
   isAlive = ({ life }: Work) => life === this.life
+
+  /** Does a piece of work. */
+  async carryOut<T>(work: Work, act: () => Promise<T>): Promise<T> {
+    this.begun.add(work)
+    try {
+      return await this.running.run(work, act)
+    } finally {
+      this.begun.delete(work)
+      this.move()
+    }
+  }
 
   /** The server ends where it stands: everything that is held in it fails, and whatever else of it goes on fails next. */
   end() {
@@ -88,8 +106,13 @@ export class Scheduler {
     this.move()
   }
 
-  /** Comes to a point; resolves when the seed lets it go on. */
-  async pass(point: Point, what: string, work = this.running.getStore() ?? null): Promise<void> {
+  /** Comes to a point; resolves when the seed lets it go on. `order`: of what is nobody's work. */
+  async pass(
+    point: Point,
+    what: string,
+    work = this.running.getStore() ?? null,
+    order = work?.number ?? 0,
+  ): Promise<void> {
     if (work && !this.isAlive(work)) throw new ServerEnded()
     const isStatement = point === 'statement' || point === 'commit'
     // What the stand-ins and the run itself ask of the database is nobody's work.
@@ -103,7 +126,7 @@ export class Scheduler {
     )
       return
     await new Promise<void>((resolve, reject) => {
-      this.parked.push({ point, what, work, go: resolve, fail: reject })
+      this.parked.push({ point, what, work, order, go: resolve, fail: reject })
       this.move()
     })
   }
@@ -111,7 +134,10 @@ export class Scheduler {
   /** What is held, in an order that does not hang on which of two that went on together came first. */
   inOrder = (): Parked[] =>
     this.parked.toSorted(
-      (one, other) => (one.work?.number ?? 0) - (other.work?.number ?? 0) || (one.what < other.what ? -1 : 1),
+      (one, other) =>
+        (one.work?.number ?? 0) - (other.work?.number ?? 0) ||
+        one.order - other.order ||
+        (one.what < other.what ? -1 : 1),
     )
 
   /** Lets what is held go on. */
@@ -150,6 +176,7 @@ export class Scheduler {
 
   /** Resolves when nothing moves any more: everything is held, waits for what is held, or has ended. */
   async still(): Promise<void> {
+    let [quietAt, quietSince] = [-1, 0]
     for (;;) {
       const before = this.moved
       for (let rounds = 0; rounds < quietRounds; rounds++) await round()
@@ -158,12 +185,22 @@ export class Scheduler {
         await new Promise((resolve) => setTimeout(resolve, 1))
         continue
       }
-      if (this.asking + this.onTheLine === 0) return
-      await this.nextMove()
-      if (this.moved !== before || this.onTheLine > 0 || this.asking === 0) continue
-      const waiting = await this.lockWaits()
-      if (this.moved === before && waiting === this.asking) return
+      if (this.asking + this.onTheLine > 0) {
+        await this.nextMove()
+        if (this.moved !== before || this.onTheLine > 0 || this.asking === 0) continue
+        const waiting = await this.lockWaits()
+        if (this.moved !== before || waiting !== this.asking) continue
+      }
+      if (quietAt !== before) [quietAt, quietSince] = [before, performance.now()]
+      if (!this.isElsewhere() || performance.now() - quietSince > elsewhereMs) return
+      await new Promise((resolve) => setTimeout(resolve, 1))
     }
+  }
+
+  /** Whether work goes on that is neither held nor with the database. */
+  private isElsewhere(): boolean {
+    const held = new Set(this.parked.map(({ work }) => work))
+    return [...this.begun].some((work) => this.isAlive(work) && work.asking === 0 && !held.has(work))
   }
 
   private move() {
@@ -184,6 +221,6 @@ export class Scheduler {
   }
 }
 
-/** Whether a file is being read or written, which no point of ours sees. */
-const isReadingFiles = () =>
-  process.getActiveResourcesInfo().some((name) => /^FS(Req|Event)/.test(name) || /REQUEST$|WORK$/i.test(name))
+/** Whether a file is being read or written or a line opened, which no point of ours sees. */
+const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => outside.test(name))
+const outside = /^FS(Req|Event)|^(GetAddrInfo|TCPConnect|Write|Shutdown)|REQUEST$|WORK$/i

@@ -31,7 +31,7 @@ export async function runJob(world: World, name: string): Promise<void> {
   const work = scheduler.newWork(`job ${name}`)
   world.running.add(name)
   try {
-    await scheduler.running.run(work, () => job.run(app.ctx))
+    await scheduler.carryOut(work, () => job.run(app.ctx))
   } catch (error) {
     if (scheduler.isAlive(work)) violate(world, 'no job fails', `${name}: ${String(error)}`)
   } finally {

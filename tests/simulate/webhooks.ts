@@ -11,7 +11,7 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
   const headers = signed(webhook, ctx.gateways.sandbox.get(webhook.gateway)!, ctx.clock.now(), address)
   const url = `/webhooks/${webhook.gateway}`
   webhook.tries++
-  const reply = await scheduler.running.run(work, () =>
+  const reply = await scheduler.carryOut(work, () =>
     app.http.inject({ method: 'POST', url, headers, payload: webhook.raw }),
   )
   const isAlive = scheduler.isAlive(work)

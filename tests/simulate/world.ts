@@ -70,6 +70,8 @@ export interface World {
   /** Jobs that are going on: none is begun twice at a time. */
   running: Set<string>
   faults: { crashes: number }
+  /** Calls that were begun. */
+  calls: number
 }
 
 /** Something that may happen now, and how readily it does. */
@@ -121,6 +123,7 @@ export async function newWorld(site: Site, seed: number): Promise<World> {
     isChanged: false,
     running: new Set(),
     faults: { crashes: 0 },
+    calls: 0,
   }
 }
 
@@ -161,16 +164,17 @@ export async function callFrom(
 ): Promise<Record<string, any> & { status: number }> {
   const { scheduler, app } = world.site
   const what = `${who}: ${name}`
+  const order = ++world.calls
   const pass = async (point: 'call' | 'reply') => {
     if (plain.has(name)) return
-    await scheduler.pass(point, what, null).catch(() => {
+    await scheduler.pass(point, what, null, order).catch(() => {
       throw lost()
     })
   }
   await pass('call')
   world.askedAt.set(who, world.steps.length)
   const work = scheduler.newWork(what)
-  const reply = await scheduler.running.run(work, () => app.call(name, input, { token }))
+  const reply = await scheduler.carryOut(work, () => app.call(name, input, { token }))
   if (!scheduler.isAlive(work)) throw lost()
   if (reply.status >= 500)
     violate(world, 'no answer of 500 or more', `${what} was answered ${reply.status}: ${reply.message}`)
