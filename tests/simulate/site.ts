@@ -50,6 +50,8 @@ function opened(url: string, scheduler: () => Scheduler) {
   })
   pool.on('error', () => {})
   const availability = new Availability(url)
+  // How long something takes on this machine decides nothing here: nobody looks for a database that is silent.
+  availability.close()
   const dialect = new PostgresDialect({ pool: preparing(pool, availability, statementMs) })
   const look = new pg.Client({ connectionString: url })
   const isThere = look.connect()
@@ -61,11 +63,7 @@ function opened(url: string, scheduler: () => Scheduler) {
     )
     return rows[0]!.count
   }
-  const close = async () => {
-    availability.close()
-    await look.end()
-  }
-  return { dialect: () => held(dialect, scheduler(), false), waits, close }
+  return { dialect: () => held(dialect, scheduler(), false), waits, close: () => look.end() }
 }
 
 /**
