@@ -15,6 +15,8 @@ import { transferMachine } from './flows/transfer/machine'
 import { transferLabels } from './flows/transfer/labels'
 import { messageMachine } from './flows/message/machine'
 import { messageLabels } from './flows/message/labels'
+import { outboxMachine } from './flows/outbox/machine'
+import { outboxLabels } from './flows/outbox/labels'
 import type { MachineLabels } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountLabels } from './records/account/labels'
@@ -105,6 +107,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: messageMachine,
     input: { key: 'example', thread: { user: 2 } },
     labels: messageLabels,
+  },
+  {
+    id: 'outbox',
+    kind: 'flow',
+    machine: outboxMachine,
+    input: { thread: { user: 2 }, online: true },
+    labels: outboxLabels,
   },
   {
     id: 'account',

@@ -2,6 +2,7 @@ import { blockingIntent } from './flows/blocking/intent'
 import { checkoutIntent } from './flows/checkout/intent'
 import { eligibilityIntent } from './flows/eligibility/intent'
 import { messageIntent } from './flows/message/intent'
+import { outboxIntent } from './flows/outbox/intent'
 import { recoveryIntent } from './flows/recovery/intent'
 import { signupIntent } from './flows/signup/intent'
 import { transferIntent } from './flows/transfer/intent'
@@ -36,6 +37,7 @@ export const intents: Rules = {
   checkout: checkoutIntent,
   eligibility: eligibilityIntent,
   message: messageIntent,
+  outbox: outboxIntent,
   recovery: recoveryIntent,
   signup: signupIntent,
   transfer: transferIntent,

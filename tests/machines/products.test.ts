@@ -171,7 +171,7 @@ describe('message × block', () => {
         return { screen, problem: problem?.code ?? null, isBlocked }
       }),
     )
-  const served = (isBlocked: boolean) => (isBlocked ? refused('FORBIDDEN') : { ok: true, elsewhere: false })
+  const served = (isBlocked: boolean) => (isBlocked ? refused('FORBIDDEN') : { ok: true })
 
   it('contradicts no block', () => {
     const pairs = pairsWhere(served)
@@ -182,7 +182,7 @@ describe('message × block', () => {
   it('finds a stopped message that is called sent', () => {
     expect(
       broken(
-        pairsWhere(() => ({ ok: true, elsewhere: false })),
+        pairsWhere(() => ({ ok: true })),
         rules,
       ),
     ).toHaveLength(1)

@@ -8,6 +8,7 @@ import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
 import { messageModel } from './cases/message'
+import { outboxModel } from './cases/outbox'
 import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
@@ -23,6 +24,7 @@ export function modelsOf(id: string): Model[] {
     transfer: transferModel,
     blocking: blockingModel,
     message: messageModel,
+    outbox: outboxModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Piece } from '../../../src/flows/message/recordings'
 import type { UnsentMessage } from '../../../src/flows/message/store'
+import type { Reporting } from '../../kit/reports'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }
 interface PageHooks {
@@ -9,6 +10,8 @@ interface PageHooks {
   stop?: (how: 'ok' | 'nothing' | 'broken') => Promise<void>
   breakNext?: boolean
   release?: () => void
+  breakLock?: boolean
+  goes?: (online: boolean) => void
 }
 /** A piece with its sound as bytes. */
 export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
@@ -37,34 +40,43 @@ export class DrivenBrowser {
   endsRecording = (how: 'ok' | 'nothing' | 'broken') =>
     this.page.evaluate((which) => (globalThis as unknown as Handed).workers.stop!(which), how)
 
-  /** There is a network for as long as a message needs to get its turn; another window is at the conversation. */
-  givesTurn = (lock: string) =>
+  /** There is a network for as long as a message needs to get its turn. */
+  givesTurn = () =>
+    this.page.evaluate(async () => {
+      const { workers, flowReports } = globalThis as unknown as Handed & Reporting
+      workers.goes!(true)
+      const isSending = () => flowReports!.steps['message']?.at(-1)?.states.includes('message.sending')
+      while (!isSending())
+        await new Promise((later) => (globalThis as never as Clocked).__pwClock.builtins.setTimeout(later, 5))
+      workers.goes!(false)
+    })
+
+  /** The network comes or goes, and the browser notifies the page of it. */
+  network = (online: boolean) =>
+    this.page.evaluate((isThere) => (globalThis as unknown as Handed).workers.goes!(isThere), online)
+
+  /** Another window is sending in the conversation. */
+  otherSends = (lock: string) =>
     this.page.evaluate(async (name) => {
       const { workers } = globalThis as unknown as Handed
       await new Promise<void>((held) => {
-        void navigator.locks.request(
-          name,
-          () =>
-            new Promise<void>((release) => {
-              workers.release = release
-              held()
-            }),
-        )
+        void navigator.locks.request(name, () => {
+          held()
+          return new Promise<void>((release) => (workers.release = release))
+        })
       })
-      workers.online = true
-      dispatchEvent(new Event('online'))
-      const waits = async () => (await navigator.locks.query()).pending?.some((one) => one.name === name)
-      while (!(await waits()))
-        await new Promise((later) => (globalThis as never as Clocked).__pwClock.builtins.setTimeout(later, 5))
-      workers.online = false
     }, lock)
 
   /** The other window has done what it was doing. */
   letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).workers.release!())
 
+  /** The next lock that the page asks for is refused by the browser itself. */
+  breaksLock = () =>
+    this.page.evaluate(() => void ((globalThis as unknown as Handed).workers.breakLock = true))
+
   /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
-  keeps = async (kept: UnsentMessage | null) => {
-    await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept)
+  keeps = async (kept: UnsentMessage | null, isAnnounced = true) => {
+    await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept, isAnnounced)
   }
 
   /** The same of what was spoken and not sent. */
@@ -75,9 +87,10 @@ export class DrivenBrowser {
   private changes = (
     where: { database: string; table: string; keyPath: string | string[] },
     row: UnsentMessage | RecordedPiece | null,
+    isAnnounced = true,
   ) =>
     this.page.evaluate(
-      async ([{ database, table, keyPath }, one]) => {
+      async ([{ database, table, keyPath }, one, announced]) => {
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
           const request = indexedDB.open(database, 1)
           request.addEventListener('upgradeneeded', () =>
@@ -96,11 +109,12 @@ export class DrivenBrowser {
           transaction.addEventListener('complete', done)
         })
         db.close()
+        if (!announced) return
         const windows = new BroadcastChannel('threshold-outbox')
         windows.postMessage('changed')
         windows.close()
       },
-      [where, row] as const,
+      [where, row, isAnnounced] as const,
     )
 }
 
@@ -109,6 +123,18 @@ function installHooks() {
   const workers: PageHooks = { online: false }
   ;(globalThis as unknown as Handed).workers = workers
   Object.defineProperty(navigator, 'onLine', { get: () => workers.online })
+  workers.goes = (online) => {
+    workers.online = online
+    dispatchEvent(new Event(online ? 'online' : 'offline'))
+  }
+  const { locks } = navigator
+  const take = locks?.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>
+  if (locks)
+    locks.request = (...asked: unknown[]) => {
+      const isBroken = workers.breakLock
+      workers.breakLock = false
+      return isBroken ? Promise.reject(new Error('The locks are broken')) : take(...asked)
+    }
   const { mediaDevices } = navigator
   if (!mediaDevices) return
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)

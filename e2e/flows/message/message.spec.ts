@@ -13,7 +13,6 @@ import { MessagePage } from '../../pages/message'
 import { DrivenBrowser } from './browser'
 
 const viewOf = (snapshot: unknown) => messageView(snapshot as SnapshotFrom<typeof messageMachine>)
-const tooLate = 'xstate.after.answerTimeout.message.sending'
 const idOf = (session: Session) => (session.data as { id: number }).id
 
 const names: Record<string, string> = {
@@ -32,7 +31,6 @@ flowTests({
     const [writer, reader] = [await signedIn(request), await signedIn(request)]
     const browser = await DrivenBrowser.of(tab)
     const thread = { user: idOf(reader) }
-    const lock = `threshold-outbox ${idOf(writer)} ${thread.user} undefined`
     const press = (event: string) => () => page.send(event)
 
     /** The conversation in a page that keeps this and nothing else. */
@@ -58,19 +56,13 @@ flowTests({
     const answered =
       (answers: Parameters<typeof held.answerOnce>[0]): Act =>
       async () => {
-        await browser.letsGo()
         await held.answerOnce(answers, ['send_message'])
       }
-    const late = delays(messageMachine, time)
     return {
       page,
       hold: () => held.answer({}),
       acts: {
-        ...late,
-        [tooLate]: async (step) => {
-          await late[tooLate]!(step)
-          await browser.letsGo()
-        },
+        ...delays(messageMachine, time),
         'message.written': first(() => page.write('Is it still free?')),
         'message.restored': ({ event }) =>
           open({
@@ -96,7 +88,7 @@ flowTests({
         'recording.discarded': press('recording.discarded'),
         'retry.asked': press('retry.asked'),
         'message.dropped': press('message.dropped'),
-        'turn.came': () => browser.givesTurn(lock),
+        'turn.came': () => browser.givesTurn(),
         'elsewhere.settled': () => browser.keeps(null),
         'message.read': () =>
           request.post('/api/chat-seen', {
@@ -114,12 +106,7 @@ flowTests({
         'xstate.done.actor.sendMessage': async (step) => {
           const result = step.event['output'] as SendOutput
           if (!result.ok) return answered({ send_message: async () => refusing(result) })(step)
-          if (!result.elsewhere)
-            return answered({ send_message: rather('send_message', ({ error }) => !error, taken(null)) })(
-              step,
-            )
-          await browser.keeps(null)
-          await browser.letsGo()
+          return answered({ send_message: rather('send_message', ({ error }) => !error, taken(null)) })(step)
         },
         'xstate.error.actor.sendMessage': answered({ send_message: cut }),
       },

@@ -118,10 +118,10 @@ export const messageIntent: Intent<typeof messageMachine> = [
     (tried) => shows(tried, 'sent') && !(answers('sendMessage')(tried) && isOk(tried)),
   ),
   always(
-    'What the server has stored is sent, unless another window had sent it or taken it back.',
+    'What the server has stored is sent.',
     '§7',
     (tried) => answers('sendMessage')(tried) && isOk(tried),
-    (tried) => shows(tried, output(tried)['elsewhere'] ? 'elsewhere' : 'sent'),
+    (tried) => shows(tried, 'sent'),
   ),
   always(
     'What the server refuses stays with its reason, and can be tried again or dropped.',

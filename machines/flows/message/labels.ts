@@ -31,7 +31,6 @@ export const messageLabels: MachineLabels = {
     heard: 'the microphone gave something',
     wasRefused: 'the server had refused it',
     arrived: 'the server has stored it',
-    isElsewhere: 'another window was quicker',
     mayTryAgain: 'it was tried fewer than 4 times',
   },
 }

@@ -29,8 +29,7 @@ const messageSetup = setup({
   guards: {
     heard: (_, params: OpenOutput | FinishOutput) => params.ok,
     wasRefused: ({ event }) => event.type === 'message.restored' && event.problem !== null,
-    arrived: (_, params: SendOutput) => params.ok && !params.elsewhere,
-    isElsewhere: (_, params: SendOutput) => params.ok && params.elsewhere,
+    arrived: (_, params: SendOutput) => params.ok,
     mayTryAgain: ({ context }) => context.tries < query.retries,
   },
   actions: {
@@ -178,7 +177,6 @@ export const messageMachine = messageSetup.createMachine({
         input: ({ context: { key, thread, body } }) => ({ key, thread, body: body! }),
         onDone: [
           { target: 'sent', guard: withAnswer('arrived') },
-          { target: 'elsewhere', guard: withAnswer('isElsewhere') },
           { target: 'pending.refused', actions: keepProblem },
         ],
         onError: [triedAgain, { target: 'pending.failed', actions: 'sayUnreachable' }],

@@ -1,4 +1,4 @@
-import type { Problem, Refused, RefusedBy } from '../kit'
+import type { Answered, Problem, RefusedBy } from '../kit'
 
 /** Which conversation: with whom, and about which listing. */
 export type Thread = { user: number; property?: number }
@@ -21,8 +21,7 @@ export type FinishOutput = { ok: true; body: Body } | RefusedBy<SoundCode>
 
 /** `send_message` under a key that makes it one, however often it is asked. */
 export type SendInput = { key: string; thread: Thread; body: Body }
-/** `elsewhere`: another window of the browser has sent it or taken it back; nothing was asked. */
-export type SendOutput = { ok: true; elsewhere: boolean } | Refused
+export type SendOutput = Answered
 
 /** `key`: the client's own name for the message (`idempotency_key`). */
 export type MessageInput = { key: string; thread: Thread }
@@ -46,7 +45,7 @@ export type MessageEvent =
   | { type: 'recording.stopped' }
   | { type: 'recording.sent' }
   | { type: 'recording.discarded' }
-  /** There is a network, and nothing of this conversation is before it. */
+  /** The outbox of its conversation gives it: there is a network, and nothing is before it. */
   | { type: 'turn.came' }
   | { type: 'retry.asked' }
   | { type: 'message.dropped' }

@@ -10,7 +10,7 @@ import { useFlowView } from '../view-source'
 import { Waiting } from '../Waiting'
 import { frameOf } from './frame'
 import { Level } from './Level'
-import type { OutboxMessage } from './outbox'
+import type { OutboxMessage } from './outbox-message'
 
 /** A voice message while it is spoken: asked for, recorded, listened to, sent or thrown away. */
 export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage }) {

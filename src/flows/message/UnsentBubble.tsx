@@ -9,7 +9,7 @@ import { ProblemNotice } from '../ProblemNotice'
 import { announcementOf } from '../announcement'
 import { useFlowView } from '../view-source'
 import { frameOf } from './frame'
-import type { OutboxMessage } from './outbox'
+import type { OutboxMessage } from './outbox-message'
 
 interface UnsentBubbleProps {
   mail: OutboxMessage

@@ -1,63 +1,35 @@
-import { createActor, type ActorRefFrom } from 'xstate'
+import { createActor } from 'xstate'
 import { messageMachine } from '../../../machines/flows/message/machine'
-import type { Body, MessageEvent, Thread } from '../../../machines/flows/message/ports'
+import type { Body, Thread } from '../../../machines/flows/message/ports'
 import { messageView, type MessageScreen } from '../../../machines/flows/message/view'
-import type { Api } from '../../api/port'
+import type { QueuedMessage } from '../../../machines/flows/outbox/ports'
 import { inspect } from '../inspect'
-import { messageActors, type Alone } from './actors'
+import { messageActors } from './actors'
 import { Microphone, recordingOf } from './microphone'
-import { RecordingKeeper, type Claim, type RecordingStore } from './recordings'
-import type { UnsentMessage, Store } from './store'
-
-export type MessageActor = ActorRefFrom<typeof messageMachine>
-
-/** One message of this page, from its first word until it was seen. */
-export interface OutboxMessage {
-  key: string
-  thread: Thread
-  actor: MessageActor
-  microphone: Microphone
-}
-
-export interface OutboxPorts {
-  api: Api
-  store: Store
-  recordings: RecordingStore
-  claim: Claim
-  alone: Alone
-  isOnline: () => boolean
-  /** Tells the other windows that what is kept has changed. */
-  tell: () => void
-  /** The server has stored a message. */
-  onSent: () => void
-}
-
-type OutboxSlot = { at: number; kept: boolean; screen: MessageScreen }
-
-/** Whether both are the same conversation. */
-export const sameThread = (a: Thread, b: Thread) => a.user === b.user && a.property === b.property
-
-/** Says something to a message that may have come to its end. */
-function tell({ actor }: OutboxMessage, event: MessageEvent) {
-  if (actor.getSnapshot().status === 'active') actor.send(event)
-}
+import {
+  ended,
+  lineEvents,
+  notify,
+  sameThread,
+  type OutboxMessage,
+  type OutboxPorts,
+  type OutboxSlot,
+} from './outbox-message'
+import { RecordingKeeper } from './recordings'
+import type { UnsentMessage } from './store'
+import { ThreadOutbox } from './thread-outbox'
 
 /**
- * What goes out in its order. One that found no answer holds back what was written after it, until it is sent again or
- * taken back: the other side reads what was said in the order it was said. What was refused stands aside.
- */
-const inLine = new Set<MessageScreen>(['queued', 'waiting', 'sending', 'failed'])
-const ended = new Set<MessageScreen>(['seen', 'left', 'elsewhere'])
-
-/**
- * The messages one person has not brought to the other side yet, in their order. Each is a machine of its own; this
- * keeps them where they outlive the page, and says whose turn it is. Every window has one, and all look at the same
- * store: whoever is alone with a conversation sends what is still in it.
+ * The messages one person has not brought to the other side yet, in their order. Each is a machine of its own, and so is
+ * the outbox of each conversation, which says whose turn it is; this keeps them where they outlive the page, and passes
+ * on what one has to know of the other. Every window has one, and all look at the same store.
  */
 export class Outbox {
   private messages: readonly OutboxMessage[] = []
   private readonly slot = new Map<string, OutboxSlot>()
-  private readonly unkept = new Set<string>()
+  private readonly lines = new Map<string, ThreadOutbox>()
+  /** Messages are kept one after the other: a later one must not be in its line before an earlier one. */
+  private keeping: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
   private readonly recordings: RecordingKeeper
   private lastAt = 0
@@ -83,9 +55,8 @@ export class Outbox {
     const found = await this.ports.store.all(this.person).catch(() => null)
     if (!found) return
     const keys = new Set(found.map(({ key }) => key))
-    for (const mail of known) if (!keys.has(mail.key)) tell(mail, { type: 'elsewhere.settled' })
+    for (const mail of known) if (!keys.has(mail.key)) notify(mail, { type: 'elsewhere.settled' })
     for (const kept of found) if (!this.slot.has(kept.key)) this.restore(kept)
-    this.giveTurns()
     for (const { key, thread, sounds } of await this.recordings.found((one) => this.slot.has(one))) {
       const body = recordingOf(sounds, sounds[0]!.type)
       if (body) this.add(thread, key).actor.send({ type: 'recording.restored', body })
@@ -99,11 +70,7 @@ export class Outbox {
 
   /** It waits for one before it that was not sent, and the person has to say what becomes of that. */
   isHeld({ key, thread }: OutboxMessage): boolean {
-    if (this.slot.get(key)?.screen !== 'queued') return false
-    const first = this.messages.find(
-      (one) => sameThread(one.thread, thread) && inLine.has(this.slot.get(one.key)!.screen),
-    )
-    return first !== undefined && this.slot.get(first.key)!.screen === 'failed'
+    return this.lineOf(thread).view.held.includes(key)
   }
 
   record(thread: Thread): OutboxMessage {
@@ -115,7 +82,7 @@ export class Outbox {
 
   /** The other side has read these. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
-    for (const mail of this.messages) if (keys.has(mail.key)) tell(mail, { type: 'message.read' })
+    for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })
   }
 
   /** Whoever was here has gone: nothing of theirs goes on. */
@@ -124,20 +91,44 @@ export class Outbox {
       actor.stop()
       microphone.close()
     }
+    for (const line of this.lines.values()) line.stop()
+    this.lines.clear()
     this.recordings.stop()
     this.messages = []
     this.listeners.clear()
   }
 
-  /** Whoever is first in each conversation goes, while there is a network. */
-  readonly giveTurns = () => {
-    if (!this.ports.isOnline()) return
-    const begun: Thread[] = []
-    for (const { key, thread, actor } of this.messages) {
-      const { screen, kept } = this.slot.get(key)!
-      if (!inLine.has(screen) || begun.some((one) => sameThread(one, thread))) continue
-      begun.push(thread)
-      if (screen === 'queued' && (kept || this.unkept.has(key))) actor.send({ type: 'turn.came' })
+  /** The browser has lost its network, or found it again. */
+  readonly noteNetwork = () => {
+    const type = this.ports.isOnline() ? 'network.came' : 'network.went'
+    for (const line of this.lines.values()) line.send({ type })
+  }
+
+  private lineOf(thread: Thread): ThreadOutbox {
+    const name = `${thread.user} ${thread.property}`
+    const known = this.lines.get(name)
+    if (known) return known
+    const mailOf = (key: string) => this.messages.find((one) => one.key === key)!
+    const { alone, isOnline } = this.ports
+    const line = new ThreadOutbox(thread, {
+      alone,
+      isOnline,
+      read: this.read,
+      giveTurn: (key) => notify(mailOf(key), { type: 'turn.came' }),
+      settleElsewhere: (key) => notify(mailOf(key), { type: 'elsewhere.settled' }),
+      readAgain: () => void this.load(),
+      onChange: this.publish,
+    })
+    this.lines.set(name, line)
+    return line
+  }
+
+  private readonly read = async (thread: Thread, turn: QueuedMessage) => {
+    const all = await this.ports.store.all(this.person)
+    const isUnread = (one: UnsentMessage) => !one.problem && one.at < turn.at && !this.slot.has(one.key)
+    return {
+      isKept: all.some(({ key }) => key === turn.key),
+      isBehind: all.some((one) => sameThread(one.thread, thread) && isUnread(one)),
     }
   }
 
@@ -151,15 +142,15 @@ export class Outbox {
   private add(thread: Thread, key: string = crypto.randomUUID()): OutboxMessage {
     const ended = () => actor.send({ type: 'recording.stopped' })
     const microphone = new Microphone(ended, this.recordings.keeper(key, thread))
-    const { api, store, alone, onSent } = this.ports
-    const sent = () => {
+    const { api, store } = this.ports
+    const onSent = () => {
       this.ports.tell()
-      onSent()
+      this.ports.onSent()
     }
-    const actors = messageActors({ api, store, alone, onSent: sent, unkept: this.unkept }, microphone)
+    const actors = messageActors({ api, store, onSent }, microphone)
     const actor = createActor(messageMachine.provide({ actors }), { input: { key, thread }, inspect })
     const mail = { key, thread, actor, microphone }
-    this.slot.set(key, { at: Infinity, kept: false, screen: 'idle' })
+    this.slot.set(key, { at: Infinity, kept: false, cannotBeKept: false, screen: 'idle' })
     this.messages = [...this.messages, mail]
     actor.subscribe({ next: () => this.changed(mail), complete: () => this.changed(mail) })
     actor.start()
@@ -179,39 +170,61 @@ export class Outbox {
     if (screen === 'asking') this.recordings.forget(key)
     // Others may have gone ahead meanwhile: it takes its turn behind them, as everything new does.
     if (before === 'refused' && screen === 'queued') slots.at = this.nextPosition()
-    if (screen === 'queued' && !slots.kept && !this.unkept.has(key)) void this.keep(mail, slots)
     // What was refused stays so after a reload, and what is tried again does not.
-    else if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
+    if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
       void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
     if (screen === 'left' && slots.kept)
       void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
+    if (screen === 'queued') this.takeUp(mail, slots, before)
+    const line = this.lineOf(mail.thread)
     if (screen === 'sent') slots.kept = false
-    this.messages = this.messages.toSorted((a, b) => this.before(a.key, b.key))
-    for (const listener of this.listeners) listener()
-    this.giveTurns()
+    this.publish()
+    if (screen in lineEvents && line.view.line.includes(key))
+      line.send({ type: lineEvents[screen as keyof typeof lineEvents], key })
+  }
+
+  /** It is to go out: anew, behind what was to go before it, or again. */
+  private takeUp(mail: OutboxMessage, slots: OutboxSlot, before: MessageScreen) {
+    const { key, thread } = mail
+    if (before === 'waiting' || before === 'failed') this.lineOf(thread).send({ type: 'message.ready', key })
+    else if (slots.kept || slots.cannotBeKept) this.join(mail, slots)
+    else {
+      slots.at = this.nextPosition()
+      this.keeping = this.keeping.then(() => this.keep(mail, slots))
+    }
   }
 
   /** Nothing is sent before it is kept; where a browser keeps nothing, it goes all the same. */
   private async keep(mail: OutboxMessage, slots: OutboxSlot) {
-    slots.at = this.nextPosition()
+    // It may have been taken back before its turn to be kept, or while it was.
+    if (slots.screen !== 'queued') return this.recordings.end(mail.key)
     try {
       await this.ports.store.put(this.keptOf(mail, slots, null))
       slots.kept = true
-      // It may have been taken back meanwhile.
-      if (slots.screen === 'left') await this.ports.store.remove(mail.key)
+      if (slots.screen !== 'queued') await this.ports.store.remove(mail.key)
       this.ports.tell()
     } catch {
-      this.unkept.add(mail.key)
+      slots.cannotBeKept = true
     }
     this.recordings.end(mail.key)
-    this.giveTurns()
+    if (slots.screen === 'queued') this.join(mail, slots)
+  }
+
+  private join({ key, thread }: OutboxMessage, { at, kept }: OutboxSlot) {
+    this.lineOf(thread).send({ type: 'message.joined', key, at, kept })
+  }
+
+  /** Whoever shows the list draws it anew. */
+  private readonly publish = () => {
+    this.messages = this.messages.toSorted((a, b) => this.before(a.key, b.key))
+    for (const listener of this.listeners) listener()
   }
 
   private nextPosition(): number {
     return (this.lastAt = Math.max(Date.now(), this.lastAt + 1))
   }
 
-  /** What has no place yet comes last. */
+  /** What has no position yet comes last. */
   private before(one: string, other: string): number {
     const [a, b] = [this.slot.get(one)!.at, this.slot.get(other)!.at]
     return a === b ? 0 : a - b

@@ -37,7 +37,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   })
   const look = () => void outbox.load()
   windows.addEventListener('message', look)
-  window.addEventListener('online', outbox.giveTurns)
+  for (const change of ['online', 'offline']) window.addEventListener(change, outbox.noteNetwork)
   const whoever = session.subscribe(() => {
     if (personNow() !== person) stop()
   })
@@ -45,7 +45,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
     running = null
     outbox.stop()
     windows.close()
-    window.removeEventListener('online', outbox.giveTurns)
+    for (const change of ['online', 'offline']) window.removeEventListener(change, outbox.noteNetwork)
     whoever.unsubscribe()
   }
   running = { outbox, stop }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Thread } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
 import { useApi } from '../../api/use-api'
-import { sameThread, type OutboxMessage } from './outbox'
+import { sameThread, type OutboxMessage } from './outbox-message'
 import { outboxOf } from './running'
 
 /** What the person sends in a conversation, in its order, and the one that is being spoken. */

@@ -27,12 +27,7 @@ export const messageModel: Model = {
       { ok: false, reason: 'MICROPHONE_MISSING' },
     ),
     ...done('finishRecording', { ok: true, body: language }, { ok: false, reason: 'NO_SOUND' }),
-    ...done(
-      'sendMessage',
-      { ok: true, elsewhere: false },
-      { ok: true, elsewhere: true },
-      refused('FORBIDDEN', { message: 'You cannot send messages here.' }),
-    ),
+    ...done('sendMessage', { ok: true }, refused('FORBIDDEN', { message: 'You cannot send messages here.' })),
   }),
   facts: ({ tries }: MessageContext) => ({ tries }),
 }

@@ -71,8 +71,14 @@ export function outboxSite() {
     void outbox.load()
     return outbox
   }
+  /** The network goes or comes, and every window is notified of it. */
+  const goes = (online: boolean) => {
+    now.online = online
+    windows.forEach((one) => one.noteNetwork())
+  }
   return {
     now,
+    goes,
     kept,
     recordings,
     claim,

@@ -38,7 +38,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
     ] as const
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), async (story) => {
-        const { now, kept, server, open, windows } = outboxSite()
+        const { now, kept, server, open, windows, goes } = outboxSite()
         let outbox = open()
         let written = 0
         const dropped = new Set<string>()
@@ -48,17 +48,15 @@ test('messages go out in order, once, through cuts, crashes, further windows and
           if (step === 'neverAsked' || step === 'areLost' || step === 'come') now.answers = step
           if (step === 'crash') windows.splice(0).forEach((one) => one.stop())
           if (step === 'crash' || step === 'window') outbox = open()
-          if (step === 'offline' || step === 'online') now.online = step === 'online'
+          if (step === 'offline' || step === 'online') goes(step === 'online')
           if (step === 'retry') retryFailed(outbox)
           if (step === 'drop') dropFailed(outbox).forEach((text) => dropped.add(text))
           await vi.advanceTimersByTimeAsync(pauses[step] ?? 10)
           if (step === 'giveUp') now.answers = 'come'
         }
-        Object.assign(now, { online: true, answers: 'come' })
-        for (const one of windows) {
-          one.giveTurns()
-          retryFailed(one)
-        }
+        now.answers = 'come'
+        goes(true)
+        windows.forEach(retryFailed)
         await vi.advanceTimersByTimeAsync(10_000)
         // What was taken back may have reached the server before, when only the answer was lost.
         const all = Array.from({ length: written }, (_, i) => String(i + 1))
@@ -112,14 +110,12 @@ test('what comes after a message without an answer waits for the person, and wha
 })
 
 test('two windows with the same unsent message ask the server once', async () => {
-  const { now, server, open } = outboxSite()
-  now.online = false
+  const { now, server, open, goes } = outboxSite()
+  goes(false)
   const [one, other] = [open(), open()]
   one.write(thread, texts('Hello'))
   await expect.poll(() => screens(other)).toEqual(['queued'])
-  now.online = true
-  one.giveTurns()
-  other.giveTurns()
+  goes(true)
   await expect.poll(() => [...screens(one), ...screens(other)].toSorted()).toEqual(['elsewhere', 'sent'])
   expect([now.asked, server()]).toEqual([1, ['Hello']])
 })

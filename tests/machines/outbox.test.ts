@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { outboxMachine } from '../../machines/flows/outbox/machine'
+import type { OutboxContext } from '../../machines/flows/outbox/ports'
+import { outboxView } from '../../machines/flows/outbox/view'
+import { outboxModel } from '../model/cases/outbox'
+import { explore } from '../model/explore'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+const graph = explore(outboxModel)
+const walks = tours(graph)
+
+describe('the outbox of a conversation', () => {
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, outboxModel.input, (snapshot, { waiting }) => {
+      const view = outboxView(snapshot as SnapshotFrom<typeof outboxMachine>)
+      const { line, online, current } = snapshot.context as OutboxContext
+      // Oldest first, nothing twice, and an empty line is idle.
+      expect(line.map(({ at }) => at)).toEqual(line.map(({ at }) => at).toSorted((a, b) => a - b))
+      expect(new Set(view.line).size).toBe(line.length)
+      expect(view.screen === 'idle').toBe(line.length === 0)
+      // The conversation is asked for while it is claimed and at no other time.
+      expect(waiting.has('claimConversation')).toBe(view.screen === 'claiming')
+      if (view.screen === 'claiming') {
+        expect(online).toBe(true)
+        expect(waiting.get('claimConversation')!.input).toMatchObject({ turn: line[0], thread: { user: 2 } })
+      }
+      expect(current !== null).toBe(view.screen === 'sending')
+      expect(view.held).toEqual(view.screen === 'held' ? view.line.slice(1) : [])
+    })
+  })
+
+  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+})

@@ -1,0 +1,39 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { outboxMachine } from '../../../machines/flows/outbox/machine'
+import type { OutboxContext } from '../../../machines/flows/outbox/ports'
+import { casesFrom, done, type Payloads } from '../events'
+import type { Model } from '../explore'
+
+/** An older and a newer message of one conversation. */
+const messages = [
+  { key: 'older', at: 1, kept: true },
+  { key: 'newer', at: 2, kept: true },
+]
+/** What the browser could not keep. */
+const unkept = { key: 'unkept', at: 3, kept: false }
+
+const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as OutboxContext
+const ofEach: Payloads[string] = (snapshot) => contextOf(snapshot).line.map(({ key }) => ({ key }))
+const ofCurrent: Payloads[string] = (snapshot) => [{ key: contextOf(snapshot).current }]
+
+/** Everything that can happen to the messages of one conversation. */
+export const outboxModel: Model = {
+  machine: outboxMachine,
+  input: { thread: { user: 2 }, online: false },
+  cases: casesFrom({
+    // What the browser keeps joins again at every look at it; what it does not keep comes alone.
+    'message.joined': (snapshot) =>
+      contextOf(snapshot).line.length === 0 ? [...messages, unkept] : messages,
+    'message.settled': ofEach,
+    'message.ready': ofEach,
+    'message.paused': ofCurrent,
+    'message.failed': ofCurrent,
+    ...done(
+      'claimConversation',
+      { isKept: true, isBehind: false },
+      { isKept: true, isBehind: true },
+      { isKept: false, isBehind: false },
+    ),
+  }),
+  facts: ({ line, online, current }: OutboxContext) => ({ line, online, current }),
+}
