@@ -2,6 +2,7 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
 import type { CallName, CallEnvelope, Input } from '../contract/types'
@@ -64,4 +65,5 @@ async function start(): Promise<void> {
   })
 }
 
+keepEarlyInput(document)
 void start()

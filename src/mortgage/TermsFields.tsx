@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../session/use-settings'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
-import { useTypedBefore } from '../ui/use-typed-before'
 import { termErrors, termFields, type TermField, type Terms } from './terms'
 
 export interface TermsFieldsProps {
@@ -16,10 +15,6 @@ export interface TermsFieldsProps {
 export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
   const { t } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
-  const fields = useTypedBefore<HTMLDivElement>((typed) => {
-    const changed = termFields.some((name) => typed[name] !== terms[name])
-    if (changed) onTerms({ ...terms, ...typed })
-  })
   const errors = termErrors(terms)
   const units: Record<TermField, string> = {
     loan_amount: symbol,
@@ -28,7 +23,7 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
     loan_term_years: '',
   }
   return (
-    <div ref={fields} className="grid gap-4">
+    <div className="grid gap-4">
       {termFields.map((name) => {
         const error = errors[name]
         return (

@@ -8,7 +8,6 @@ import { KeyValue } from '../../../ui/KeyValue'
 import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
-import { useTypedBefore } from '../../../ui/use-typed-before'
 import { areaText, areaUnits, convertArea, type AreaUnit } from './units'
 import { PageHead } from '../../../ui/PageHead'
 
@@ -21,9 +20,6 @@ export default function AreaPage() {
   const { t, i18n } = useTranslation()
   const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'from', text: '100' })
-  const boxes = useTypedBefore<HTMLDivElement>(({ from }) => {
-    if (from !== undefined && from !== typed.text) setTyped({ side: 'from', text: from })
-  })
   const read = readNumber(typed.text)
   const value = read !== null && read <= areaMost ? read : null
   const other: Side = typed.side === 'from' ? 'to' : 'from'
@@ -60,7 +56,7 @@ export default function AreaPage() {
     <div className="page grid gap-8 pt-6">
       <PageHead title={t('browse.area.title')} text={t('tools.area.text')} />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card ref={boxes} className="grid gap-3">
+        <Card className="grid gap-3">
           {side('from')}
           <IconButton
             icon="swap"
