@@ -13,8 +13,8 @@ export interface DefendedMachine {
   equivalent: number
   /** Those that no rule found: `<transition>: <what was changed>`. */
   survivors: readonly string[]
-  /** By the id of the transition; missing where the machine was last tried before transitions were counted. */
-  arrows?: Readonly<Record<string, DefendedArrow>>
+  /** By the id of the transition. */
+  arrows: Readonly<Record<string, DefendedArrow>>
 }
 
 /** By machine. */
@@ -32,7 +32,7 @@ export interface Defence {
 }
 
 /** How well each transition of a machine is defended, by its id; those that were not tried are missing. */
-export function defencesOf({ arrows = {}, survivors }: DefendedMachine): Map<string, Defence> {
+export function defencesOf({ arrows, survivors }: DefendedMachine): Map<string, Defence> {
   const missed = (id: string) => survivors.filter((mutant) => mutant.startsWith(`${id}: `)).length
   return new Map(
     Object.entries(arrows).map(([id, [tried, checks]]) => [id, { tried, checks, missed: missed(id) }]),

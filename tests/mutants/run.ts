@@ -91,7 +91,7 @@ for (const id of broken.length > 0 ? [] : ids) {
     isUnder = true
 }
 
-type Defences = NonNullable<DefendedMachine['arrows']>
+type Defences = DefendedMachine['arrows']
 
 /** Of each transition, in the order of the chart: how many wrong charts of it were tried, and how many checks found one. */
 function arrowsOf(id: string, tried: readonly Tried[]): Defences {
