@@ -65,6 +65,21 @@ describe('a shown price (D55)', () => {
     expect(show(120_000_000, 'JPY', true)).toBe('¥1.2億')
     expect(show(35_000, 'JPY', true)).toBe('¥3.5万')
     expect(show(9_000, 'JPY', true)).toBe('¥9,000')
+    for (const code of ['INR', 'PKR', 'BDT', 'NPR', 'LKR'])
+      expect(
+        [15_000_000, 350_000, 5_500].map((major) => compactNumber(major, code, 'en')),
+        code,
+      ).toEqual(['1.5Cr', '3.5L', '5.5K'])
+    for (const code of ['JPY', 'CNY', 'KRW'])
+      expect(
+        [120_000_000, 35_000].map((major) => compactNumber(major, code, 'en')),
+        code,
+      ).toEqual(['1.2億', '3.5万'])
+    for (const code of ['USD', 'EUR', 'AED', 'KWD'])
+      expect(
+        [2_000_000_000, 1_250_000, 5_500].map((major) => compactNumber(major, code, 'en')),
+        code,
+      ).toEqual(['2B', '1.25M', '5.5K'])
   })
 
   test('is never rounded up, least of all into the next suffix', () => {
