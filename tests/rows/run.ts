@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawRows, keptSeed, onceNotHeld } from './draw'
-import { isGitInstalled } from './patch'
+import { isGitInstalled, patchOf } from './patch'
 import { specifiedRows } from './specification-rows'
 import { needsBuild } from './named-test'
 import { openTrial, sharedGround, type TriedTest } from './trial'
@@ -50,16 +50,11 @@ function print(done: TriedTest) {
   if (done.reason) console.log(`    ${done.reason}`)
 }
 
-async function worker() {
-  const trial = openTrial(ground)
-  try {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const since = performance.now()
-      const done = await trial.tryTest(next.row, next.test)
-      print({ ...done, verdict: `${done.verdict} (${seconds(since)})` })
-    }
-  } finally {
-    trial.close()
+async function worker(trial: ReturnType<typeof openTrial>) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const since = performance.now()
+    const done = await trial.tryTest(next.row, next.test)
+    print({ ...done, verdict: `${done.verdict} (${seconds(since)})` })
   }
 }
 
@@ -67,7 +62,12 @@ const folder = mkdtempSync(join(tmpdir(), 'threshold-rows-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const ground = await sharedGround(folder)
 console.log(asked ? `rows ${asked.join(', ')}` : `seed ${seed}: ${rows.length} rows, ${queue.length} tests`)
-await Promise.all(Array.from({ length: workers }, worker))
+const trials = Array.from({ length: workers }, () => openTrial(ground))
+process.on('exit', () => trials.forEach((trial) => trial.close()))
+const patched = queue.filter(({ row }) => patchOf(row.number)).map(({ test }) => test)
+await Promise.all(['server', 'unit'].map((project, nth) => trials[nth % workers]!.lookAt(project, patched)))
+console.log(`green as the tree stands (${seconds(began)})`)
+await Promise.all(trials.map(worker))
 for (const { row, test } of left) console.log(`– ${row.number} not run, wants a build · ${test.file}`)
 const skipped = left.length > 0 ? `, ${left.length} not run` : ''
 console.log(`${held} tests hold their row, ${notHeld} do not${skipped} (${seconds(began)})`)

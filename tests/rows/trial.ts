@@ -2,7 +2,15 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteSettings } from '../../e2e/site'
 import { projectRoot } from '../../server/platform/root'
-import { isInBrowser, needsBuild, runIn, runNamedTest, type Ending } from './named-test'
+import {
+  greenOf,
+  isInBrowser,
+  needsBuild,
+  projectOfTest,
+  runIn,
+  runNamedTest,
+  type Ending,
+} from './named-test'
 import { applyPatch, patchOf } from './patch'
 import type { NamedTest, SpecifiedRow } from './specification-rows'
 import { copyTree } from './tree-copy'
@@ -26,6 +34,8 @@ export interface SharedGround {
   green: Set<string>
 }
 
+const nameOf = ({ file, title }: NamedTest): string => `${file} ${title}`
+
 /** Makes the ground of all trials in an empty folder. */
 export async function sharedGround(folder: string): Promise<SharedGround> {
   await succeed(projectRoot, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {})
@@ -41,6 +51,7 @@ export function openTrial(ground: SharedGround) {
   const seeded = join(ground.folder, 'seeded')
   const built = join(ground.folder, 'dist')
   const site = { NEW_SITE: ground.folder }
+  const modules = { TEST_MODULES: join(ground.folder, 'modules') }
 
   /** Builds the tree as it stands and fills a data folder, for every test against a build. */
   async function makeProduct() {
@@ -56,7 +67,7 @@ export function openTrial(ground: SharedGround) {
     const dataDir = join(root, '.rows-data-used')
     rmSync(dataDir, { recursive: true, force: true })
     if (isInBrowser(test)) cpSync(seeded, dataDir, { recursive: true })
-    return runNamedTest(root, test, { ...env, E2E_DATA_DIR: dataDir })
+    return runNamedTest(root, test, { ...modules, ...env, E2E_DATA_DIR: dataDir })
   }
 
   /** The test as the tree stands, which must be green for red to mean anything. */
@@ -81,6 +92,19 @@ export function openTrial(ground: SharedGround) {
   }
 
   return {
+    /**
+     * Looks at the tests of one project that want no build, of many files in one run and of each file one at a time, so
+     * that none is green for what another of its file left. What is not green here is tried alone later.
+     */
+    async lookAt(project: string, tests: readonly NamedTest[]): Promise<void> {
+      const meant = tests.filter((test) => !needsBuild(test) && projectOfTest(test) === project)
+      const left = new Map(meant.map((test) => [nameOf(test), test]))
+      while (left.size > 0) {
+        const round = [...new Map([...left.values()].map((test) => [test.file, test])).values()]
+        for (const test of round) left.delete(nameOf(test))
+        for (const test of await greenOf(root, round, { ...modules, ...site })) ground.green.add(nameOf(test))
+      }
+    },
     /** Runs a test of a row without and with the row's patch. */
     async tryTest(row: SpecifiedRow, test: NamedTest): Promise<TriedTest> {
       const patch = patchOf(row.number)
@@ -92,11 +116,10 @@ export function openTrial(ground: SharedGround) {
         reason,
       })
       if (!patch) return ended(false, 'has no patch', '')
-      const known = `${test.file} ${test.title}`
-      if (!ground.green.has(known)) {
+      if (!ground.green.has(nameOf(test))) {
         const whole = await before(test)
         if (whole.outcome !== 'green') return ended(false, `${whole.outcome} without the patch`, whole.reason)
-        ground.green.add(known)
+        ground.green.add(nameOf(test))
       }
       const broken = await after(test, patch)
       return ended(broken.outcome === 'red', broken.outcome, broken.reason)
