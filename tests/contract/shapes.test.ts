@@ -31,6 +31,11 @@ describe('inputs', () => {
       re_password: 'refusals.passwordsDiffer',
     })
     expect(found['password']?.params).toEqual({ min: 6 })
+    const empty = { name: '', email: '', mobile: '', password: '', re_password: '' }
+    for (const nothing of [{}, empty])
+      expect(Object.keys(refused('user-register', nothing))).toEqual(
+        expect.arrayContaining(['name', 'email', 'mobile', 'password']),
+      )
   })
 
   test('a title or description that is too long is called that, and with how long it may be', () => {

@@ -58,6 +58,33 @@ describe('the table of calls', () => {
     expect(callAt('DELETE', 'personalised_fields')).toBe('personalised-fields:clear')
   })
 
+  // Written down, so that a call which opens to everybody is a decision.
+  test('opens to a guest what is public and how one signs in, and nothing else (§6)', () => {
+    const open = ['none', 'optional'].flatMap((auth) => callNames.filter((name) => rowOf(name).auth === auth))
+    const signingIn = [
+      'user_signup',
+      'user-register',
+      'get-otp',
+      'verify-otp',
+      'forgot-password',
+      'reset-password',
+    ]
+    const undoing = ['undo-change', 'undo-change:confirm']
+    const lists = ['get_property', 'get-property-list', 'get-all-similar-properties', 'get_nearby_properties']
+    const projects = ['get-projects', 'get-project-detail']
+    const people = ['get-users-list', 'agent-list', 'agent-properties']
+    const content = ['get_articles', 'faqs', 'house-page', 'homepage-data', 'get-slider', 'web-settings']
+    const choices = ['get_categories', 'get_facilities', 'get-facilities-for-filter', 'get_report_reasons']
+    const places = ['get-cities-data', 'place-suggest', 'place-reverse', 'property-map']
+    const tools = ['compare-properties', 'mortgage-calculator', 'get_languages', 'contct_us']
+    const selling = ['get-package', 'publish-requirements']
+    expect(open.toSorted()).toEqual(
+      [signingIn, undoing, lists, projects, people, content, choices, places, tools, selling]
+        .flat()
+        .toSorted(),
+    )
+  })
+
   test('sends every POST of the specification as multipart (section 7)', () => {
     for (const name of specified) expect(rowOf(name).multipart ?? false).toBe(rowOf(name).method === 'POST')
   })

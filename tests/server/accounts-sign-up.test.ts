@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeTo, newcomer, proofFor, signedUp } from './accounts-people'
+import { codeTo, newcomer, otherThan, proofFor, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 
 let app: TestApp
@@ -33,7 +33,12 @@ describe('signing up', () => {
       },
     })
     expect(await stateOf(form.email)).toBe('unverified')
-    const verified = await app.call('verify-otp', { email: form.email, otp: await codeTo(app, form.email) })
+    const otp = await codeTo(app, form.email)
+    expect(await app.call('verify-otp', { email: form.email, otp: otherThan(otp) })).toMatchObject({
+      code: 'OTP_WRONG',
+    })
+    expect(await stateOf(form.email)).toBe('unverified')
+    const verified = await app.call('verify-otp', { email: form.email, otp })
     expect(verified).toMatchObject({ error: false, data: { verified: true } })
     expect(await stateOf(form.email)).toBe('active')
     const signed = await app.call('user_signup', {
@@ -59,6 +64,18 @@ describe('signing up', () => {
     expect(
       await app.call('user_signup', { email: form.email.toUpperCase(), password: form.password }),
     ).toMatchObject({ error: false })
+  })
+
+  test.each([
+    ['number', newcomer().mobile],
+    ['email', newcomer().email],
+  ])('takes a code that was sent to the %s of somebody', async (field, address) => {
+    expect(await app.call('get-otp', { [field]: address })).toMatchObject({ error: false })
+    const otp = await codeTo(app, address)
+    expect(await app.call('verify-otp', { [field]: address, otp })).toMatchObject({
+      error: false,
+      data: { verified: true, auth_id: expect.any(String) },
+    })
   })
 
   test('keeps neither code, proof, token nor password readable', async () => {

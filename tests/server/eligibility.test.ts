@@ -49,6 +49,17 @@ describe('the seven gates', () => {
     })
   })
 
+  test.each(['name', 'email', 'mobile', 'profile', 'address'] as const)(
+    'ask for the field %s of the profile before anything is listed',
+    async (field) => {
+      const { token } = await complete(app.ctx, at, { [field]: field === 'name' ? '' : null })
+      expect(await post(token)).toMatchObject({
+        code: 'PROFILE_INCOMPLETE',
+        errors: { [field]: 'Please fill this in.' },
+      })
+    },
+  )
+
   test('refuse a post in their order, each in its own words', async () => {
     expect(await post()).toMatchObject({ code: 'NOT_LOGGED_IN' })
     const bare = await person(app.ctx)

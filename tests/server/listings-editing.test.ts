@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listingSite } from './listing-site'
 import { form, photo } from './listings-world'
+import { fileOf, pdfBytes } from './pdf'
 import { race } from './racing'
 
 const site = listingSite()
@@ -119,16 +120,26 @@ describe('editing', () => {
         ...form(site.at),
         title_image: await photo(),
         gallery_images: [await photo(), await photo('b.jpg', '#0000aa')],
+        three_d_image: await photo('around.jpg', '#00aa00'),
+        documents: [fileOf(pdfBytes('deed'), 'deed.pdf'), fileOf(pdfBytes('plan'), 'plan.pdf')],
       },
       { token },
     )
     const [one, two] = first.data.gallery
+    const [deed] = first.data.documents
+    expect(first.data.three_d_image).toBeTruthy()
     const reply = await site.app.call(
       'update_post_property',
-      { id: first.data.id, remove_gallery_images: String(one.id) },
+      {
+        id: first.data.id,
+        remove_gallery_images: String(one.id),
+        remove_documents: [deed.id],
+        remove_three_d_image: '1',
+      },
       { token },
     )
     expect(reply.data.gallery.map((picture: { id: number }) => picture.id)).toEqual([two.id])
+    expect(reply.data).toMatchObject({ documents: [{ name: 'plan.pdf' }], three_d_image: null })
     const other = await post(token)
     expect(
       await site.app.call(

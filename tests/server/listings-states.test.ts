@@ -27,6 +27,11 @@ describe('the states of a listing', () => {
     expect(await say(id, 'Sold', token)).toMatchObject({ data: { id, state: 'sold' } })
     expect(await show(id, '0', token)).toMatchObject({ data: { state: 'inactive' } })
     expect(await show(id, '1', token)).toMatchObject({ data: { state: 'active' } })
+    expect(await say(id, 'available for rent', token)).toMatchObject({ data: { state: 'available' } })
+    const rental = (await post(token, { property_type: 'rent', rentduration: 'Monthly' })).data.id
+    expect(await say(rental, 'rented', token)).toMatchObject({ data: { state: 'rented' } })
+    expect(await show(rental, 'inactive', token)).toMatchObject({ data: { state: 'inactive' } })
+    expect(await show(rental, 'active', token)).toMatchObject({ data: { state: 'active' } })
   })
 
   test('reach the owner as one status, with a tab for each and its count', async () => {
@@ -81,6 +86,37 @@ describe('the states of a listing', () => {
       drafts: [{ title: 'Half a house', step: 'place' }],
     })
     expect(await list({ listing_status: 'sleeping' })).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  // The words and who may say them are those of the specification, not those of the machine.
+  test('is decided by an administrator and not by its owner, in four words (§4)', async () => {
+    const { user, token } = await seller(null)
+    const word = async (id: number) =>
+      (await site.app.call('get-added-properties', { id }, { token })).data[0].request_status
+    const ownWord = (id: number, type: string) =>
+      site.app.ctx.db.transaction().execute((trx) =>
+        advance(trx, {
+          record: 'property',
+          id,
+          event: { type },
+          actor: { role: 'person', id: user.id },
+          reason: 'It is mine',
+          now: site.app.ctx.clock.now(),
+        }),
+      )
+    const { id } = (await post(token)).data
+    expect(await word(id)).toBe('pending')
+    for (const event of ['listing.approved', 'listing.rejected'])
+      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await decide(id, 'listing.approved')
+    expect(await word(id)).toBe('approved')
+    for (const event of ['listing.rejected', 'validity.over'])
+      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await decide(id, 'validity.over')
+    expect(await word(id)).toBe('expired')
+    const refused = (await post(token)).data.id
+    await decide(refused, 'listing.rejected', 'Not yours')
+    expect(await word(refused)).toBe('rejected')
   })
 
   test('a stranger learns nothing, a guest must log in', async () => {

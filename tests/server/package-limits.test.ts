@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { features, type Feature } from '../../contract/values'
+import { holdSlot } from '../../server/areas/packages/slots'
 import { listingSite } from './listing-site'
 import { person } from './people'
 import { builder, postProject, project } from './projects-world'
@@ -25,6 +26,40 @@ describe('check-package-limit (D65)', () => {
     // What opened it is free and taken: it is given once (D69), so it would not open it again.
     expect(reply['opens_with']).toEqual([])
   })
+
+  test.each([
+    'property_list',
+    'property_feature',
+    'project_list',
+    'project_feature',
+    'mortgage_calculator_detail',
+    'premium_properties',
+    'project_access',
+  ])('keeps %s behind a package that has it (§6)', async (type) => {
+    const { user, token } = await person(site.app.ctx)
+    const ask = async () => (await site.app.call('check-package-limit', { type }, { token })).data
+    const another = type === 'property_list' ? 'project_list' : 'property_list'
+    await subscribe(site.app.ctx, user.id, { [another]: 1 })
+    expect(await ask()).toMatchObject({ package_available: true, feature_available: false })
+    await subscribe(site.app.ctx, user.id, { [type]: 1 })
+    expect(await ask()).toEqual({ package_available: true, feature_available: true, limit_available: true })
+  })
+
+  test.each(['property_list', 'property_feature', 'project_list', 'project_feature'] as const)(
+    'asks for a free place of %s as well (§6)',
+    async (kind) => {
+      const { user, token } = await person(site.app.ctx)
+      const ask = async () =>
+        (await site.app.call('check-package-limit', { type: kind }, { token })).data.limit_available
+      await subscribe(site.app.ctx, user.id, { [kind]: 1 })
+      expect(await ask()).toBe(true)
+      const { db, clock } = site.app.ctx
+      await db
+        .transaction()
+        .execute((trx) => holdSlot(trx, { userId: user.id, kind, recordId: 1, now: clock.now() }))
+      expect(await ask()).toBe(false)
+    },
+  )
 
   test('asks a guest to log in and refuses an unknown feature', async () => {
     expect(await site.app.call('check-package-limit', { type: 'property_list' })).toMatchObject({

@@ -80,6 +80,9 @@ describe('what is sent', () => {
   })
   test('a POST is multipart with bracket names (D4)', async () => {
     await send('post_property', { parameters: [{ parameter_id: 3, value: 'x' }] } as never, { toast: false })
+    expect(asked.baseURL).toBe('/api/')
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/post_property' })
+    expect(seen.headers['authorization']).toBe('Bearer secret-token')
     expect(seen.headers['content-type']).toContain('multipart/form-data')
     expect(seen.body).toContain('name="parameters[0][parameter_id]"')
   })
