@@ -66,17 +66,22 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
 
   // A press may still meet what gives place to the new view, or a cluster: that one moves the map closer.
   const home = page.locator('.leaflet-popup').getByRole('link')
+  let called: string | null = null
   await expect(async () => {
     const alone = page.locator('.map-price')
     const node = (await alone.count()) > 0 ? alone : page.locator('.map-cluster')
+    called = await node.first().getAttribute('title', { timeout: 1000 })
     await node.first().dispatchEvent('click', {}, { timeout: 1000 })
     await expect(home).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(
     page.locator('.leaflet-popup').getByRole('button', { name: 'Close', exact: true }),
   ).toBeVisible()
+  const title = (await home.textContent()) ?? ''
+  expect(called).toContain(title)
   await home.click()
   await expect(page).toHaveURL(/\/properties-details\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.goBack()
 
   await page.getByRole('button', { name: 'Remove the drawn area' }).click()

@@ -99,6 +99,8 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
     page.getByText("This browser can't show notifications while the page is closed."),
   ).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
+  // Whoever keeps their place to themselves reads nothing of it: this page lists every message that was shown.
+  await expect(page.getByRole('heading', { name: 'Recent messages' })).toHaveCount(0)
   await context.close()
 })
 
