@@ -83,7 +83,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     waiting: {
       description:
-        'Messages are to be sent, and none is on its way from this window. Whatever changes is looked at anew.',
+        'Messages are to be sent, and none is on its way from this window. Each change decides again what it waits for.',
       meta: { caption: 'Waiting for a turn' },
       initial: 'choosing',
       on: {
@@ -143,8 +143,8 @@ export const outboxMachine = outboxSetup.createMachine({
         },
         stalled: {
           description:
-            'The browser gave no answer, or keeps an older message of another window. It is looked at again in a moment.',
-          meta: { caption: 'Looking again soon' },
+            'The browser gave no answer, or keeps an older message of another window. It is asked again in a moment.',
+          meta: { caption: 'Asking again soon' },
           entry: 'letGo',
           after: { claimAgain: 'choosing' },
         },
