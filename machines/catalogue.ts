@@ -17,6 +17,8 @@ import { messageMachine } from './flows/message/machine'
 import { messageLabels } from './flows/message/labels'
 import { outboxMachine } from './flows/outbox/machine'
 import { outboxLabels } from './flows/outbox/labels'
+import { wizardMachine } from './flows/wizard/machine'
+import { wizardLabels } from './flows/wizard/labels'
 import type { MachineLabels } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountLabels } from './records/account/labels'
@@ -114,6 +116,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: outboxMachine,
     input: { thread: { user: 2 }, online: true },
     labels: outboxLabels,
+  },
+  {
+    id: 'wizard',
+    kind: 'flow',
+    machine: wizardMachine,
+    input: { kind: 'property' },
+    labels: wizardLabels,
   },
   {
     id: 'account',

@@ -7,6 +7,7 @@ import { recoveryIntent } from './flows/recovery/intent'
 import { signupIntent } from './flows/signup/intent'
 import { transferIntent } from './flows/transfer/intent'
 import { verificationIntent } from './flows/verification/intent'
+import { wizardIntent } from './flows/wizard/intent'
 import { accountIntent } from './records/account/intent'
 import { advertisementIntent } from './records/advertisement/intent'
 import { agentApplicationIntent } from './records/agent-application/intent'
@@ -42,6 +43,7 @@ export const intents: Rules = {
   signup: signupIntent,
   transfer: transferIntent,
   verification: verificationIntent,
+  wizard: wizardIntent,
   account: accountIntent,
   advertisement: advertisementIntent,
   'agent-application': agentApplicationIntent,

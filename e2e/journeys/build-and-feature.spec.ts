@@ -25,27 +25,9 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   const tower = `Harbour Towers ${nth}`
   const titleOf = `A house in front ${nth}`
 
-  await test.step('is told at once what a project needs, and buys it', async () => {
-    await page.goto('/user/add-project')
-    const dialog = page.getByRole('dialog', { name: 'Opps!' })
-    await expect(dialog).toContainText('Project List Limit or Package Not Available')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(page).toHaveURL(/subscription-plan\?for=project_list/)
-    const main = page.getByRole('main')
-    await expect(main).toContainText('To list a project you need a plan with project listings.')
-    await expect(main).toContainText("Once the listing goes live, the slot is used. It doesn't come back")
-    const plans = main.getByRole('listitem').filter({ has: page.getByRole('heading') })
-    await expect(plans.first()).toContainText('Includes this')
-    await expect(plans.first()).toContainText('Project listings')
-    await expect(plans.last()).not.toContainText('Includes this')
-    await payByCard(page, '4242424242424242', 'Agency')
-    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
-  })
-
   const wizard = new ProjectWizard(page)
   await test.step('fills the form, which survives a reload with its plan', async () => {
     await page.goto('/list-project')
-    await page.getByRole('main').getByRole('button', { name: 'Add a project' }).click()
     await wizard.details(tower)
     await wizard.continue()
     await wizard.place()
@@ -67,7 +49,28 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await wizard.photos()
     await wizard.continue()
     await wizard.continue()
-    await wizard.send()
+  })
+
+  await test.step('reads at the end what a project needs, and buys it', async () => {
+    await wizard.submit()
+    const dialog = page.getByRole('dialog', { name: 'Opps!' })
+    await expect(dialog).toContainText('Project List Limit or Package Not Available')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/subscription-plan\?for=project_list/)
+    const main = page.getByRole('main')
+    await expect(main).toContainText('To list a project you need a plan with project listings.')
+    await expect(main).toContainText("Once the listing goes live, the slot is used. It doesn't come back")
+    const plans = main.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    await expect(plans.first()).toContainText('Includes this')
+    await expect(plans.first()).toContainText('Project listings')
+    await expect(plans.last()).not.toContainText('Includes this')
+    await payByCard(page, '4242424242424242', 'Agency')
+    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+  })
+
+  await test.step('comes back to the project, which is sent by itself', async () => {
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/my-project\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })
 

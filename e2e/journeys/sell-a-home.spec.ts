@@ -9,7 +9,7 @@ const adminEmail = 'admin@threshold.test'
 const adminPassword = 'admin-for-the-tests'
 
 /** The job the product exists for, as a person does it, over the real server with no answer replaced. */
-test('a newcomer registers, pays, lists a home, answers a rejection and is found', async ({
+test('a newcomer registers, lists a home, pays, answers a rejection and is found', async ({
   page,
   browser,
 }) => {
@@ -19,29 +19,9 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
 
   await test.step('registers with a code', () => new EntryPage(page).registerWhole(who))
 
-  await test.step('sees everything that is missing, at once', async () => {
-    await page.goto('/list-property')
-    await expect(page.getByRole('heading', { name: 'Before you list' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
-  })
-
-  await test.step('completes the profile', async () => {
-    await page.getByRole('link', { name: 'Complete profile' }).click()
-    await completeProfile(page)
-  })
-
-  await test.step('buys a package by card', async () => {
-    await page.goto('/list-property')
-    await page.getByRole('link', { name: 'Choose a plan' }).click()
-    await payByCard(page, '4242424242424242')
-    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
-  })
-
   const wizard = new Wizard(page)
   await test.step('fills the draft, which survives a reload and a session that ends', async () => {
     await page.goto('/list-property')
-    await page.getByRole('main').getByRole('button', { name: 'List a property' }).click()
     await wizard.details(title)
     await wizard.saved()
     await page.reload()
@@ -65,8 +45,32 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await wizard.continue()
   })
 
-  await test.step('sends it: pending, and not public', async () => {
-    await wizard.send()
+  await test.step('is asked for everything that is missing at the end, at once', async () => {
+    await wizard.submit()
+    const dialog = page.getByRole('dialog', { name: 'Opps!' })
+    await expect(dialog).toContainText('You have not completed your profile yet. Please complete first')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Your listing is ready')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
+  })
+
+  await test.step('completes the profile, and comes back to what else is missing', async () => {
+    await page.getByRole('link', { name: 'Complete profile' }).click()
+    await completeProfile(page)
+    await expect(page.getByText('Your listing is ready')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Complete profile' })).toHaveCount(0)
+  })
+
+  await test.step('buys a package by card', async () => {
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
+    await payByCard(page, '4242424242424242')
+    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+  })
+
+  await test.step('comes back to the listing, which is sent by itself: pending, and not public', async () => {
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/my-property\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })
   const own = page.url()

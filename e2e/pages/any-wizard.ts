@@ -33,9 +33,14 @@ export class AnyWizard {
     await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)
   }
 
-  protected async sendTo(page: RegExp) {
+  /** At the end; what is missing is asked for now. */
+  async submit() {
     await this.at('review')
     await this.page.getByRole('button', { name: /Submit/ }).click()
+  }
+
+  protected async sendTo(page: RegExp) {
+    await this.submit()
     await expect(this.page).toHaveURL(page)
   }
 }

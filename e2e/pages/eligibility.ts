@@ -4,6 +4,6 @@ import { FlowPage } from './flow'
 export class EligibilityPage extends FlowPage {
   check = () => this.press('eligibility.check')
   checkAgain = () => this.press('eligibility.recheck')
-  goOn = () => this.press('eligibility.go.property_list')
+  goOn = () => this.press('eligibility.go.property_feature')
   cancel = () => this.press('ui.cancel')
 }

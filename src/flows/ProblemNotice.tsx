@@ -6,15 +6,17 @@ import { Notice } from '../ui/Notice'
 /** The sentence of a flow's problem, in the server's words where it has any; nothing when there is none. */
 export function ProblemNotice({
   view,
+  title,
   actions,
 }: {
   view: Pick<FlowView, 'problem' | 'errorKey'>
+  title?: string
   actions?: ReactNode
 }) {
   const { t } = useTranslation()
   if (!view.problem) return null
   return (
-    <Notice tone="danger" role="alert" actions={actions}>
+    <Notice tone="danger" role="alert" title={title} actions={actions}>
       {/* A gateway may speak another language than the page. */}
       <span dir="auto">{view.problem.message ?? (view.errorKey && t(view.errorKey))}</span>
     </Notice>

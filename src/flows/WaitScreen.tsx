@@ -3,7 +3,7 @@ import { EventButton } from './EventButton'
 import { Waiting } from './Waiting'
 
 export interface WaitScreenProps {
-  flow: 'recovery' | 'signup' | 'transfer' | 'verification'
+  flow: 'recovery' | 'signup' | 'transfer' | 'verification' | 'wizard'
   /** `state`: where one screen waits twice, each wait has an age of its own. */
   view: { screen: string; state?: string; canCancel: boolean }
   actor: { send: (event: { type: 'wait.cancelled' }) => void }

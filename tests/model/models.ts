@@ -9,6 +9,7 @@ import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
 import { messageModel } from './cases/message'
 import { outboxModel } from './cases/outbox'
+import { wizardModel } from './cases/wizard'
 import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
@@ -25,6 +26,7 @@ export function modelsOf(id: string): Model[] {
     blocking: blockingModel,
     message: messageModel,
     outbox: outboxModel,
+    wizard: wizardModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checksFor } from '../../src/features/listings/wizard/steps'
+import { checksFor } from '../../src/features/listings/wizard/step-checks'
 import type { WizardCategory } from '../../src/features/listings/wizard/values'
 
 const flat = {

@@ -35,7 +35,7 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
       if (!first) return page.check()
       await freshTab(page.page, held)
       await signIn(next)
-      await page.page.goto('/list-property', { waitUntil: 'commit' })
+      await page.page.goto('/feature/property/1', { waitUntil: 'commit' })
     },
     'recheck.asked': async ({ next }) => {
       await hearing(page.page, async () => {

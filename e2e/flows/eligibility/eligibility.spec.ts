@@ -12,7 +12,8 @@ const viewOf = (snapshot: unknown) => eligibilityView(snapshot as SnapshotFrom<t
 
 flowTests({
   flow: 'eligibility',
-  model: eligibilityModel,
+  // A listing asks for its requirements at its end, by itself; this page asks for nothing else.
+  model: { ...eligibilityModel, input: { purpose: 'property_feature' } },
   view: viewOf,
   nameOf: ({ pathname }) => {
     const [, api, call] = pathname.split('/')

@@ -1,16 +1,24 @@
 import { expect, test, type Page } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
+import { draftReply, keepGuestDraft, wholeFields } from '../../kit/drafts'
 import { Held } from '../../kit/held'
-import { but } from '../../kit/replies'
+import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
 /** Each thing a package counts places for: where its gates stand, and what its dialog calls it (§6, §8, D34). */
 const purposes = [
-  { path: '/list-property', name: 'Property List' },
-  { path: '/feature/property/1', name: 'Property Feature' },
-  { path: '/list-project', name: 'Project List' },
-  { path: '/feature/project/1', name: 'Project Feature' },
-]
+  { kind: 'property', at: 'listing', name: 'Property List' },
+  { kind: 'property', at: 'feature', name: 'Property Feature' },
+  { kind: 'project', at: 'listing', name: 'Project List' },
+  { kind: 'project', at: 'feature', name: 'Project Feature' },
+] as const
+
+/** Goes to where the gates are: to the page of featuring, or to the end of a listing that is described (D98). */
+async function arrive(page: Page, { kind, at }: (typeof purposes)[number], isGuest: boolean) {
+  if (at === 'feature') return page.goto(`/feature/${kind}/1?stopped=true`)
+  await page.goto(`${isGuest ? '/list-' : '/user/add-'}${kind}?step=review`)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+}
 
 /** What the server says of somebody who has everything. */
 const allMet = {
@@ -45,16 +53,19 @@ const parts = {
   'check-package-limit': 'limit',
 } as const
 
-/** Lets the server answer and changes what it says to what the gate needs. */
-async function answering(page: Page, result: () => ReplyBody) {
+/** Lets the server answer and changes what it says to what the gate needs; every listing is described already. */
+async function answering(page: Page, result: () => ReplyBody, drafts: Record<string, object>) {
   const calls = Object.entries(parts)
-  const held = new Held(({ pathname }) => calls.find(([call]) => pathname === `/api/${call}`)?.[0] ?? null)
+  const names = [...calls.map(([call]) => call), 'listing-draft']
+  const held = new Held(({ pathname }) => names.find((call) => pathname === `/api/${call}`) ?? null)
   await held.watch(page)
   const answers = calls.map(([call, part]) => {
     const needed = (data: object) => ({ ...data, ...allMet[part], ...result()[part] })
     return [call, but(needed)] as const
   })
-  await held.answer(Object.fromEntries(answers))
+  const draft = async (_: unknown, { search }: URL) =>
+    taken(drafts[search.includes('project') ? 'project' : 'property'])
+  await held.answer({ ...Object.fromEntries(answers), 'listing-draft': draft })
 }
 
 test('every gate says its sentence', async ({ browser, baseURL, request }) => {
@@ -66,17 +77,28 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
   })
   const page = await context.newPage()
   let result: ReplyBody = {}
-  await answering(page, () => result)
+  const fields = {
+    property: await wholeFields(request, 'property'),
+    project: await wholeFields(request, 'project'),
+  }
+  const drafts = {
+    property: draftReply(5, 'property', fields.property, 1),
+    project: draftReply(6, 'project', fields.project, 1),
+  }
+  await answering(page, () => result, drafts)
   const dialog = page.getByRole('dialog', { name: 'Opps!' })
-  for (const { path, name } of purposes)
-    await test.step(name, async () => {
-      await guest.goto(`${path}?stopped=true`)
+  for (const purpose of purposes)
+    await test.step(purpose.name, async () => {
+      const { kind, name } = purpose
+      await guest.goto('/api/health')
+      await keepGuestDraft(guest, { kind, fields: fields[kind], step: 'review', photos: 1 })
+      await arrive(guest, purpose, true)
       await expect(guest.getByRole('dialog', { name: 'Opps!' })).toContainText(
         'You have not logged in. Please log in first.',
       )
       for (const [at, [shut, sentence]] of gatesOf(name).entries()) {
         result = shut
-        if (at === 0) await page.goto(`${path}?stopped=true`)
+        if (at === 0) await arrive(page, purpose, false)
         else await page.getByRole('button', { name: 'Check again' }).click()
         await expect(dialog).toContainText(sentence)
         if (at === 0) expect(await brokenRules(page)).toEqual([])

@@ -29,11 +29,13 @@ export interface EligibilityFlowProps {
   returnTo: string
   /** The person was stopped at the wizard's own address: say so in the specified dialog first (§8). */
   stopped: boolean
+  /** Everything else is done: once nothing is missing, nobody has to say so. */
+  goesOn?: boolean
   onGoOn: () => void
 }
 
 /** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
-export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: EligibilityFlowProps) {
+export function EligibilityFlow({ purpose, returnTo, stopped, goesOn, onGoOn }: EligibilityFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api) }))
@@ -41,6 +43,9 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
   const view = useFlowView(actor, eligibilityView)
   const { screen } = view
   useEffect(() => actor.send({ type: 'check.asked' }), [actor])
+  useEffect(() => {
+    if (goesOn && screen === 'eligible') actor.send({ type: 'way.taken' })
+  }, [actor, goesOn, screen])
   useEffect(() => {
     if (screen === 'onTheWay') onGoOn()
   }, [screen, onGoOn])

@@ -1,5 +1,5 @@
 import type { Thread } from '../../../machines/flows/message/ports'
-import { browserTable } from './browser-table'
+import { browserTable } from '../browser-table'
 
 /** Some seconds of a message that is being spoken, as the browser keeps them. */
 export interface Piece {

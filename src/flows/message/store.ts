@@ -1,6 +1,6 @@
 import type { Body, Thread } from '../../../machines/flows/message/ports'
 import type { Problem } from '../../../machines/flows/kit'
-import { browserTable } from './browser-table'
+import { browserTable } from '../browser-table'
 
 /** A message that was not sent yet, as the browser keeps it. */
 export interface UnsentMessage {

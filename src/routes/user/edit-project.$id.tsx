@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isRecordId } from '../../api/record-id'
-import { ProjectWizard } from '../../features/listings/wizard/project/ProjectWizard'
+import { WizardFlow } from '../../flows/wizard/WizardFlow'
 import { pageTitle } from '../../shell/page-title'
 import { readStep } from '../-reads'
 
@@ -19,11 +19,14 @@ function EditProject() {
   const { step } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <ProjectWizard
-      projectId={Number(id)}
+    <WizardFlow
+      kind="project"
+      listing={Number(id)}
       step={step}
-      onStep={(to) => void navigate({ search: { step: to } })}
-      onSent={() => void navigate({ to: '/my-project/$id', params: { id }, search: { sent: true } })}
+      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
+      onPosted={() =>
+        void navigate({ to: '/my-project/$id', params: { id }, search: { sent: true }, replace: true })
+      }
     />
   )
 }

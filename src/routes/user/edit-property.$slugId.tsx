@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallQuery } from '../../api/query'
-import { PropertyWizard } from '../../features/listings/wizard/PropertyWizard'
 import { QueryFailure } from '../../api/QueryFailure'
+import { WizardFlow } from '../../flows/wizard/WizardFlow'
 import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
 import { readStep } from '../-reads'
@@ -27,12 +27,18 @@ function EditProperty() {
     )
   if (id === undefined) return <PagePending />
   return (
-    <PropertyWizard
-      propertyId={id}
+    <WizardFlow
+      kind="property"
+      listing={id}
       step={step}
-      onStep={(to) => void navigate({ search: { step: to } })}
-      onSent={({ slug_id }) =>
-        void navigate({ to: '/my-property/$slugId', params: { slugId: slug_id }, search: { sent: true } })
+      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
+      onPosted={({ slug }) =>
+        void navigate({
+          to: '/my-property/$slugId',
+          params: { slugId: slug ?? slugId },
+          search: { sent: true },
+          replace: true,
+        })
       }
     />
   )

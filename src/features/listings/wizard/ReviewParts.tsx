@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button'
 import { KeyValue } from '../../../ui/KeyValue'
 
-export interface ReviewPart<Step extends string = string> {
-  step: Step
+export interface ReviewPart {
+  step: string
   rows: { name: string; value: string }[]
 }
 

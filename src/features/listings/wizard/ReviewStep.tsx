@@ -4,7 +4,6 @@ import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
 import { characteristicRows } from '../../../results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
-import type { StepName } from './steps'
 import type { WizardCategory, ListingDraft, WizardValues } from './values'
 
 export interface ReviewStepProps {
@@ -19,7 +18,7 @@ export interface ReviewStepProps {
 export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
   const { t, i18n } = useTranslation()
   const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
-  const parts: ReviewPart<StepName>[] = [
+  const parts: ReviewPart[] = [
     {
       step: 'details',
       rows: [

@@ -1,16 +1,25 @@
 import type { Data, Input } from '../../../../contract/types'
 import type { Api } from '../../../api/port'
-import type { ListingDraft, WizardValues } from './values'
+import type { ProjectValues } from './project/values'
+import type { WizardValues } from './values'
+
+/** What is sent: the form, the draft with its files, and the listing that it changes, if it changes one. */
+export interface Sending<V> {
+  values: V
+  draftId: number
+  listing: number | null
+  signal: AbortSignal
+}
 
 /**
- * Sends the listing, or the edit of one, with the files of its draft. Facts and distances that were left empty are
+ * Sends the property, or the edit of one, with the files of its draft. Facts and distances that were left empty are
  * not sent. Throws the CallFailure of a refusal; nothing is stored then, and the draft stays.
  */
-export async function sendListing(
+export async function sendProperty(
   api: Api,
-  values: WizardValues,
-  draft: ListingDraft,
+  { values, draftId, listing, signal }: Sending<WizardValues>,
 ): Promise<Data<'post_property'>> {
+  const quiet = { signal, toast: false }
   const fields = {
     ...values,
     price: values.price_on_request ? '' : values.price,
@@ -18,14 +27,18 @@ export async function sendListing(
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
     parameters: values.parameters.filter((one) => one.value !== ''),
-    draft_id: draft.id,
+    draft_id: draftId,
   }
-  if (draft.property_id === null)
-    return (await api.call('post_property', fields as Input<'post_property'>, { toast: false })).data
-  const edited = await api.call(
-    'update_post_property',
-    { ...fields, id: draft.property_id } as Input<'update_post_property'>,
-    { toast: false },
-  )
-  return edited.data as Data<'post_property'>
+  if (listing === null) return (await api.call('post_property', fields as Input<'post_property'>, quiet)).data
+  const edit = { ...fields, id: listing } as Input<'update_post_property'>
+  return (await api.call('update_post_property', edit, quiet)).data as Data<'post_property'>
+}
+
+/** Sends the project, or the edit of one (D14), with the files of its draft. */
+export async function sendProject(
+  api: Api,
+  { values, draftId, listing, signal }: Sending<ProjectValues>,
+): Promise<Data<'post_project'>> {
+  const fields = { ...values, ...(listing !== null && { id: listing }), draft_id: draftId }
+  return (await api.call('post_project', fields as Input<'post_project'>, { signal, toast: false })).data
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WizardCategory } from './values'
 
 export interface StepChecksOptions<Shaped extends string> {
   /** The steps with fields, in their order; the others take anything. */
@@ -36,3 +37,16 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
 
   return { shapeOf, wrongSteps, stepOfField }
 }
+
+/** How the steps of a property are checked, by what the property types ask for. */
+export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
+  stepChecks({
+    shaped: ['details', 'place', 'facts', 'search'],
+    shapes: async () => (await import('../../../../contract/shapes/listings/publish')).wizard,
+    stricter: {
+      facts: async () => {
+        const [known, { completeFacts }] = await Promise.all([categories(), import('./facts-shape')])
+        return completeFacts(known)
+      },
+    },
+  })

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/use-api'
 import type { DroppedFile } from '../../../ui/FileItem'
+import type { DraftStore, FileKind } from './draft-store'
 import type { ListingDraft } from './values'
-import type { DraftOf } from './wizard-steps'
-
-export type FileKind = ListingDraft['files'][number]['kind']
 
 interface DraftUpload {
   id: string
@@ -20,8 +17,7 @@ interface DraftUpload {
  * Files of one kind in the draft: those that arrived, then those on their way. Each goes up by itself, two at a
  * time, so that one that fails is retried alone and a reload loses nothing that had arrived.
  */
-export function useDraftFiles(draft: ListingDraft, kind: FileKind, of: DraftOf) {
-  const api = useApi()
+export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftStore) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<DraftUpload[]>([])
@@ -31,22 +27,15 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, of: DraftOf) 
   const put = (id: string, change: Partial<DraftUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
   const store = (change: (files: ListingDraft['files']) => ListingDraft['files']) =>
-    queries.setQueryData(['listing-draft', of], (old: { data: ListingDraft }) => ({
-      ...old,
-      data: { ...old.data, files: change(old.data.files) },
-    }))
+    queries.setQueryData(home.queryKey, (old: ListingDraft) => ({ ...old, files: change(old.files) }))
 
   const send = async ({ id, file, onArrived }: DraftUpload) => {
     put(id, { progress: 0, error: undefined })
     try {
-      const { data } = await api.call(
-        'listing-draft:file',
-        { draft_id: draft.id, kind, file, name: file.name.slice(-200) },
-        { toast: false, onProgress: (progress) => put(id, { progress }) },
-      )
-      store((files) => [...files, data])
+      const added = await home.addFile(draft.id, kind, file, (progress) => put(id, { progress }))
+      store((files) => [...files, added])
       setUploads((all) => all.filter((one) => one.id !== id))
-      onArrived?.(data.id)
+      onArrived?.(added.id)
     } catch (error) {
       put(id, { progress: undefined, error: (error as Error).message || t('errors.offline') })
     }
@@ -85,11 +74,7 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, of: DraftOf) 
     },
     remove: async (id: string) => {
       if (id.startsWith('new-')) return setUploads((all) => all.filter((one) => one.id !== id))
-      await api.call(
-        'listing-draft:file-remove',
-        { draft_id: draft.id, file_id: Number(id) },
-        { toast: false },
-      )
+      await home.removeFile(draft.id, Number(id))
       store((files) => files.filter((file) => file.id !== Number(id)))
     },
     /** Puts an arrived file at a new place; returns the ids in their new order. */

@@ -9,6 +9,9 @@ import type { Data } from '../../../../contract/types'
 export type ListingDraft = NonNullable<Data<'listing-draft'>>
 export type WizardCategory = Data<'get_categories'>[number]
 
+/** The input of the call for every property type at once, which the steps and their checks share. */
+export const allTypes = { limit: 100 }
+
 interface WizardRows {
   parameters: { parameter_id: number; value: string }[]
   facilities: { facility_id: number; distance: string }[]
@@ -26,7 +29,7 @@ const empty = {
 } as unknown as WizardValues
 
 /** The form of a stored draft; what the draft does not know yet is empty. */
-export const valuesOf = (draft: ListingDraft): WizardValues => ({
+export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): WizardValues => ({
   ...empty,
   ...(draft.fields as Partial<WizardValues>),
 })

@@ -5,20 +5,21 @@ import { listing, upload } from '../../../../../contract/limits'
 import { Button } from '../../../../ui/Button'
 import { FileDrop } from '../../../../ui/FileDrop'
 import { TextField } from '../../../../ui/TextField'
+import type { DraftStore } from '../draft-store'
 import { useDraftFiles } from '../use-draft-files'
 import type { ListingDraft } from '../values'
-import type { DraftOf, StepProps } from '../wizard-steps'
+import type { StepProps } from '../wizard-steps'
 import type { ProjectValues } from './values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export interface PlansStepProps extends StepProps<ProjectValues> {
   draft: ListingDraft
-  of: DraftOf
+  store: DraftStore
 }
 
 /** Floor details (D87): each a title and a document. Another one can be begun once the last is complete (§5). */
-export function PlansStep({ form, draft, of }: PlansStepProps) {
+export function PlansStep({ form, draft, store }: PlansStepProps) {
   const { t } = useTranslation()
   const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
   const plans = form.watch('plans')
@@ -39,7 +40,7 @@ export function PlansStep({ form, draft, of }: PlansStepProps) {
           <TextField form={form} name={`plans.${at}.title`} label={t('projects.planTitle')} required />
           <PlanDocument
             draft={draft}
-            of={of}
+            store={store}
             fileId={plans[at]?.file_id ?? ''}
             error={form.errorOf(`plans.${at}.document` as never) ?? form.errorOf(`plans.${at}.file_id`)}
             onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
@@ -67,16 +68,16 @@ export function PlansStep({ form, draft, of }: PlansStepProps) {
 
 interface PlanDocumentProps {
   draft: ListingDraft
-  of: DraftOf
+  store: DraftStore
   fileId: string
   error?: string
   onFile: (id: string) => void
 }
 
 /** The document of one plan, named by its id in the draft. */
-function PlanDocument({ draft, of, fileId, error, onFile }: PlanDocumentProps) {
+function PlanDocument({ draft, store, fileId, error, onFile }: PlanDocumentProps) {
   const { t } = useTranslation()
-  const files = useDraftFiles(draft, 'plan', of)
+  const files = useDraftFiles(draft, 'plan', store)
   const arrived = new Set(files.arrived.map(({ id }) => String(id)))
   return (
     <FileDrop

@@ -47,7 +47,7 @@ const empty: ProjectValues = {
 }
 
 /** The form of a stored draft; what the draft does not know yet is empty. */
-export const valuesOf = (draft: ListingDraft): ProjectValues => ({
+export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): ProjectValues => ({
   ...empty,
   ...(draft.fields as Partial<ProjectValues>),
 })

@@ -1,0 +1,101 @@
+import type { AnyEventObject } from 'xstate'
+import type {
+  MoveDraftOutput,
+  OpenDraftOutput,
+  PostListingOutput,
+} from '../../../machines/flows/wizard/ports'
+import type { Answer } from '../../kit/held'
+import { draftFile, draftReply } from '../../kit/drafts'
+import { but, cut, refusing, taken } from '../../kit/replies'
+
+/** What the wizard asks of the server, and what its requirements do. */
+export const heldCalls = new Set([
+  'listing-draft',
+  'listing-draft-discard',
+  'listing-draft-file',
+  'listing-draft-file-remove',
+  'post_property',
+  'update_post_property',
+])
+export const requirementCalls = ['web-settings', 'get-user-data', 'check-package-limit']
+
+const postCalls = ['post_property', 'update_post_property']
+const each = (calls: readonly string[], answer: Answer) =>
+  Object.fromEntries(calls.map((call) => [call, answer]))
+
+/** Answers one after another; the last one again and again. */
+function inTurn(...replies: unknown[]): Answer {
+  let at = 0
+  return async () => taken(replies[Math.min(at++, replies.length - 1)])
+}
+
+/** The account's draft, whole, at this step of the form. */
+export const accountDraft = (fields: object, step: string, photos = 2) =>
+  draftReply(5, 'property', fields, photos, step)
+
+/** Every requirement is met. */
+export const allMet: Record<string, Answer> = {
+  'web-settings': but((settings: object) => ({
+    ...settings,
+    demo_mode: false,
+    verification_required_for_user: false,
+  })),
+  'get-user-data': but((person: object) => ({ ...person, account_state: 'active', missing_fields: [] })),
+  'check-package-limit': but(() => ({
+    package_available: true,
+    feature_available: true,
+    limit_available: true,
+  })),
+}
+
+/** A photo arrives, and one that is taken out is gone. */
+export const photoAnswers: Record<string, Answer> = {
+  'listing-draft-file': async () => taken(draftFile(9, 9)),
+  'listing-draft-file-remove': async () => taken(null),
+}
+
+/**
+ * What is answered of the account's draft while it is opened, request by request: another one is the next state's. With
+ * no draft there, one is begun: asked for first, saved then.
+ */
+export function openingReplies(output: OpenDraftOutput, fields: object): Answer[] {
+  if (!output.ok) return [async () => refusing(output)]
+  const draft = inTurn(accountDraft(fields, output.step ?? ''))
+  if (output.fresh) return [inTurn(null), draft]
+  return [output.found === 'browser' ? inTurn(null) : draft]
+}
+
+function moving(result: MoveDraftOutput, fields: object): Record<string, Answer> {
+  if (!result.ok) return { 'listing-draft': async () => refusing(result) }
+  const draft = accountDraft(fields, result.step ?? '', result.leftOut.length > 0 ? 0 : 2)
+  const file: Answer =
+    result.leftOut.length > 0
+      ? async () => refusing({ ok: false, reason: 'FILE_REJECTED', message: 'refused' })
+      : inTurn(draftFile(1, 0), draftFile(2, 1))
+  return {
+    'listing-draft': inTurn(draft),
+    'listing-draft-discard': inTurn(null),
+    'listing-draft-file': file,
+  }
+}
+
+function posting(result: PostListingOutput, fields: object): Record<string, Answer> {
+  if (result.ok) {
+    const { id, slug } = result.listing
+    return each(postCalls, inTurn({ id, slug_id: slug }))
+  }
+  const { status, body } = refusing(result)
+  const refusal = { status, body: { ...(body as object), errors: result.errors } }
+  return {
+    ...each(postCalls, async () => refusal),
+    // Where the page was loaded anew it has read no draft yet.
+    'listing-draft': inTurn(accountDraft(fields, 'review')),
+  }
+}
+
+/** How held requests are answered for one answer of another port, or for any that breaks. */
+export function answersFor({ type, output }: AnyEventObject, fields: object): Record<string, Answer> {
+  if (type.startsWith('xstate.error')) return each([...heldCalls], cut)
+  if (type.endsWith('moveDraft')) return moving(output as MoveDraftOutput, fields)
+  return posting(output as PostListingOutput, fields)
+}

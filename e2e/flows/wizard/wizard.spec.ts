@@ -1,0 +1,188 @@
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { wizardMachine } from '../../../machines/flows/wizard/machine'
+import {
+  wizardVersion,
+  type OpenDraftOutput,
+  type WizardContext,
+  type WizardMemory,
+  type WizardStep,
+} from '../../../machines/flows/wizard/ports'
+import { wizardView } from '../../../machines/flows/wizard/view'
+import { pack } from '../../../machines/flows/memory'
+import type { Model } from '../../../tests/model/explore'
+import { wizardModel } from '../../../tests/model/cases/wizard'
+import { keepGuestDraft, wholeFields } from '../../kit/drafts'
+import { delays, eventsOf } from '../../kit/events'
+import { flowTests } from '../../kit/flow-tests'
+import type { Answer } from '../../kit/held'
+import { taken } from '../../kit/replies'
+import { freshTab, signedIn } from '../../kit/tabs'
+import type { Act } from '../../kit/walk'
+import { WizardFlowPage } from '../../pages/wizard-flow'
+import {
+  accountDraft,
+  allMet,
+  answersFor,
+  heldCalls,
+  openingReplies,
+  photoAnswers,
+  requirementCalls,
+} from './answers'
+
+const viewOf = (snapshot: unknown) => wizardView(snapshot as SnapshotFrom<typeof wizardMachine>)
+const contextOf = (snapshot: unknown) => (snapshot as { context: WizardContext }).context
+
+const opens = ['wizard.opened', 'flow.resumed']
+const answered = eventsOf(wizardMachine).filter((type) => /^xstate\.(done|error)\.actor\./.test(type))
+const buttons = ['step.back', 'move.again', 'retry.asked', 'wait.cancelled']
+
+/** What a draft's port answers here; null for any other event. */
+function opening(event: AnyEventObject | undefined) {
+  const output = event?.type === 'xstate.done.actor.openDraft' ? (event['output'] as OpenDraftOutput) : null
+  return output?.ok ? output : null
+}
+const isGuest = (event: AnyEventObject | undefined) => {
+  const result = opening(event)
+  return result?.draftId === null && result.found === 'one'
+}
+
+/** What a browser can be brought to: nobody has their requirements met without an account, and a form can be left only right. */
+function isPossible(event: AnyEventObject, { listing, problem, draftId, values, submitted }: WizardContext) {
+  if (event.type === 'listing.submitted')
+    return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
+  const described = Object.keys(values).length > 0
+  return !(isGuest(event) && submitted && described && draftId === null)
+}
+const model: Model = {
+  ...wizardModel,
+  cases: (snapshot) =>
+    wizardModel
+      .cases(snapshot)
+      .filter((event) => isPossible(event, contextOf(snapshot)))
+      // The step that is open is in the address already.
+      .filter((event) => event.type !== 'step.opened' || event['step'] !== viewOf(snapshot).step),
+}
+
+/** The names of steps in the address and in the texts. */
+const nameOf = (step: WizardStep) => (step === 'location' ? 'place' : step)
+
+flowTests({
+  flow: 'wizard',
+  model,
+  view: viewOf,
+  // Whoever signs out meanwhile is led away from the page: asking again is walked where a guest cannot be.
+  unwalkable: ({ event, from }) => event.type === 'open.again' && !from.includes('"listing":7'),
+  nameOf: ({ pathname }) => {
+    const [, api, call] = pathname.split('/')
+    if (api !== 'api' || call === undefined) return null
+    return heldCalls.has(call) || requirementCalls.includes(call) || call === 'get_property' ? call : null
+  },
+  realReplies: [],
+  driver: async ({ page: tab, say, held, other, request, time }) => {
+    const page = new WizardFlowPage(tab, 'wizard', say)
+    const member = await signedIn(request)
+    const fields = await wholeFields(request, 'property')
+    // The listing that is edited is nobody's: only its number is asked for.
+    const edited: Record<string, Answer> = {
+      get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
+    }
+    const answer = (answers: Record<string, Answer>) => held.answer({ ...edited, ...answers })
+
+    /** Who asks for a draft, and what their browser has kept of one. */
+    const ready = async (next: AnyEventObject | undefined) => {
+      const result = opening(next)
+      await (isGuest(next) ? other.signsOut() : other.signsIn(member))
+      const keeps = result !== null && (isGuest(next) || result.found !== 'one')
+      await keepGuestDraft(tab, keeps ? { kind: 'property', fields, step: 'place', photos: 2 } : null)
+    }
+    const open: Act = async ({ event, next }) => {
+      const memory = event['memory'] as WizardMemory | undefined
+      const sent = memory?.sent && { ...memory.sent, values: fields }
+      const kept = memory && pack('wizard-property', wizardVersion, { sent }, await time.now(), 86_400_000)
+      await freshTab(tab, held, kept && { 'flow.wizard-property': kept })
+      await ready(next[0])
+      const path = isGuest(next[0]) ? '/list-property' : '/user/add-property'
+      const step = event['step'] ? `?step=${nameOf(event['step'] as WizardStep)}` : ''
+      await tab.goto((event['listing'] ? '/user/edit-property/edited' : path) + step, { waitUntil: 'commit' })
+    }
+    const each = (types: readonly string[], act: (type: string) => Act) =>
+      Object.fromEntries(types.map((type) => [type, act(type)]))
+    return {
+      page,
+      hold: () => answer({}),
+      acts: {
+        ...delays(wizardMachine, time),
+        ...each(
+          answered,
+          () =>
+            ({ event }) =>
+              answer(answersFor(event, fields)),
+        ),
+        ...each(opens, () => open),
+        ...each(buttons, (type) => () => page.send(type)),
+        'open.again': async ({ next }) => {
+          await ready(next[0])
+          await page.send('open.again')
+        },
+        'listing.reopened': async () => {
+          // Where the page was loaded anew it has read no draft yet.
+          await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review')) })
+          await page.send('listing.reopened')
+        },
+        'draft.chosen': ({ event }) => page.choose(event['keep'] as string),
+        'step.opened': ({ event }) => page.openStep(nameOf(event['step'] as WizardStep)),
+        'step.completed': async ({ event, from }) => {
+          const wanted = event['photos'] !== 0
+          const isPhotos = viewOf(from).step === 'photos'
+          if (isPhotos) {
+            await answer(photoAnswers)
+            await page.havePhotos(wanted)
+          }
+          await page.send('step.completed')
+          // What comes next begins with photos again.
+          if (isPhotos && !wanted) await page.havePhotos(true)
+          if (isPhotos) await answer({})
+        },
+        'listing.submitted': async ({ event }) => {
+          const photos = event['photos'] as number
+          // The review has just been reached, and saved: the draft is as the server then says.
+          if ((await page.hasNoPhoto()) !== (photos === 0)) {
+            await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
+            await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))
+            await answer({})
+          }
+          await page.send('listing.submitted')
+        },
+        'requirements.met': async ({ from, next }) => {
+          if (contextOf(from).draftId === null) await ready(next[0])
+          await answer(allMet)
+          if (viewOf(from).stopped)
+            await tab.getByRole('button', { name: say('eligibility.go.property_list'), exact: true }).click()
+        },
+        'xstate.done.actor.openDraft': async ({ event }) => {
+          for (const reply of openingReplies(event['output'] as OpenDraftOutput, fields)) {
+            await held.arrived(['listing-draft'])
+            await held.answerOnce({ 'listing-draft': reply }, [])
+          }
+        },
+        'xstate.done.actor.postListing': async ({ event }) => {
+          if ((event['output'] as { ok: boolean }).ok) await held.stay()
+          await answer(answersFor(event, fields))
+        },
+      },
+      // A guest's draft is in the browser, which does not wait for anybody.
+      ahead: (event) => (isGuest(event) ? async () => undefined : null),
+      silent: (type) => [...opens, 'step.opened'].includes(type),
+      title: (snapshot) => {
+        const { screen, step, listing } = viewOf(snapshot)
+        if (screen !== 'form' || step === null) return null
+        const heading = say(listing === null ? 'wizard.heading' : 'wizard.editHeading')
+        return `${heading}: ${say(`wizard.step.${nameOf(step)}`)}`
+      },
+      sentences: (snapshot) => {
+        const { screen } = viewOf(snapshot)
+        return ['form', 'requirements'].includes(screen) ? [] : [say(`wizard.${screen}.next`)]
+      },
+    }
+  },
+})

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from 'playwright/test'
+import { EntryPage, newcomer } from '../pages/entry'
+import { Wizard } from '../pages/wizard'
+import { ApiPerson, browserOf } from '../screens/people'
+
+/** Describes a home on a page that nobody is signed in on, to its end. */
+async function describe(page: Page, title: string): Promise<Wizard> {
+  const wizard = new Wizard(page)
+  await wizard.details(title)
+  await wizard.saved()
+  await wizard.continue()
+  await wizard.place()
+  await wizard.continue()
+  await wizard.facts()
+  await wizard.continue()
+  await wizard.photos()
+  await wizard.continue()
+  await wizard.search()
+  await wizard.continue()
+  return wizard
+}
+
+/** Somebody with everything that a listing needs, and a browser in which nobody is signed in. */
+async function readyPerson(api: ApiPerson) {
+  const who = newcomer()
+  await api.register(who)
+  await api.completeProfile()
+  await api.takeFreePackage()
+  return who
+}
+
+/** Listing first: an account is asked for at the end, with the listing made (D98). */
+test('a guest describes a home first, which survives a reload, and is sent after signing in', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const api = new ApiPerson(request)
+  const who = await readyPerson(api)
+  const title = `A house from a guest ${who.mobile.slice(-4)}`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'List a property' }).click()
+  const wizard = await describe(page, title)
+  await page.reload()
+  await wizard.at('review')
+  await expect(page.getByText(title)).toBeVisible()
+  await wizard.submit()
+  const dialog = page.getByRole('dialog', { name: 'Opps!' })
+  await expect(dialog).toContainText('You have not logged in. Please log in first.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await new EntryPage(page).signInHere(who.email, who.password)
+  await expect(page).toHaveURL(/\/my-property\//)
+  await expect(page.locator('[data-standing=pending]')).toBeVisible()
+  expect((await api.get('get-added-properties')).data).toMatchObject([{ title }])
+})
+
+test('two tabs of one guest post the listing once', async ({ page, request, context }) => {
+  test.setTimeout(120_000)
+  const api = new ApiPerson(request)
+  const who = await readyPerson(api)
+  await page.goto('/list-property')
+  await describe(page, `A house of two tabs ${who.mobile.slice(-4)}`)
+  const other = await context.newPage()
+  await other.goto('/list-property')
+  const second = new Wizard(other)
+  await second.at('review')
+  await new Wizard(page).submit()
+  await expect(page.getByRole('dialog', { name: 'Opps!' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await second.submit()
+  await expect(other.getByRole('dialog', { name: 'Opps!' })).toBeVisible()
+  await other.getByRole('button', { name: 'OK' }).click()
+  await new EntryPage(other).signInHere(who.email, who.password)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  // Whichever tab comes first: the other finds the listing posted, or no slot for a second one.
+  const posted = async () => (await api.get('get-added-properties')).data.length as number
+  await expect.poll(posted).toBe(1)
+  for (const tab of [page, other]) await expect(tab.getByText('Submitting your listing')).toHaveCount(0)
+  expect(await posted()).toBe(1)
+})
+
+test('somebody with a draft of their own chooses which one goes on', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const api = new ApiPerson(request)
+  const who = await readyPerson(api)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.details('Begun as a guest')
+  await wizard.saved()
+  const { cookies, origins } = browserOf(baseURL!, { session: api.session, lang: 'en', theme: 'light' })
+  await context.addCookies(cookies)
+  const elsewhere = await browser.newContext({ storageState: { cookies, origins } })
+  const device = await elsewhere.newPage()
+  await device.goto('/list-property')
+  await new Wizard(device).details('Begun with the account')
+  await new Wizard(device).saved()
+  await elsewhere.close()
+  await new EntryPage(page).signIn(who.email, who.password)
+  await page.goto('/list-property')
+  await expect(page.getByRole('heading', { name: 'You have two drafts' })).toBeVisible()
+  await expect(page.getByText('Begun with the account')).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: 'Begun as a guest' }).getByRole('button').click()
+  await wizard.at('details')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Begun as a guest')
+  await context.close()
+})

@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+
+type Kind = 'property' | 'project'
+
+interface Category {
+  id: number
+  parameter_types: { id: number; is_required: boolean }[]
+}
+
+/** Fields of a draft in which every step is right. */
+export async function wholeFields(request: APIRequestContext, kind: Kind): Promise<Record<string, unknown>> {
+  const reply = (await (await request.get('/api/get_categories?limit=100')).json()) as { data: Category[] }
+  const category = reply.data[0]!
+  const shared = {
+    title: 'A house by the lake',
+    description: 'Three bedrooms, a dry cellar and a garden.',
+    category_id: String(category.id),
+    city: 'Seattle',
+    state: 'Washington',
+    country: 'United States',
+    latitude: '47.66',
+    longitude: '-122.38',
+  }
+  if (kind === 'project')
+    return { ...shared, type: 'under_construction', location: 'Ballard, Seattle', plans: [] }
+  const parameters = category.parameter_types.map(({ id }) => ({ parameter_id: id, value: '3' }))
+  return { ...shared, price: '415000', property_type: 'sell', address: 'Ballard, Seattle', parameters }
+}
+
+/** A draft as the server gives it. */
+export const draftReply = (id: number, kind: Kind, fields: object, photos: number, step = 'search') => ({
+  id,
+  listing: kind,
+  property_id: null,
+  project_id: null,
+  fields,
+  step,
+  currency: 'USD',
+  files: Array.from({ length: photos }, (_, position) => draftFile(position + 1, position)),
+  updated_at: '2026-01-05T09:00:00.000Z',
+})
+
+/** One of its photos. */
+export const draftFile = (id: number, position: number) => ({
+  id,
+  kind: 'gallery',
+  name: `photo-${id}.jpg`,
+  url: '/icon.svg',
+  picture: { url: '/icon.svg', width: null, height: null, srcset: '', thumbhash: null },
+  position,
+})
+
+/** What the browser of a guest has kept: this draft with so many photos, or nothing. */
+export async function keepGuestDraft(
+  page: Page,
+  draft: { kind: Kind; fields: object; step: string; photos: number } | null,
+) {
+  await page.evaluate(async (given) => {
+    const table = (database: string, name: string, keyPath: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database, 1)
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore(name, { keyPath }))
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const write = async (database: string, name: string, keyPath: string, kept: object[]) => {
+      const db = await table(database, name, keyPath)
+      await new Promise((resolve) => {
+        const transaction = db.transaction(name, 'readwrite')
+        transaction.addEventListener('complete', resolve)
+        transaction.objectStore(name).clear()
+        for (const one of kept) transaction.objectStore(name).put(one)
+      })
+      db.close()
+    }
+    const drafts = given && {
+      listing: given.kind,
+      fields: given.fields,
+      step: given.step,
+      savedAt: Date.now(),
+      movingTo: null,
+      moved: {},
+      leftOut: [],
+    }
+    const files = Array.from({ length: given?.photos ?? 0 }, (_, position) => ({
+      id: position + 1,
+      listing: given?.kind,
+      kind: 'gallery',
+      name: `photo-${position + 1}.jpg`,
+      position,
+      blob: new Blob(['a photo'], { type: 'image/jpeg' }),
+    }))
+    await write('threshold-drafts', 'drafts', 'listing', drafts ? [drafts] : [])
+    await write('threshold-draft-files', 'files', 'id', files)
+  }, draft)
+}

@@ -1,0 +1,43 @@
+import { photo } from './picture'
+import { FlowPage } from './flow'
+
+/** The wizard as its machine runs it, event by event. */
+export class WizardFlowPage extends FlowPage {
+  send = (type: string) => this.frame.locator(`[data-event="${type}"]`).first().click()
+  choose = (keep: string) => this.frame.locator(`[data-event="draft.chosen"][data-keep="${keep}"]`).click()
+
+  /** Goes to a step as the browser's own buttons do. */
+  openStep = (step: string) =>
+    this.page.evaluate((name) => {
+      history.pushState({}, '', `?step=${name}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, step)
+
+  private readonly photos = this.frame.locator('li', { has: this.page.locator('img') })
+
+  /** Sees to it that there are photos, or none. */
+  async havePhotos(wanted: boolean) {
+    const there = await this.photos.count()
+    if (wanted && there === 0) {
+      const chosen = await photo('front.jpg', '#7a9e7e')
+      await this.frame.locator('input[type=file]').first().setInputFiles(chosen)
+      await this.draws(async () => (await this.photos.count()) > 0)
+    }
+    for (let left = wanted ? 0 : there; left > 0; left--) {
+      await this.photos.first().getByRole('button').last().click()
+      await this.draws(async () => (await this.photos.count()) === left - 1)
+    }
+  }
+
+  /** Whether the review says that there is no photo. */
+  hasNoPhoto = async () => (await this.frame.locator('dd', { hasText: /^0$/ }).count()) === 1
+
+  /** Lets the page's standing clock beat until this is drawn. */
+  async draws(isDrawn: () => Promise<boolean>) {
+    for (let tries = 0; tries < 60; tries++) {
+      if (await isDrawn()) return
+      await this.comesTo('')
+    }
+    throw new Error('The page does not draw what it was brought to')
+  }
+}

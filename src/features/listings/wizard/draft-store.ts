@@ -1,0 +1,31 @@
+import type { ListingDraft } from './values'
+
+export type DraftFile = ListingDraft['files'][number]
+export type FileKind = DraftFile['kind']
+
+/** The form as typed, the step it stands at, and the photos' order where that changed. */
+export interface SavedForm {
+  fields: object
+  step: string
+  fileOrder?: number[]
+}
+
+/** Where the draft of a wizard is kept: with the account, or in this browser as long as there is none. */
+export interface DraftStore {
+  /** Of the draft among what the page has read. */
+  queryKey: readonly unknown[]
+  /** By what the tab knows its form again. */
+  formName: (draft: ListingDraft) => string
+  /** It needs no network. */
+  isLocal: boolean
+  /** The draft; begun now where there is none. */
+  read: (signal?: AbortSignal) => Promise<ListingDraft>
+  save: (form: SavedForm) => Promise<ListingDraft>
+  addFile: (
+    draftId: number,
+    kind: FileKind,
+    file: File,
+    onProgress: (progress: number) => void,
+  ) => Promise<DraftFile>
+  removeFile: (draftId: number, fileId: number) => Promise<unknown>
+}

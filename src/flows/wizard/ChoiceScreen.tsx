@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { DraftHome } from '../../../machines/flows/wizard/ports'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { useDraft } from '../../features/listings/wizard/use-draft'
+import { Button } from '../../ui/Button'
+import type { WizardPart } from './part'
+
+export interface ChoiceScreenProps extends WizardPart {
+  stores: Record<DraftHome, DraftStore>
+}
+
+/** Two drafts of one kind: the account's, and the one that was begun here before signing in. */
+export function ChoiceScreen({ view, actor, stores }: ChoiceScreenProps) {
+  return (
+    <ul className="grid gap-3">
+      {(['browser', 'account'] as const).map((home) => (
+        <Choice
+          key={home}
+          home={home}
+          store={stores[home]}
+          can={view.canChoose}
+          onChoose={() => actor.send({ type: 'draft.chosen', keep: home })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ChoiceProps {
+  home: DraftHome
+  store: DraftStore
+  can: boolean
+  onChoose: () => void
+}
+
+function Choice({ home, store, can, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const { data } = useDraft(store)
+  const { title } = (data?.fields ?? {}) as { title?: string }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
+      <span className="grid min-w-0">
+        <bdi className="font-semibold wrap-anywhere">{title || t('wizard.untitled')}</bdi>
+        <span className="text-xs text-muted">{t(`wizard.draftIn.${home}`)}</span>
+      </span>
+      <Button
+        tone={home === 'browser' ? 'primary' : 'secondary'}
+        disabled={!can}
+        data-event="draft.chosen"
+        data-keep={home}
+        onClick={onChoose}
+      >
+        {t('wizard.continueDraft')}
+      </Button>
+    </li>
+  )
+}

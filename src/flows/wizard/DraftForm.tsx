@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useCallQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { projectCourse, ProjectSteps } from '../../features/listings/wizard/project/ProjectSteps'
+import { propertyCourse, PropertySteps } from '../../features/listings/wizard/PropertySteps'
+import { useDraft } from '../../features/listings/wizard/use-draft'
+import { allTypes } from '../../features/listings/wizard/values'
+import { Skeleton } from '../../ui/Skeleton'
+import { FormScreen } from './FormScreen'
+import type { WizardPart } from './part'
+
+export interface DraftFormProps extends WizardPart {
+  store: DraftStore
+}
+
+/** The form with what it needs: the draft, which the machine has opened, and the property types. */
+export function DraftForm({ view, actor, store }: DraftFormProps) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const draft = useDraft(store)
+  const categories = useCallQuery('get_categories', allTypes)
+  const property = useMemo(() => propertyCourse(api, queries), [api, queries])
+  const failed = [draft, categories].find((part) => part.isError && !part.data)
+  if (failed)
+    return (
+      <div className="page-narrow py-10" data-flow="wizard" data-state={view.state} data-screen={view.screen}>
+        <QueryFailure page of={failed} />
+      </div>
+    )
+  if (!draft.data || !categories.data)
+    return (
+      <div className="page-narrow grid gap-4 py-10" aria-busy="true">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  const parts = { view, actor, store, draft: draft.data, categories: categories.data.data }
+  return view.kind === 'property' ? (
+    <FormScreen {...parts} key={draft.data.id} course={property}>
+      {(drawn) => <PropertySteps {...drawn} />}
+    </FormScreen>
+  ) : (
+    <FormScreen {...parts} key={draft.data.id} course={projectCourse}>
+      {(drawn) => <ProjectSteps {...drawn} />}
+    </FormScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/LinkButton'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import type { WizardPart } from './part'
+
+/** What did not come about, or is not known: trying again, and where to look. */
+export function EndScreen({ view, actor }: WizardPart) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-5">
+      <ProblemNotice view={view} />
+      <div className="flex flex-wrap gap-3">
+        <EventButton actor={actor} event="open.again" can={view.canOpen} tone="primary" icon="retry">
+          {t('ui.retry')}
+        </EventButton>
+        <EventButton actor={actor} event="move.again" can={view.canMove} tone="primary" icon="retry">
+          {t('ui.retry')}
+        </EventButton>
+        <EventButton actor={actor} event="retry.asked" can={view.canRetry} tone="primary" icon="retry">
+          {t('wizard.unsure.again')}
+        </EventButton>
+        {view.screen === 'unsure' && (
+          <LinkButton to={view.kind === 'property' ? '/user/properties' : '/user/projects'}>
+            {t('wizard.unsure.listings')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

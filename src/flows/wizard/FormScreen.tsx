@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { stepNamed } from '../../../machines/flows/wizard/view'
+import { SaveMark } from '../../autosave/SaveMark'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { useSaveDraft } from '../../features/listings/wizard/use-draft'
+import type { ListingDraft, WizardCategory } from '../../features/listings/wizard/values'
+import type { WizardCourse, WizardParts } from '../../features/listings/wizard/wizard-steps'
+import { fetchMap } from '../../maps/MapView'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Notice } from '../../ui/Notice'
+import { useShapeForm } from '../../ui/shape-form'
+import { Steps } from '../../ui/Steps'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import type { WizardPart } from './part'
+import { useRightSteps } from './use-right-steps'
+import { useUnsaved } from './use-unsaved'
+
+export interface FormScreenProps<V extends FieldValues> extends WizardPart {
+  course: WizardCourse<V>
+  store: DraftStore
+  draft: ListingDraft
+  categories: WizardCategory[]
+  children: (parts: WizardParts<V>) => ReactNode
+}
+
+/** One form over the steps of the wizard, saved as it is typed, checked step by step and once more at the end. */
+export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
+  const { view, actor, course, store, draft, categories, children } = props
+  const { t } = useTranslation()
+  const { kind } = view
+  const step = view.stepName ?? ''
+  const unsaved = useUnsaved(store, draft, course.valuesOf)
+  const [restoredAt] = useState(unsaved.restored ? step : null)
+  const restoring = useRef(unsaved.restored)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  const form = useShapeForm<V>({
+    shape: () => course.shapeOf(step),
+    defaultValues: unsaved.values as never,
+    refused: view.problem?.errors,
+  })
+  // The form is another object with each drawing, what it can do stays the same: an effect that followed the form would
+  // run with each drawing, and draw anew.
+  const { watch, getValues, handleSubmit } = form
+  const { saving, save, saveSoon, hold } = useSaveDraft(store, (stored) => unsaved.note(getValues(), stored))
+  /** How it went is shown by the mark beside the title. */
+  const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
+
+  useEffect(() => {
+    const watching = watch((values) => {
+      unsaved.note(values)
+      saveSoon({ fields: values, step })
+    })
+    return () => watching.unsubscribe()
+  }, [watch, saveSoon, unsaved, step])
+  // What the next steps need is there before them, also if the network goes meanwhile.
+  useEffect(() => {
+    void course.shapeOf('details').catch(() => undefined)
+    void fetchMap()
+  }, [course])
+  // What was typed before and never stored is stored now.
+  useEffect(() => {
+    if (restoring.current) void saveNow(step)
+    restoring.current = false
+  })
+
+  // Each step begins at its top, for the eye and for the keyboard; the first one leaves focus where it is. The way on
+  // does not wait for the saving, which may have no network: what was typed stays in the form.
+  const { sentBack } = view
+  const arrived = useRef((at: string) => void at)
+  useEffect(() => {
+    arrived.current = (at) => {
+      hold()
+      void saveNow(at)
+    }
+  })
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    arrived.current(step)
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+    // Whoever is sent back reads why, where he arrives.
+    if (sentBack) void handleSubmit(() => undefined)()
+  }, [step, sentBack, handleSubmit])
+
+  const photos = draft.files.filter((file) => file.kind === 'gallery').length
+  const right = useRightSteps(view, course, getValues, photos > 0)
+  const onward = async () => {
+    if (!view.canSubmit) return actor.send({ type: 'step.completed', photos })
+    const values = getValues()
+    const [wrong] = await course.wrongSteps(values)
+    hold()
+    // What is sent does not wait for the network; what only this browser has is stored before the page is left.
+    const stored = saveNow(step)
+    if (store.isLocal) await stored
+    actor.send({ type: 'listing.submitted', values, photos, wrong: stepNamed(kind, wrong) })
+  }
+  const atItsControl = (error: { id: string; message: string }) =>
+    course.atControl?.(error, getValues()) ?? error
+  const send = view.listing === null ? 'wizard.send' : 'wizard.sendEdit'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onward)(event)}
+      className="page-narrow grid gap-6 py-6 md:py-10"
+      data-flow="wizard"
+      data-state={view.state}
+      data-screen={view.screen}
+      data-step={step}
+    >
+      <Steps
+        label={t('wizard.steps')}
+        current={step}
+        steps={view.steps.map(({ name }) => ({
+          key: name,
+          title: t(`wizard.step.${name}`),
+          done: right.includes(name),
+        }))}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h1 ref={heading} tabIndex={-1} className="display text-xl">
+          {t(view.listing === null ? course.heading : course.editHeading)}
+          <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
+        </h1>
+        <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />
+      </div>
+      {view.isGuest && view.isFirst && <Notice tone="info">{t('wizard.guest')}</Notice>}
+      {restoredAt === step && (
+        <Notice role="status" title={t('wizard.restored')}>
+          {t('wizard.restoredFiles')}
+        </Notice>
+      )}
+      {view.leftOut.length > 0 && (
+        <Notice tone="danger" role="status" title={t('wizard.leftOut')}>
+          {view.leftOut.join(', ')}
+        </Notice>
+      )}
+      <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
+      <ProblemNotice view={view} title={t('wizard.notSent')} />
+      {children({
+        form,
+        step,
+        draft,
+        store,
+        categories,
+        photosMissing: view.photoMissing,
+        onOrder: (fileOrder) => void save({ fields: getValues(), step, fileOrder }),
+        onEdit: (name) => actor.send({ type: 'step.opened', step: stepNamed(kind, name) ?? 'details' }),
+      })}
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
+        {view.isFirst && <span />}
+        <EventButton actor={actor} event="step.back" can={view.canGoBack} icon="back">
+          {t('wizard.back')}
+        </EventButton>
+        <Button
+          type="submit"
+          tone="primary"
+          data-event={view.isLast ? 'listing.submitted' : 'step.completed'}
+          busy={form.formState.isSubmitting && view.isLast}
+        >
+          {t(view.isLast ? send : 'wizard.onward')}
+        </Button>
+      </div>
+    </form>
+  )
+}

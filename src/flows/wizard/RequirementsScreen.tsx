@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon'
+import { Steps } from '../../ui/Steps'
+import { EligibilityFlow } from '../eligibility/EligibilityFlow'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import type { WizardPart } from './part'
+
+/** The listing is made: the requirements' own flow says what else is needed, and goes on once nothing is. */
+export function RequirementsScreen({ view, actor }: WizardPart) {
+  const { t } = useTranslation()
+  const { kind } = view
+  const goOn = useCallback(() => actor.send({ type: 'requirements.met' }), [actor])
+  return (
+    <>
+      <section
+        data-flow="wizard"
+        data-state={view.state}
+        data-screen={view.screen}
+        aria-labelledby="wizard-title"
+        className="page-narrow grid gap-6 pt-6 md:pt-10"
+      >
+        <Steps
+          label={t('wizard.steps')}
+          current=""
+          steps={view.steps.map(({ name }) => ({ key: name, title: t(`wizard.step.${name}`), done: true }))}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-success-soft p-4">
+          <div className="flex items-start gap-3">
+            <Icon name="success" size={22} className="mt-0.5 text-success" />
+            <div className="grid gap-1">
+              <p id="wizard-title" data-title="" className="font-semibold">
+                {t('wizard.requirements.title')}
+              </p>
+              <p className="measure text-sm text-muted">
+                {t(view.isGuest ? 'wizard.requirements.guest' : 'wizard.requirements.meaning')}
+              </p>
+            </div>
+          </div>
+          <EventButton actor={actor} event="listing.reopened" can={view.canReopen} size="sm" icon="edit">
+            {t('wizard.requirements.reopen')}
+          </EventButton>
+        </div>
+        <ProblemNotice view={view} />
+      </section>
+      <EligibilityFlow
+        purpose={`${kind}_list`}
+        returnTo={`/list-${kind}`}
+        stopped={view.warns}
+        goesOn={!view.stopped}
+        onGoOn={goOn}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wizardMachine } from '../../../machines/flows/wizard/machine'
+import {
+  wizardVersion,
+  type DraftHome,
+  type ListingKind,
+  type Posted,
+  type WizardMemory,
+} from '../../../machines/flows/wizard/ports'
+import { stepNamed, wizardMemory, wizardView, type WizardScreen } from '../../../machines/flows/wizard/view'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import type { FrameMood } from '../FlowFrame'
+import { inspect } from '../inspect'
+import { MachineFrame } from '../MachineFrame'
+import { keepMemory, recall } from '../memory'
+import { useFlowView } from '../view-source'
+import { WaitScreen } from '../WaitScreen'
+import { accountDraft } from './account-draft'
+import { wizardActors } from './actors'
+import { browserDraft } from './browser-draft'
+import { ChoiceScreen } from './ChoiceScreen'
+import { DraftForm } from './DraftForm'
+import { EndScreen } from './EndScreen'
+import { RequirementsScreen } from './RequirementsScreen'
+
+const moods: Partial<Record<WizardScreen, FrameMood>> = {
+  opening: 'waiting',
+  noDraft: 'bad',
+  moving: 'waiting',
+  notMoved: 'bad',
+  posting: 'waiting',
+  unsure: 'bad',
+  posted: 'good',
+}
+
+/** A submitted listing waits for an account, a profile and a plan, perhaps overnight. Milliseconds. */
+const memoryMs = 24 * 60 * 60 * 1000
+
+export interface WizardFlowProps {
+  kind: ListingKind
+  /** The listing to edit; absent for a new one. */
+  listing?: number
+  /** The step of the address. */
+  step: string | undefined
+  /** `replace`: the address names no step yet. */
+  onStep: (step: string, replace: boolean) => void
+  onPosted: (posted: Posted) => void
+}
+
+/** Listing something, or editing it: the wizard's machine in the browser. */
+export function WizardFlow({ kind, listing, step, onStep, onPosted }: WizardFlowProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [here] = useState(() =>
+    browserDraft(
+      kind,
+      async () =>
+        (await queries.ensureQueryData(callQuery(api, 'web-settings', {}))).data.selected_currency_data.code,
+      t,
+    ),
+  )
+  const stores = useMemo<Record<DraftHome, DraftStore>>(
+    () => ({ browser: here, account: accountDraft(api, kind, listing ?? null) }),
+    [here, api, kind, listing],
+  )
+  const [machine] = useState(() => wizardMachine.provide({ actors: wizardActors(api, queries, here) }))
+  const flow = `wizard-${kind}`
+  const [left] = useState(() => (listing === undefined ? recall<WizardMemory>(flow, wizardVersion) : null))
+  const actor = useActorRef(machine, { input: { kind }, inspect })
+  const view = useFlowView(actor, wizardView)
+  const { screen, stepName, posted } = view
+
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    if (left && 'memory' in left) actor.send({ type: 'flow.resumed', memory: left.memory })
+    else actor.send({ type: 'wizard.opened', step: stepNamed(kind, step), listing: listing ?? null })
+  }, [actor, left, kind, step, listing])
+  useEffect(
+    () => keepMemory(actor, { flow, version: wizardVersion, lifeMs: memoryMs, memory: wizardMemory }),
+    [actor, flow],
+  )
+  useEffect(() => {
+    if (posted) onPosted(posted)
+  }, [posted, onPosted])
+
+  // The address follows the machine, and the machine whoever goes back in the browser: a step that the flow itself has
+  // put into the address is nobody's request.
+  const ownSteps = useRef<string[]>([])
+  const latest = useRef({ step, onStep })
+  useEffect(() => {
+    latest.current = { step, onStep }
+  })
+  useEffect(() => {
+    if (stepName === null || stepName === latest.current.step) return
+    ownSteps.current.push(stepName)
+    latest.current.onStep(stepName, latest.current.step === undefined)
+  }, [stepName])
+  useEffect(() => {
+    const named = stepNamed(kind, step)
+    if (ownSteps.current.includes(step ?? ''))
+      ownSteps.current = ownSteps.current.filter((own) => own !== step)
+    else if (named) actor.send({ type: 'step.opened', step: named })
+  }, [actor, kind, step])
+
+  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} />
+  if (screen === 'form')
+    return (
+      <DraftForm
+        key={view.isGuest ? 'browser' : 'account'}
+        view={view}
+        actor={actor}
+        store={stores[view.isGuest ? 'browser' : 'account']}
+      />
+    )
+  return (
+    <MachineFrame flow="wizard" view={view} mood={moods[screen]}>
+      {view.busy && <WaitScreen flow="wizard" view={view} actor={actor} />}
+      {screen === 'twoDrafts' && <ChoiceScreen view={view} actor={actor} stores={stores} />}
+      {view.waitingFor === 'person' && screen !== 'twoDrafts' && <EndScreen view={view} actor={actor} />}
+    </MachineFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Api } from '../../api/port'
+import type { ListingKind } from '../../../machines/flows/wizard/ports'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import type { ListingDraft } from '../../features/listings/wizard/values'
+import type { Input } from '../../../contract/types'
+
+/** The draft of an account, on every device: of a new listing, or of the edit of one. */
+export interface AccountDraft extends DraftStore {
+  find: (signal?: AbortSignal) => Promise<ListingDraft | null>
+  discard: (draftId: number) => Promise<unknown>
+}
+
+/** Which draft the calls mean. */
+export function draftOf(kind: ListingKind, listing: number | null): Input<'listing-draft'> {
+  if (listing === null) return kind === 'project' ? { listing: 'project' } : {}
+  return kind === 'project' ? { project_id: listing } : { property_id: listing }
+}
+
+/** The account's draft over the API. `given`: ends every call that somebody no longer waits for. */
+export function accountDraft(
+  api: Api,
+  kind: ListingKind,
+  listing: number | null,
+  given?: AbortSignal,
+): AccountDraft {
+  const of = draftOf(kind, listing)
+  const quiet = { toast: false, signal: given }
+  const save: AccountDraft['save'] = async ({ fields, step, fileOrder }) => {
+    const draft = { ...of, fields: fields as never, step, file_order: fileOrder }
+    return (await api.call('listing-draft:save', draft, quiet)).data
+  }
+  const find: AccountDraft['find'] = async (signal = given) =>
+    (await api.call('listing-draft', of, { ...quiet, signal })).data
+  return {
+    queryKey: ['listing-draft', of],
+    formName: (draft) => String(draft.id),
+    isLocal: false,
+    find,
+    read: async (signal) => (await find(signal)) ?? save({ fields: {}, step: '' }),
+    save,
+    discard: (draftId) => api.call('listing-draft:discard', { draft_id: draftId }, quiet),
+    addFile: async (draftId, fileKind, file, onProgress) => {
+      const sent = { draft_id: draftId, kind: fileKind, file, name: file.name.slice(-200) }
+      return (await api.call('listing-draft:file', sent, { ...quiet, onProgress })).data
+    },
+    removeFile: (draftId, fileId) =>
+      api.call('listing-draft:file-remove', { draft_id: draftId, file_id: fileId }, quiet),
+  }
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as ports from '../../../machines/flows/wizard/ports'
+import { stepNamed } from '../../../machines/flows/wizard/view'
+import { CallFailure } from '../../api/failure'
+import type { Api } from '../../api/port'
+import { projectCourse } from '../../features/listings/wizard/project/ProjectSteps'
+import { valuesOf as projectValues } from '../../features/listings/wizard/project/values'
+import { propertyCourse } from '../../features/listings/wizard/PropertySteps'
+import { sendProject, sendProperty } from '../../features/listings/wizard/send'
+import { valuesOf as propertyValues, type ListingDraft } from '../../features/listings/wizard/values'
+import { currentToken } from '../../session/store'
+import { port, refusedOf } from '../port'
+import { accountDraft } from './account-draft'
+import type { BrowserDraft } from './browser-draft'
+import { isEmpty, moveDraft, movedOf } from './move-draft'
+
+type Opened = Extract<ports.OpenDraftOutput, { ok: true }>
+
+/** The ports of the wizard's machine: drafts of the account over the API, the guest's own in this browser. */
+export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft) {
+  const opened = (
+    kind: ports.ListingKind,
+    draft: ListingDraft,
+    more: Pick<Opened, 'fresh' | 'found'>,
+  ): Opened => ({
+    ok: true,
+    draftId: draft.id === 0 ? null : draft.id,
+    step: stepNamed(kind, draft.step),
+    values: draft.fields,
+    ...more,
+  })
+
+  return {
+    openDraft: port<ports.OpenDraftOutput, ports.OpenDraftInput>(async ({ input, signal }) => {
+      const { kind, listing } = input
+      const kept = listing === null ? await here.find() : null
+      if (currentToken() === null) {
+        const draft = await here.read()
+        queries.setQueryData(here.queryKey, draft)
+        return opened(kind, draft, { fresh: kept === null, found: 'one' })
+      }
+      const account = accountDraft(api, kind, listing, signal)
+      const there = await account.find()
+      if (kept && there && !isEmpty(there) && there.id !== kept.movingTo) {
+        queries.setQueryData(account.queryKey, there)
+        return opened(kind, there, { fresh: false, found: 'both' })
+      }
+      if (kept) return opened(kind, await here.read(), { fresh: false, found: 'browser' })
+      const draft = there ?? (await account.read())
+      queries.setQueryData(account.queryKey, draft)
+      return opened(kind, draft, { fresh: there === null, found: 'one' })
+    }),
+
+    moveDraft: port<ports.MoveDraftOutput, ports.MoveDraftInput>(async ({ input, signal }) => {
+      const { kind, keep } = input
+      const account = accountDraft(api, kind, null, signal)
+      const moved = await moveDraft(here, account, keep)
+      queries.setQueryData(account.queryKey, moved.draft)
+      return movedOf(moved, stepNamed(kind, moved.draft.step))
+    }),
+
+    postListing: port<ports.PostListingOutput, ports.PostListingInput>(async ({ input, signal }) => {
+      const { kind, listing, draftId } = input
+      if (draftId === null) throw new Error('A draft of this browser is moved before it is sent')
+      try {
+        const posted = await post(api, { ...input, draftId }, signal)
+        await Promise.all(
+          ['get-added-properties', 'get-added-projects'].map((call) =>
+            queries.invalidateQueries({ queryKey: [call] }),
+          ),
+        )
+        queries.removeQueries({ queryKey: accountDraft(api, kind, listing).queryKey })
+        return { ok: true, listing: posted }
+      } catch (error) {
+        const refusal = refusedOf(error, Date.now())
+        const [field] = Object.keys((error instanceof CallFailure && error.errors) || {})
+        const course = kind === 'property' ? propertyCourse(api, queries) : projectCourse
+        return { ...refusal, step: field ? stepNamed(kind, await course.stepOfField(field)) : null }
+      }
+    }),
+  }
+}
+
+/** The listing as the machine knows it once the server has taken it. */
+async function post(
+  api: Api,
+  { kind, listing, draftId, values }: ports.PostListingInput & { draftId: number },
+  signal: AbortSignal,
+): Promise<ports.Posted> {
+  const fields = values as ListingDraft['fields']
+  if (kind === 'project') {
+    const { id } = await sendProject(api, { values: projectValues({ fields }), draftId, listing, signal })
+    return { id, slug: null }
+  }
+  const sent = await sendProperty(api, { values: propertyValues({ fields }), draftId, listing, signal })
+  return { id: sent.id, slug: sent.slug_id }
+}

@@ -1,0 +1,168 @@
+import type { TFunction } from 'i18next'
+import { listing as listingLimits, upload } from '../../../contract/limits'
+import type { ListingKind } from '../../../machines/flows/wizard/ports'
+import type { DraftFile, DraftStore, FileKind } from '../../features/listings/wizard/draft-store'
+import type { ListingDraft } from '../../features/listings/wizard/values'
+import { browserTable } from '../browser-table'
+
+/** A draft of somebody without an account, as the browser keeps it. */
+export interface KeptDraft {
+  listing: ListingKind
+  fields: ListingDraft['fields']
+  step: string
+  savedAt: number
+  /** The account's draft that it is being moved into; null before that. */
+  movingTo: number | null
+  /** What files that have moved are called there, by their ids here. */
+  moved: Record<string, number>
+  /** Names of files that the server did not take. */
+  leftOut: string[]
+}
+
+/** One of its files, with its bytes. */
+export interface KeptFile {
+  id: number
+  listing: ListingKind
+  kind: FileKind
+  name: string
+  position: number
+  blob: Blob
+}
+
+/** The draft of this browser: what a store does, and what moving it away needs. */
+export interface BrowserDraft extends DraftStore {
+  find: () => Promise<KeptDraft | null>
+  files: () => Promise<KeptFile[]>
+  put: (draft: KeptDraft) => Promise<unknown>
+  dropFile: (fileId: number) => Promise<unknown>
+  forget: () => Promise<void>
+}
+
+/** After so long nobody comes back to it, and what a guest has typed is not kept for the next one. */
+const keptDays = 30
+
+const drafts = browserTable('threshold-drafts', 'drafts', 'listing')
+const allFiles = browserTable('threshold-draft-files', 'files', 'id')
+
+/** How many files a draft holds of each kind, as at the server; a kind of one replaces what was there. */
+const most: Record<FileKind, number> = {
+  title: 1,
+  three_d: 1,
+  meta: 1,
+  gallery: upload.galleryMax,
+  document: upload.documentsMax,
+  plan: listingLimits.plansMax,
+}
+
+const isPaper = (kind: FileKind) => kind === 'document' || kind === 'plan'
+
+/** Addresses under which the page shows pictures that are nowhere but here. */
+const addresses = new Map<number, string>()
+
+function addressOf({ id, blob }: KeptFile): string {
+  const address = addresses.get(id) ?? URL.createObjectURL(blob)
+  addresses.set(id, address)
+  return address
+}
+
+function shownFile(file: KeptFile): DraftFile {
+  const { id, kind, name, position } = file
+  const url = addressOf(file)
+  const picture = isPaper(kind) ? null : { url, width: null, height: null, srcset: '', thumbhash: null }
+  return { id, kind, name, position, url, picture }
+}
+
+let lastId = 0
+const nextId = () => (lastId = Math.max(lastId + 1, Date.now()))
+
+/** The draft of this browser. `currency`: what a new listing's price is in; `t` words what is refused here at once. */
+export function browserDraft(kind: ListingKind, currency: () => Promise<string>, t: TFunction): BrowserDraft {
+  const files = async () => {
+    const all = await allFiles<KeptFile[]>('readonly', (rows) => rows.getAll())
+    return all.filter(({ listing }) => listing === kind).toSorted((a, b) => a.position - b.position)
+  }
+  const dropFile = async (fileId: number) => {
+    URL.revokeObjectURL(addresses.get(fileId) ?? '')
+    addresses.delete(fileId)
+    return allFiles('readwrite', (rows) => rows.delete(fileId))
+  }
+  const forget = async () => {
+    for (const { id } of await files()) await dropFile(id)
+    await drafts('readwrite', (rows) => rows.delete(kind))
+  }
+  const find = async () => {
+    const kept = await drafts<KeptDraft | undefined>('readonly', (rows) => rows.get(kind))
+    if (kept === undefined || kept.savedAt > Date.now() - keptDays * 86_400_000) return kept ?? null
+    await forget()
+    return null
+  }
+  const put = (draft: KeptDraft) => drafts('readwrite', (rows) => rows.put(draft))
+  const begun = async (): Promise<KeptDraft> =>
+    (await find()) ?? {
+      listing: kind,
+      fields: {},
+      step: '',
+      savedAt: Date.now(),
+      movingTo: null,
+      moved: {},
+      leftOut: [],
+    }
+  const shown = async ({ fields, step, savedAt }: KeptDraft): Promise<ListingDraft> => ({
+    // No draft of an account has this number.
+    id: 0,
+    listing: kind,
+    project_id: null,
+    property_id: null,
+    fields,
+    step,
+    currency: await currency(),
+    files: (await files()).map(shownFile),
+    updated_at: new Date(savedAt).toISOString(),
+  })
+  const check = async (file: File, fileKind: FileKind) => {
+    const types: readonly string[] = isPaper(fileKind) ? upload.documentTypes : upload.imageTypes
+    const bytes = isPaper(fileKind) ? upload.documentBytes : upload.imageBytes
+    if (!types.includes(file.type)) throw new Error(t('refusals.fileType'))
+    if (file.size > bytes) throw new Error(t('refusals.fileTooLarge', { max: bytes / 1024 / 1024 }))
+    const there = (await files()).filter((one) => one.kind === fileKind)
+    if (most[fileKind] === 1) for (const { id } of there) await dropFile(id)
+    else if (there.length >= most[fileKind]) throw new Error(t('refusals.tooMany', { max: most[fileKind] }))
+    return (there.at(-1)?.position ?? -1) + 1
+  }
+  return {
+    queryKey: ['browser-draft', kind],
+    formName: () => `browser-${kind}`,
+    isLocal: true,
+    find,
+    files,
+    put,
+    dropFile,
+    forget,
+    read: async () => shown(await begun()),
+    save: async ({ fields, step, fileOrder = [] }) => {
+      const draft = { ...(await begun()), fields: fields as KeptDraft['fields'], step, savedAt: Date.now() }
+      await put(draft)
+      for (const file of await files()) {
+        const position = fileOrder.indexOf(file.id)
+        if (position >= 0 && position !== file.position)
+          await allFiles('readwrite', (rows) => rows.put({ ...file, position }))
+      }
+      return shown(draft)
+    },
+    addFile: async (_, fileKind, file) => {
+      const position = await check(file, fileKind)
+      const kept: KeptFile = {
+        id: nextId(),
+        listing: kind,
+        kind: fileKind,
+        name: file.name.slice(-200),
+        position,
+        blob: file,
+      }
+      await allFiles('readwrite', (rows) => rows.put(kept))
+      await put(await begun())
+      return shownFile(kept)
+    },
+    removeFile: (_, fileId) => dropFile(fileId),
+  }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { beyond, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import type { ListingDraft } from '../../features/listings/wizard/values'
+import { session } from '../../session/store'
+
+/** A draft as the form opens with it, and what this tab keeps of it until it is stored. */
+export function useUnsaved<V extends FieldValues>(
+  store: DraftStore,
+  draft: ListingDraft,
+  valuesOf: (draft: ListingDraft) => V,
+) {
+  // Whose form it is does not change when their session ends while it is still on the page.
+  const [person] = useState(() => session.getSnapshot().context.User_signup.data?.data.id ?? 0)
+  const form = store.formName(draft)
+  const [typed] = useState(() => unsavedOf(person, form))
+  return {
+    /** What was typed last lies over what is stored. */
+    values: { ...valuesOf(draft), ...typed },
+    /** Something was typed that no saving had stored. */
+    restored: typed !== null,
+    /** The form changed, or a saving stored it: keeps what of it is not stored. */
+    note: (values: FieldValues, stored = draft) =>
+      keepUnsaved(person, form, beyond(values, valuesOf(stored))),
+  }
+}

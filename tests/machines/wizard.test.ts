@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type SnapshotFrom } from 'xstate'
+import { wizardMachine } from '../../machines/flows/wizard/machine'
+import { stepNamed, wizardMemory, wizardView } from '../../machines/flows/wizard/view'
+import { refused } from '../model/cases/refusals'
+import { kept, stored, wizardModel } from '../model/cases/wizard'
+import { explore } from '../model/explore'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+const graph = explore(wizardModel)
+const walks = tours(graph)
+
+/** A running machine of this kind. */
+function running(kind: 'property' | 'project' = 'property') {
+  const actor = createActor(wizardMachine, { input: { kind } }).start()
+  const send = (one: object) => actor.send(one as never)
+  return {
+    send,
+    reply: (port: string, output: object) => send({ type: `xstate.done.actor.${port}`, output }),
+    cut: (port: string) => send({ type: `xstate.error.actor.${port}`, error: new Error('cut') }),
+    view: () => wizardView(actor.getSnapshot()),
+    memory: () => wizardMemory(actor.getSnapshot()),
+    context: () => actor.getSnapshot().context,
+  }
+}
+
+const guests = { ok: true, draftId: null, step: null, values: {}, fresh: true, found: 'one' }
+const submitted = { type: 'listing.submitted', values: kept, photos: 1, wrong: null }
+
+/** A guest's wizard at its end, submitted. */
+function submittedByGuest() {
+  const flow = running()
+  flow.send({ type: 'wizard.opened', step: null, listing: null })
+  flow.reply('openDraft', guests)
+  for (let left = 5; left > 0; left--) flow.send({ type: 'step.completed', photos: 1 })
+  flow.send(submitted)
+  return flow
+}
+
+describe('listing something', () => {
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, wizardModel.input, (snapshot) => {
+      const its = snapshot as SnapshotFrom<typeof wizardMachine>
+      const view = wizardView(its)
+      if (view.screen === 'posting') expect(its.context.draftId).not.toBeNull()
+      if (view.screen === 'form') expect(its.context.submitted).toBe(false)
+      if (view.listing !== null) expect(wizardMemory(its)).toBeNull()
+    })
+  })
+
+  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+
+  test('shows a guest the first step at once, and asks for an account at the end', () => {
+    const flow = submittedByGuest()
+    expect(flow.view()).toMatchObject({ screen: 'requirements', isGuest: true, warns: true, stopped: false })
+    expect(flow.memory()).toEqual({ sent: null })
+  })
+
+  test('goes on at its end after signing in, moves the draft and posts it', () => {
+    const memory = submittedByGuest().memory()
+    const flow = running()
+    flow.send({ type: 'flow.resumed', memory })
+    flow.reply('openDraft', { ...guests, values: kept, fresh: false, found: 'browser' })
+    expect(flow.view()).toMatchObject({ screen: 'moving', canCancel: true })
+    flow.reply('moveDraft', { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] })
+    expect(flow.view()).toMatchObject({ screen: 'requirements', warns: false })
+    flow.send({ type: 'requirements.met' })
+    expect(flow.context()).toMatchObject({ draftId: 6, values: kept })
+    flow.reply('postListing', { ok: true, listing: { id: 12, slug: 'a-flat' } })
+    expect(flow.view()).toMatchObject({ screen: 'posted', posted: { id: 12, slug: 'a-flat' } })
+    expect(flow.memory()).toBeNull()
+  })
+
+  test('knows of a listing without an answer only that it is sent again', () => {
+    const flow = running()
+    flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
+    expect(flow.view()).toMatchObject({ screen: 'unsure', canRetry: true })
+    flow.send({ type: 'retry.asked' })
+    flow.cut('postListing')
+    expect(flow.view()).toMatchObject({ screen: 'unsure', errorKey: 'machines.problem.UNREACHABLE' })
+    expect(flow.memory()).toEqual({ sent: { draftId: 4, values: stored } })
+  })
+
+  test.each([
+    'NOT_LOGGED_IN',
+    'DEMO_MODE',
+    'ACCOUNT_DEACTIVATED',
+    'PROFILE_INCOMPLETE',
+    'NOT_VERIFIED',
+    'PACKAGE_MISSING',
+    'LIMIT_OVER',
+  ] as const)('asks for the requirement that the server misses: %s', (reason) => {
+    const flow = running()
+    flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
+    flow.send({ type: 'retry.asked' })
+    flow.reply('postListing', { ...refused(reason), step: null })
+    expect(flow.view()).toMatchObject({ screen: 'requirements', stopped: true })
+  })
+
+  test('calls the third step of a project its plans', () => {
+    expect(stepNamed('project', 'plans')).toBe('facts')
+    expect(stepNamed('project', 'facts')).toBeNull()
+    expect(stepNamed('property', 'plans')).toBeNull()
+    const flow = running('project')
+    flow.send({ type: 'wizard.opened', step: 'facts', listing: null })
+    flow.reply('openDraft', guests)
+    expect(flow.view()).toMatchObject({ step: 'facts', stepName: 'plans' })
+    expect(flow.view().steps.map(({ name }) => name)).toContain('plans')
+  })
+})
