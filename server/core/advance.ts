@@ -71,6 +71,8 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
   const before = await snapshotOf(trx, kind, row, move.now, by)
   checkAllowed(kind, before, move)
+  // Blanks are no reason: nobody should find an empty one in the history.
+  const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
   const changed = { ...move.set, ...kind.columnsOf(after.value, move.now) }
   await trx
@@ -80,22 +82,14 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
     .execute()
   const from = stateText(before.value)
   const to = stateText(after.value)
-  await writeHistory(trx, { ...move, event: move.event.type, from, to })
+  await writeHistory(trx, { ...move, event: move.event.type, from, to, reason })
   const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
-  const call = {
-    trx,
-    row: moved,
-    now: move.now,
-    event: move.event,
-    actorId: move.actor.id,
-    reason: move.reason?.trim() || null,
-  }
+  const call = { trx, row: moved, now: move.now, event: move.event, actorId: move.actor.id, reason }
   await kind.follow?.(call)
   for (const action of actions) {
-    if (action.type.startsWith('xstate.')) continue
     const inside = kind.inside?.[action.type]
     if (inside) await inside(call)
-    else await queueEffect(trx, move, action.type, action.params as object | undefined)
+    else await queueEffect(trx, { ...move, reason }, action.type, action.params as object | undefined)
   }
   return { from, to, allowed: eventsFor(after, move.actor.role), row: moved as Record<string, unknown> }
 }
@@ -157,7 +151,16 @@ export function recordCreated(
   trx: Trx,
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
-  return writeHistory(trx, { record, id, event: 'created', from: null, to: stateText(to), actor, now })
+  return writeHistory(trx, {
+    record,
+    id,
+    event: 'created',
+    from: null,
+    to: stateText(to),
+    actor,
+    reason: null,
+    now,
+  })
 }
 
 /** The same for many records that came at once (an import), in one statement. */
@@ -310,7 +313,7 @@ async function writeHistory(
     from: string | null
     to: string
     actor: ActedBy
-    reason?: string
+    reason: string | null
     now: Date
     changes?: readonly ValueChange[]
   },
@@ -325,7 +328,7 @@ async function writeHistory(
       to_state: line.to,
       actor_role: line.actor.role,
       actor_id: line.actor.id,
-      reason: line.reason ?? null,
+      reason: line.reason,
       at: line.now,
       changes: line.changes?.length ? json(line.changes) : null,
     })
@@ -334,7 +337,13 @@ async function writeHistory(
 
 async function queueEffect(
   trx: Trx,
-  { record, id, actor, reason, now }: Move,
+  {
+    record,
+    id,
+    actor,
+    reason,
+    now,
+  }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { reason: string | null },
   type: string,
   params?: object,
 ) {
@@ -342,7 +351,7 @@ async function queueEffect(
     .insertInto('outbox')
     .values({
       type,
-      payload: json({ ...params, record, id, actor: actor.role, reason: reason ?? null }),
+      payload: json({ ...params, record, id, actor: actor.role, reason }),
       run_at: now,
     })
     .execute()

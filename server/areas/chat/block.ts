@@ -41,7 +41,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
     actor: { role: 'person', id: user.id },
     reason: sent.reason,
     now,
-    set: { reason: sent.reason ?? null },
+    set: { reason: sent.reason?.trim() || null },
   })
 }
 
