@@ -36,4 +36,9 @@ export const subjects: readonly Subject[] = [
     files: within('server/areas/eligibility', ['gates', 'facts']),
     tests: ['gates', 'eligibility'],
   },
+  {
+    name: 'advance',
+    files: within('server/core', ['advance']),
+    tests: ['advance'],
+  },
 ]
