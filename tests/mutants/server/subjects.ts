@@ -41,4 +41,9 @@ export const subjects: readonly Subject[] = [
     files: within('server/core', ['advance']),
     tests: ['advance'],
   },
+  {
+    name: 'blocks',
+    files: within('server/areas/chat', ['block', 'block-kind', 'blocked']),
+    tests: ['blocks-rows'],
+  },
 ]
