@@ -9,6 +9,7 @@ import type { ActedBy } from '../../core/kind'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 import { lockPurchase } from './purchase'
+import { isUnclear } from './refund/left'
 import { waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
 
@@ -126,19 +127,23 @@ function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
 /** What is known besides the state: the money that really came, and why an attempt did not go through. */
 function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<string, unknown> {
   if ('amountMinor' in verdict) {
-    const known = Number.isSafeInteger(verdict.amountMinor)
     return {
-      captured_minor: known ? verdict.amountMinor : null,
+      captured_minor: Number.isSafeInteger(verdict.amountMinor) ? verdict.amountMinor : null,
       captured_currency: verdict.currency,
       captured_at: possible(verdict.at, row.created_at, now),
-      note: known && matches(row, verdict) ? null : 'mismatch',
+      note: matches(row, verdict) ? null : 'mismatch',
     }
   }
   if (verdict.outcome === 'pending') return { note: verdict.attempt ?? row.note }
   return { note: verdict.reason }
 }
 
+/**
+ * Why the last try brought nothing, where nothing has come: of money that is here the note says whether it is what was
+ * asked, and an older answer that arrives after it must not take that away.
+ */
 async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: GatewayVerdict): Promise<void> {
   if (verdict.outcome !== 'pending' || !verdict.attempt || verdict.attempt === row.note) return
+  if (!isTagged(paymentMachine, row.state, 'open', 'closed') && !isUnclear(row)) return
   await trx.updateTable('payment').set({ note: verdict.attempt }).where('id', '=', row.id).execute()
 }
