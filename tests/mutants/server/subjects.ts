@@ -46,4 +46,9 @@ export const subjects: readonly Subject[] = [
     files: within('server/areas/chat', ['block', 'block-kind', 'blocked']),
     tests: ['blocks-rows'],
   },
+  {
+    name: 'settle',
+    files: within('server/areas/payments', ['settle', 'purchase', 'follow-money', 'silence']),
+    tests: ['settle'],
+  },
 ]
