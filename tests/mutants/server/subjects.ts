@@ -51,4 +51,16 @@ export const subjects: readonly Subject[] = [
     files: within('server/areas/payments', ['settle', 'purchase', 'follow-money', 'silence']),
     tests: ['settle'],
   },
+  {
+    name: 'receipts',
+    files: within('server/areas/payments', [
+      'receipt-issue',
+      'bank/receipts',
+      'bank/send-receipt',
+      'bank/settle-transfer',
+      'bank/receipt-kind',
+      'bank/end',
+    ]),
+    tests: ['bank-receipts-taken'],
+  },
 ]
