@@ -19,7 +19,11 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
     violate(world, 'no answer of 500 or more', `${url} was answered ${reply.statusCode}`)
   // Gateways send what was not acknowledged for days, and shut an address that goes on refusing.
   else if (isAlive && reply.statusCode >= 300)
-    violate(world, 'a webhook is acknowledged, the second time too', `${url} was answered ${reply.statusCode}`)
+    violate(
+      world,
+      'a webhook is acknowledged, the second time too',
+      `${url} was answered ${reply.statusCode}`,
+    )
   if ((!isAlive || reply.statusCode >= 300) && webhook.tries < triesOfWebhook) network.webhooks.push(webhook)
 }
 

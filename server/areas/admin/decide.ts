@@ -22,9 +22,11 @@ export async function decide(
   return ctx.db.transaction().execute(async (trx) => {
     const column = kindOf(record).reasonIn?.[event]
     const actor = { role: 'admin', id: user.id } as const
+    // Blanks are no reason, here as in the history.
+    const given = reason?.trim() || undefined
     const set = {
-      ...(column && { [column]: reason }),
-      ...(record === 'report' && column === 'statement' && reason && { decided_by: user.id }),
+      ...(column && { [column]: given }),
+      ...(record === 'report' && column === 'statement' && given && { decided_by: user.id }),
     }
     // Two attempts at one purchase must not be granted at the same moment.
     const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
