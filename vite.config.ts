@@ -29,6 +29,10 @@ function fileOf(id: string, modules: Modules): string | null {
   return id !== home && reach(home, modules).has(id) ? 'home' : null
 }
 
+/** Small parts of pages that show one thing, a listing or an article: one file of them packs better than six. */
+const ofDetails =
+  /\/src\/(api\/found-or-404|shell\/head-texts|detail\/ShareButton|features\/listings\/detail\/place-line|ui\/IconButton|ui\/Notice)\.tsx?$/
+
 /** The parts that forms, tables and dialogs are built of travel together; the public pages do without them. */
 function partsOf(id: string, modules: Modules): string | null {
   const part = /\/src\/ui\/[^/]+\.tsx$/.test(id)
@@ -125,6 +129,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: fileOf, debugName: 'shell or listing' },
+                { name: 'details', test: ofDetails },
                 { name: partsOf, debugName: 'parts' },
               ],
             },
