@@ -41,8 +41,8 @@ const goesOn = [0.4, 0.8, 0.8, 0.95]
 const quietRounds = 6
 /** Milliseconds of silence after which the database is asked whether its statements wait for locks. */
 const lockLookMs = 2
-/** Milliseconds of silence that work is given which is at no point of ours: it reads an upload, or waits for another. */
-const elsewhereMs = 500
+/** Milliseconds of silence that work with an upload is given while it is at no point of ours: it reads the file. */
+const readingMs = 500
 
 const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -63,8 +63,8 @@ export class Scheduler {
   private moved = 0
   private wake: (() => void) | undefined
   private current: Work | null = null
-  /** What was begun and has not ended. */
-  private readonly begun = new Set<Work>()
+  /** What came with a file, and has not ended. */
+  private readonly uploads = new Set<Work>()
 
   /** @param lockWaits how many statements of this database wait for a lock now */
   constructor(private readonly lockWaits: () => Promise<number>) {}
@@ -74,7 +74,7 @@ export class Scheduler {
     this.works = 0
     this.life++
     this.parked.length = 0
-    this.begun.clear()
+    this.uploads.clear()
     this.current = null
   }
 
@@ -85,13 +85,13 @@ export class Scheduler {
 
   isAlive = ({ life }: Work) => life === this.life
 
-  /** Does a piece of work. */
-  async carryOut<T>(work: Work, act: () => Promise<T>): Promise<T> {
-    this.begun.add(work)
+  /** Does a piece of work. `isUpload`: a file comes with it, which is read where no point of ours sees it. */
+  async carryOut<T>(work: Work, act: () => Promise<T>, isUpload = false): Promise<T> {
+    if (isUpload) this.uploads.add(work)
     try {
       return await this.running.run(work, act)
     } finally {
-      this.begun.delete(work)
+      this.uploads.delete(work)
       this.move()
     }
   }
@@ -192,15 +192,15 @@ export class Scheduler {
         if (this.moved !== before || waiting !== this.asking) continue
       }
       if (quietAt !== before) [quietAt, quietSince] = [before, performance.now()]
-      if (!this.isElsewhere() || performance.now() - quietSince > elsewhereMs) return
+      if (!this.isReadingUpload() || performance.now() - quietSince > readingMs) return
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
 
-  /** Whether work goes on that is neither held nor with the database. */
-  private isElsewhere(): boolean {
+  /** Whether work with a file is neither held nor with the database. */
+  private isReadingUpload(): boolean {
     const held = new Set(this.parked.map(({ work }) => work))
-    return [...this.begun].some((work) => this.isAlive(work) && work.asking === 0 && !held.has(work))
+    return [...this.uploads].some((work) => this.isAlive(work) && work.asking === 0 && !held.has(work))
   }
 
   private move() {

@@ -165,6 +165,7 @@ export async function callFrom(
   const { scheduler, app } = world.site
   const what = `${who}: ${name}`
   const order = ++world.calls
+  const isUpload = Object.values(input).some((value) => value instanceof Blob)
   const pass = async (point: 'call' | 'reply') => {
     if (plain.has(name)) return
     await scheduler.pass(point, what, null, order).catch(() => {
@@ -174,7 +175,7 @@ export async function callFrom(
   await pass('call')
   world.askedAt.set(who, world.steps.length)
   const work = scheduler.newWork(what)
-  const reply = await scheduler.carryOut(work, () => app.call(name, input, { token }))
+  const reply = await scheduler.carryOut(work, () => app.call(name, input, { token }), isUpload)
   if (!scheduler.isAlive(work)) throw lost()
   if (reply.status >= 500)
     violate(world, 'no answer of 500 or more', `${what} was answered ${reply.status}: ${reply.message}`)
