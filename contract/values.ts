@@ -1,7 +1,5 @@
 /** Closed vocabularies of the wire: the words a field may carry. */
 
-export { features, listingStatuses, type Feature, type ListingStatus } from './address-values'
-
 /** Who signs in by what (D40). */
 export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
 
@@ -58,8 +56,35 @@ export type MarketFilter = (typeof marketFilters)[number]
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
+/** Where a listing stands, as one status for its owner; a draft is not sent yet. */
+export const listingStatuses = [
+  'live',
+  'in_review',
+  'needs_answer',
+  'draft',
+  'needs_changes',
+  'rejected',
+  'hidden',
+  'sold',
+  'rented',
+  'expired',
+] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+
 /** Why something is in the personal feed: the wish it fulfils, or that people like it. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
+
+/** Package-gated features in the order of §6. */
+export const features = [
+  'property_list',
+  'property_feature',
+  'project_list',
+  'project_feature',
+  'mortgage_calculator_detail',
+  'premium_properties',
+  'project_access',
+] as const
+export type Feature = (typeof features)[number]
 
 /** The features that also need `limit_available` (§6). */
 export const limitedFeatures = [

@@ -1,4 +1,4 @@
-import { features, type Feature } from '../../contract/address-values'
+import { features, type Feature } from '../../contract/values'
 import { readReturn, type ReturnSearch } from './return-to'
 
 /** Search of the page of plans: which shut gate somebody comes from, and where they go on. */

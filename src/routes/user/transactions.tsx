@@ -8,9 +8,8 @@ export const Route = createFileRoute('/user/transactions')({
   ssr: false,
   validateSearch: ({ page, type, status, payment }: Record<string, unknown>): TransactionSearch => ({
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
-    // The page itself knows which words there are: their lists stay out of what every page loads.
-    ...(typeof type === 'string' && { type }),
-    ...(typeof status === 'string' && { status }),
+    ...oneOf('type', paymentTypes, type),
+    ...oneOf('status', paymentStates, status),
     ...(typeof payment === 'string' && payment && { payment }),
   }),
   head: pageTitle('profile.payments.title'),
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/user/transactions')({
 })
 
 /** `payment`: the history of this one is read instead of the list. */
-type TransactionSearch = Pick<PaymentFilter, 'page'> & { type?: string; status?: string; payment?: string }
+type TransactionSearch = PaymentFilter & { payment?: string }
 
 const oneOf = <N extends string, W extends string>(name: N, texts: readonly W[], content: unknown) => {
   const found = texts.find((word) => word === content)
@@ -26,12 +25,7 @@ const oneOf = <N extends string, W extends string>(name: N, texts: readonly W[],
 }
 
 function Page() {
-  const { payment, page, type, status } = Route.useSearch()
-  const filter: PaymentFilter = {
-    ...(page && { page }),
-    ...oneOf('type', paymentTypes, type),
-    ...oneOf('status', paymentStates, status),
-  }
+  const { payment, ...filter } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (payment) return <PaymentHistoryPage paymentId={payment} />
   return <TransactionsPage filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />

@@ -1,4 +1,4 @@
-import { listingStatuses, type ListingStatus } from '../../../../contract/address-values'
+import { listingStatuses, type ListingStatus } from '../../../../contract/values'
 
 /** Which of the owner's listings are looked at. */
 export interface StateSearch {
