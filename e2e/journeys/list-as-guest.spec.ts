@@ -17,6 +17,8 @@ async function describe(page: Page, title: string): Promise<Wizard> {
   await wizard.continue()
   await wizard.search()
   await wizard.continue()
+  await wizard.at('review')
+  await expect(page).toHaveURL(/step=review/)
   return wizard
 }
 
