@@ -50,8 +50,7 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
     init: () => driver.init(),
     destroy: () => driver.destroy(),
     acquireConnection: async () => {
-      // A pool may have to open one first, which takes as long as the machine likes.
-      const connection = await scheduler.statement(() => driver.acquireConnection())
+      const connection = await scheduler.statement(() => driver.acquireConnection(), null)
       const mine: DatabaseConnection = {
         executeQuery: async (query) => {
           const what = shortOf(query.sql)

@@ -149,9 +149,8 @@ export class Scheduler {
     else one.go()
   }
 
-  /** A statement, while the database works on it. */
-  async statement<T>(ask: () => Promise<T>): Promise<T> {
-    const work = this.running.getStore()
+  /** A statement, while the database works on it; null: it is not one of the work itself. */
+  async statement<T>(ask: () => Promise<T>, work = this.running.getStore() ?? null): Promise<T> {
     this.asking++
     if (work) work.asking++
     try {

@@ -46,6 +46,7 @@ function opened(url: string, scheduler: () => Scheduler) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    idleTimeoutMillis: 0,
     onConnect: async (client) => void (await client.query(settings)),
   })
   pool.on('error', () => {})
@@ -55,6 +56,11 @@ function opened(url: string, scheduler: () => Scheduler) {
   const dialect = new PostgresDialect({ pool: preparing(pool, availability, statementMs) })
   const look = new pg.Client({ connectionString: url })
   const isThere = look.connect()
+  // All at once: whether one had to be opened first would decide which of two statements comes before the other.
+  const open = async () => {
+    const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+    for (const client of clients) client.release()
+  }
   const waits = async () => {
     await isThere
     const { rows } = await look.query<{ count: number }>(
@@ -63,7 +69,7 @@ function opened(url: string, scheduler: () => Scheduler) {
     )
     return rows[0]!.count
   }
-  return { dialect: () => held(dialect, scheduler(), false), waits, close: () => look.end() }
+  return { dialect: () => held(dialect, scheduler(), false), waits, open, close: () => look.end() }
 }
 
 /**
@@ -79,6 +85,7 @@ export async function openSite(url: string | null, name: string): Promise<Site> 
   const db = new Kysely<DB>({ dialect })
   const engine = postgres ? 'postgres' : 'pglite'
   await migrate(db)
+  await postgres?.open()
   const app = await appOn({ db, engine, close: () => db.destroy() })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const network = new Network(scheduler)
