@@ -66,13 +66,17 @@ const readers: Record<string, GatewayReader> = {
       kind === 'capture' && /COMPLETED|REFUNDED/.test(body.status) ? cents(body.amount.value) : undefined,
     payment: (charge) => charge.custom_id,
     back: ({ kind, body }, charge) => {
-      const isOfCharge =
-        body.capture_id === charge.id ||
-        body.links?.some(({ href }: Body) => href.endsWith(`/captures/${charge.id}`))
-      if (!isOfCharge) return 0
-      if (kind === 'refund') return body.status === 'COMPLETED' ? cents(body.amount.value) : 0
-      const moves: Body[] = body.money_movements ?? []
-      return sum(moves.map(({ type, amount }) => (type === 'DEBIT' ? 1 : -1) * cents(amount.value)))
+      const values = (all: Body[], sign: (one: Body) => number) =>
+        sum(all.map((one) => sign(one) * cents(one.amount.value)))
+      // Refunds stand in the order, each with a link up to its capture.
+      if (kind === 'order')
+        return values(body.purchase_units[0]?.payments?.refunds ?? [], ({ status, links }) =>
+          status === 'COMPLETED' && links.some(({ href }: Body) => href.endsWith(`/captures/${charge.id}`))
+            ? 1
+            : 0,
+        )
+      if (kind !== 'dispute' || body.capture_id !== charge.id) return 0
+      return values(body.money_movements ?? [], ({ type }) => (type === 'DEBIT' ? 1 : -1))
     },
   },
   flutterwave: {
