@@ -172,11 +172,14 @@ export const payment = {
   transferGraceHours: 24,
   /** Receipts a person may send for one transfer. */
   receiptsMax: 5,
-  /** A closed attempt is asked about for so long, where a gateway may still take its money, and so often. */
+  /**
+   * A closed attempt is asked about for so many days, so often, where a gateway may still take its money: Razorpay
+   * authorises up to three days late, and Paystack repeats its webhook for as long.
+   */
   lateDays: 3,
-  /** Razorpay authorises up to three days late, and what we do not take goes back within days of that. */
-  razorpayLateDays: 5,
   lateQuietMinutes: 30,
+  /** And once a day to the end of these days: a page that stayed open can be paid, and its webhook be lost. */
+  lateDailyDays: 30,
   /** Paid money is asked about once a day for so long, and once a week from then to the end of the dispute window. */
   paidDailyDays: 14,
   /** Days in which PayPal lets a payer dispute, as it documents; for the others the operator's setting counts. */

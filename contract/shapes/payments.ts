@@ -53,7 +53,8 @@ const standing = z.object({
   test_mode: z.boolean().optional(),
   /**
    * False only when the gateway has just said that nothing was paid and nothing is under way: only then may paying be
-   * offered again, with the values below. True also when the gateway did not answer.
+   * offered again, with the values below. True also when the gateway did not answer; beside `failed` and `expired`: it
+   * cannot close what was begun, and money may have come all the same.
    */
   underway: z.boolean().optional(),
   /** Of money that is looked at, goes back or went back: why. */

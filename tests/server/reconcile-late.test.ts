@@ -41,6 +41,18 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
+  test('money of a page that stayed open for days is found a day later', async () => {
+    const moneyComes = await givenUp()
+    site.ctx.clock.pass((limits.lateDays + 1) * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    await moneyComes()
+    site.ctx.clock.pass(12 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(12 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await site.states()).toEqual(['success'])
+  })
+
   test('it asks seldom, and not for ever', async () => {
     const moneyComes = await givenUp()
     site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
@@ -49,7 +61,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
     expect(await reconcile(site.ctx, { all: true })).toEqual({ asked: 1, changed: 0 })
     await moneyComes()
-    site.ctx.clock.pass(limits.lateDays * day)
+    site.ctx.clock.pass(limits.lateDailyDays * day)
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
     expect(await site.states()).toEqual(['failed'])
   })
@@ -76,7 +88,8 @@ describe('money that comes late at razorpay', () => {
 
   test.each([
     [4, 'success'],
-    [6, 'failed'],
+    [29, 'success'],
+    [31, 'failed'],
   ])('%i days after its attempt failed: %s', async (days, state) => {
     const { id, bank, state: stands } = await attempt(site, { name: 'razorpay' })
     await site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })

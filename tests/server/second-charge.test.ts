@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
+import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import type { OtherCharge, GatewayVerdict } from '../../server/platform/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { attempt } from './gateway-attempt'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
+const minute = 60_000
 const day = 86_400_000
 const seconds = () =>
   site.ctx.db
@@ -82,18 +84,18 @@ describe.each(drivers)('$name', (driver) => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('the sweep asks for it again and finds that it went back', async () => {
-    const { charge, bank, state } = await attempt(site, driver)
-    await charge()
-    await bank('second-charge')
+  /** A second charge that was paid, and is sent back at the gateway itself. */
+  async function sentBack() {
+    const payment = await attempt(site, driver)
+    await payment.charge()
+    await payment.bank('second-charge')
     const [second] = await seconds()
-    const gateway = site.ctx.gateways.get(driver.name)!
     const main = await site.ctx.db
       .selectFrom('payment')
       .selectAll()
       .where('second_of', 'is', null)
       .executeTakeFirstOrThrow()
-    await gateway.refund!(
+    await site.ctx.gateways.get(driver.name)!.refund!(
       {
         id: main.id,
         amountMinor: 4900,
@@ -112,6 +114,11 @@ describe.each(drivers)('$name', (driver) => {
         chargeRef: second!.provider_ref!,
       },
     )
+    return payment
+  }
+
+  test('the sweep asks for it again and finds that it went back', async () => {
+    const { state } = await sentBack()
     for (let round = 0; round < 3; round++) {
       site.ctx.clock.pass(day + 60_000)
       await reconcile(site.ctx)
@@ -120,6 +127,19 @@ describe.each(drivers)('$name', (driver) => {
     expect(await seconds()).toMatchObject([{ state: 'refunded' }])
     expect(await state()).toBe('success')
     expect(await site.grants()).toBe(1)
+  })
+
+  test('the webhook that it went back finds it, also where it names no charge', async () => {
+    const { state } = await sentBack()
+    for (let round = 0; round < 3; round++) {
+      site.ctx.clock.pass(minute)
+      await dispatchDue(site.ctx)
+      await site.quiet()
+    }
+    expect(await seconds()).toMatchObject([{ state: 'refunded' }])
+    expect(await state()).toBe('success')
+    const waiting = site.ctx.db.selectFrom('payment_event').select(['type', 'outcome'])
+    expect(await waiting.where('run_at', 'is not', null).execute()).toEqual([])
   })
 })
 

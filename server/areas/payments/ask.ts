@@ -1,3 +1,5 @@
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { isTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
 import {
@@ -63,6 +65,17 @@ export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): 
   return gateway?.mode === row.mode ? gateway : undefined
 }
 
+/**
+ * Whether money may still come for an attempt that was closed here, because its gateway cannot close what was begun
+ * (rule 3): it is not called unpaid before the gateway was asked again.
+ */
+export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
+  const gateway = gatewayOf(ctx, row)
+  const isLate = gateway !== undefined && !gateway.closesForGood
+  return isLate && row.provider_ref !== null && isTagged(paymentMachine, row.state, 'closed')
+}
+
+/** What came of asking a gateway. */
 export interface AskResult {
   settled: Settled | null
   /** What the browser needs to go on; only when the gateway was asked. */

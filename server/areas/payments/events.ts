@@ -123,7 +123,8 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 
 /**
  * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before we have
- * written the gateway's down, or is about a charge that came besides.
+ * written the gateway's down, or is about a charge that came besides (Paystack's word of a refund names only that one's
+ * reference).
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)
@@ -132,6 +133,5 @@ async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefi
     : undefined
   if (byRef || !event.reference || !uuid.test(event.reference)) return byRef
   const byReference = await of.where('id', '=', event.reference).executeTakeFirst()
-  if (!byReference || (byReference.provider_ref && event.provider_ref && !event.charge_ref)) return undefined
-  return { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }
+  return byReference && { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }
 }

@@ -17,6 +17,7 @@ const busyMs = 86_400_000
 /** Minutes an attempt gets when its time is over but the gateway is still working on it, or does not answer. */
 const graceMinutes = 10
 const batch = 50
+const dayMinutes = 24 * 60
 /** Nobody waits for these: few at a time leave the gateway's limits to those who pay now. */
 const paidBatch = 10
 /** Nothing is decided yet. */
@@ -116,13 +117,19 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
     .where('payment_type', '=', 'online')
     .where('provider_ref', 'is not', null)
     .where('gateway', 'in', lateGateways(ctx))
-    .where((eb) =>
-      eb.or([
-        eb('updated_at', '>', ago(limits.lateDays * 24 * 60)),
-        eb('gateway', '=', 'razorpay').and('updated_at', '>', ago(limits.razorpayLateDays * 24 * 60)),
-      ]),
+    .where('updated_at', '>', ago(limits.lateDailyDays * dayMinutes))
+    .$if(!all, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('asked_at', '<=', ago(dayMinutes)),
+          eb('asked_at', '<=', ago(limits.lateQuietMinutes)).and(
+            'updated_at',
+            '>',
+            ago(limits.lateDays * dayMinutes),
+          ),
+        ]),
+      ),
     )
-    .$if(!all, (query) => query.where('asked_at', '<=', ago(limits.lateQuietMinutes)))
     .where((eb) => isAskable(ctx, eb))
     .orderBy('asked_at')
     .orderBy('id')

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
 import type { Gateway } from '../../platform/gateways/port'
-import { askGateway, gatewayOf } from './ask'
+import { askGateway, gatewayOf, mayComeLate } from './ask'
 import { giveUpTransfer, transferChoice } from './bank/choice'
 import { closeAttempt } from './close'
 import { paymentHistory } from './history'
@@ -58,13 +58,13 @@ export function paymentRoutes(serve: Serve) {
   serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
   serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 
-  // The poll: asks the gateway while the payment is open, so that a lost webhook costs nothing.
+  // The poll: asks the gateway while money may come, so that a lost webhook costs nothing.
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
-    const open = isTagged(paymentMachine, row.state, 'open')
-    if (open && input.proof) await keepProof(ctx, row, input.proof)
-    const response = open ? await askGateway(ctx, row) : null
-    return reply(await standingData(ctx, row.id, response?.begun ?? null), 'refusals.found')
+    const mayCome = isTagged(paymentMachine, row.state, 'open') || mayComeLate(ctx, row)
+    if (mayCome && input.proof) await keepProof(ctx, row, input.proof)
+    const asked = mayCome ? await askGateway(ctx, row) : null
+    return reply(await standingData(ctx, row.id, asked), 'refusals.found')
   })
 
   // D73: a claim of the browser closes only what the gateway agrees to close; money that came stands.
@@ -73,7 +73,8 @@ export function paymentRoutes(serve: Serve) {
     const open = isTagged(paymentMachine, row.state, 'open')
     if (row.payment_type === 'bank transfer') await giveUpTransfer(ctx, row)
     else if (open) await closeAttempt(ctx, row, 'person')
-    const data = await standingData(ctx, row.id, null)
+    const asked = !open && mayComeLate(ctx, row) ? await askGateway(ctx, row) : null
+    const data = await standingData(ctx, row.id, asked)
     return reply(data, data.status === 'failed' ? 'refusals.paymentGivenUp' : 'refusals.found')
   })
 

@@ -9,7 +9,7 @@ import type { PaymentRow } from '../../platform/db/schema'
 import { paypalDeclines } from '../../platform/gateways/paypal-declines'
 import type { Begun, Handover } from '../../platform/gateways/port'
 import { Refusal } from '../../platform/http/refusal'
-import { gatewayOf } from './ask'
+import { gatewayOf, type AskResult } from './ask'
 import { causeOf } from './cause'
 
 /** The caller's own payment; somebody else's is as unknown as none. */
@@ -50,11 +50,11 @@ export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'creat
   }
 }
 
-/** Where a payment stands now, and how to go on while nothing was paid. `begun`: what the gateway just said. */
+/** Where a payment stands now, and how to go on while nothing was paid. `asked`: what came of asking its gateway just now. */
 export async function standingData(
   ctx: Ctx,
   paymentId: string,
-  begun: Begun | null,
+  asked: AskResult | null,
 ): Promise<Data<'payment-transaction-status'>> {
   const row = await ctx.db
     .selectFrom('payment')
@@ -67,9 +67,10 @@ export async function standingData(
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const open = isTagged(paymentMachine, row.state, 'open')
-  const verdict = begun?.verdict
-  const idle = verdict?.outcome === 'pending' && !verdict.underway && row.proved_at === null
-  const underway = open && !idle && row.provider_ref !== null
+  const begun = asked?.begun ?? null
+  const underway = open
+    ? !isIdle(row, begun) && row.provider_ref !== null
+    : asked !== null && isTagged(paymentMachine, row.state, 'closed') && !isOver(row, begun)
   return {
     payment_transaction_id: row.id,
     status: shownState(row.state, row.transfer_state),
@@ -80,11 +81,21 @@ export async function standingData(
     expires_at: (row.due_at ?? row.transfer_due_at)?.toISOString() ?? null,
     test_mode: row.mode === 'sandbox',
     ...(!open && { cause: await causeOf(ctx.db, row) }),
-    ...(open && { underway }),
+    ...((open || underway) && { underway }),
     ...(open && !underway && isDecline(row) && { declined: true }),
     ...(open && !underway && begun && handover(ctx, row, begun)),
   }
 }
+
+type Proved = Pick<PaymentRow, 'proved_at'>
+
+/** Whether the gateway says just now that nothing was paid and nothing is on its way, and nobody can prove otherwise. */
+const isIdle = ({ proved_at }: Proved, begun: Begun | null): boolean =>
+  begun?.verdict.outcome === 'pending' && !begun.verdict.underway && proved_at === null
+
+/** Whether that, or that it has ended, is what the gateway says of an attempt that was closed here. */
+const isOver = (row: Proved, begun: Begun | null): boolean =>
+  begun !== null && (begun.verdict.outcome !== 'pending' || isIdle(row, begun))
 
 /** Whether the last answer about an open attempt was a plain no to the payer's card or account. */
 const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>

@@ -19,6 +19,8 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
 
 /** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
 export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
+  // What was closed here may be paid at its gateway all the same, and that is not known yet.
+  if (underway === true && (status === 'failed' || status === 'expired')) return 'processing'
   // Only the gateway declines: what the payer cancelled, or an administrator closed, was simply not paid.
   if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
   if (status !== 'opened' && status !== 'pending') return verdicts[status]

@@ -35,6 +35,8 @@ describe('what the server says of a payment', () => {
     [{ status: 'failed' }, 'failed'],
     [{ status: 'failed', cause: 'cancelled' }, 'notPaid'],
     [{ status: 'failed', cause: 'closed' }, 'notPaid'],
+    [{ status: 'failed', cause: 'cancelled', underway: true }, 'processing'],
+    [{ status: 'expired', underway: true }, 'processing'],
   ] as const)('%j is %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
   it('offers to pay again only when the gateway has just said that nothing is under way (rule 4)', () => {
     for (const status of ['opened', 'pending'] as const) {
