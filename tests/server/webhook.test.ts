@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
@@ -95,6 +96,20 @@ describe('the address for webhooks', () => {
     await site.quiet()
     expect(await site.grants()).toBe(1)
     expect((await events()).filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
+  })
+
+  test('what could not be kept is not acknowledged, so that its gateway sends it again', async () => {
+    const first = eventFor('evt_kept', { id: 'pi_nobody' })
+    expect((await send(first, signed(first))).body).toBe('{"received":true,"duplicate":false}')
+    const { db } = site.ctx
+    await sql`create unique index one_event_of_a_type on payment_event (type)`.execute(db)
+    try {
+      const second = eventFor('evt_not_kept', { id: 'pi_nobody' })
+      expect(await send(second, signed(second))).toEqual({ status: 503, body: '{"received":false}' })
+      expect(await events()).toHaveLength(1)
+    } finally {
+      await sql`drop index one_event_of_a_type`.execute(db)
+    }
   })
 
   test('what is signed is kept however odd it is, and unknown payments and gateways are no fault', async () => {

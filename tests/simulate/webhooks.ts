@@ -15,16 +15,15 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
     app.http.inject({ method: 'POST', url, headers, payload: webhook.raw }),
   )
   const isAlive = scheduler.isAlive(work)
-  if (isAlive && reply.statusCode >= 500)
-    violate(world, 'no answer of 500 or more', `${url} was answered ${reply.statusCode}`)
   // Gateways send what was not acknowledged for days, and shut an address that goes on refusing.
-  else if (isAlive && reply.statusCode >= 300)
+  const isKept = reply.statusCode < 300 && reply.json().received === true
+  if (isAlive && !isKept)
     violate(
       world,
       'a webhook is acknowledged, the second time too',
       `${url} was answered ${reply.statusCode}`,
     )
-  if ((!isAlive || reply.statusCode >= 300) && webhook.tries < triesOfWebhook) network.webhooks.push(webhook)
+  if ((!isAlive || !isKept) && webhook.tries < triesOfWebhook) network.webhooks.push(webhook)
 }
 
 /** Webhooks that lie on the lines, and what may become of them. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../platform/context'
+import { DatabaseAway } from '../../platform/db/away'
 import { json } from '../../platform/db/open'
 import { isStorable, parseStorable } from '../../platform/db/storable'
 import { WebhookRejected } from '../../platform/gateways/port'
@@ -7,7 +8,7 @@ import { factsOf } from '../../platform/security/log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024
-/** When a gateway may try again whose keys the operator has to enter first. */
+/** When a gateway may try again whose keys the operator has to enter first, or whose word could not be kept. */
 const retrySeconds = 600
 
 /**
@@ -49,13 +50,18 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
             run_at: now,
             received_at: now,
           })
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
           .returning('event_id')
           .executeTakeFirst()
         if (fresh) kickEvents(ctx)
         return { received: true, duplicate: !fresh }
       } catch (error) {
-        if (!(error instanceof WebhookRejected)) throw error
+        if (error instanceof DatabaseAway) throw error
+        if (!(error instanceof WebhookRejected)) {
+          // The envelope of calls would be 200 for some faults, and gateways take that for an acknowledgement.
+          request.log.error(error)
+          return reply.code(503).header('retry-after', retrySeconds).send({ received: false })
+        }
         const about = { gateway: gateway.name, reason: error.reason }
         ctx.security.write('webhook.refused', factsOf(request), about)
         return reply.code(400).send({ received: false })
