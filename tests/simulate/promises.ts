@@ -93,14 +93,11 @@ export async function holdsAtLast(world: World): Promise<void> {
       violate(world, 'everything ends', `${name} is still ${row.state}`)
     if (row.second_of !== null) continue
     const entry = book.find(({ payment }) => payment === row.id)
-    if (entry)
-      moneyIsSeen(
-        world,
-        name,
-        entry,
-        row,
-        rows.filter(({ second_of }) => second_of === row.id),
-      )
+    const seconds = rows.filter(({ second_of }) => second_of === row.id)
+    if (entry) moneyIsSeen(world, name, entry, row, seconds)
+    const written = [row, ...seconds].reduce((sum, { captured_minor }) => sum + (captured_minor ?? 0), 0)
+    if (row.payment_type === 'online' && written > (entry?.taken ?? 0))
+      violate(world, 'no money is made up', `${name} has got ${written} by its records, and never did`)
     const has = entry ? entry.taken > entry.back : world.transferred.has(row.id)
     if (row.state === 'success' && !has)
       violate(world, 'no grant without the money', `${name} is paid, and no money is there`)
