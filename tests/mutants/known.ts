@@ -10,7 +10,7 @@ import { modelsOf } from '../model/models'
 import { withoutOneGuard } from './combined-guards'
 import { breachesOf, isBrokenBy, type Breach } from './holds'
 import { mutantsOf, type Mutant } from './operators'
-import { eventsOf, tryEverything, type Taken } from './universe'
+import { tryEverything, type Taken } from './universe'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ export const intentOf = (id: string): Intent<AnyStateMachine> =>
 /** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
 export function breachesOfChart(id: string): Breach[] {
   const { machine } = entryOf(id)
-  return breachesOf(tryEverything(machine, modelsOf(id), eventsOf(machine)), intentOf(id))
+  return breachesOf(tryEverything(machine, modelsOf(id), machine), intentOf(id))
 }
 
 /** A trial that breaks a rule: nothing more need be tried. */
@@ -43,7 +43,7 @@ export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first
   const machine = mutant.make()
   try {
     const onTrial = which === 'first' ? { onTrial: firstOnly } : {}
-    const universe = tryEverything(machine, modelsOf(id), eventsOf(entryOf(id).machine), onTrial)
+    const universe = tryEverything(machine, modelsOf(id), entryOf(id).machine, onTrial)
     return [...new Set(breachesOf(universe, rules).map(({ says }) => says))]
   } catch (error) {
     return [error instanceof Breaks ? error.message : cannotBeTried]

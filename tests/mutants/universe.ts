@@ -1,7 +1,9 @@
 import {
+  createActor,
   initialTransition,
-  transition,
+  type AnyActor,
   type AnyEventObject,
+  type ExecutableActionObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate'
@@ -36,16 +38,19 @@ export function eventsOf(machine: AnyStateMachine): string[] {
 
 /**
  * Tries every event of the models in every position that can be reached, of flows from their beginning, of records in
- * every state with every combination of row facts: they are read anew at each event. `events`: those that are tried, and
- * noted as refused where a state does not listen to them. `onTrial` sees each trial at once; what it throws ends the trying.
+ * every state with every combination of row facts: they are read anew at each event. The events that somebody may send
+ * `right`, the chart as it is, are noted as refused where a state does not listen to them: once for each state that
+ * never does, and with everything that they may carry where it only does not listen in a wrong chart. `onTrial` sees
+ * each trial at once; what it throws ends the trying.
  */
 export function tryEverything(
   machine: AnyStateMachine,
   models: readonly Model[],
-  events: readonly string[],
+  right: AnyStateMachine,
   { most = 20_000, onTrial = () => {} }: { most?: number; onTrial?: (trial: Taken) => void } = {},
 ): Universe {
   const ids = transitionIds(machine)
+  const events = eventsOf(right)
   const isFlow = models.length === 1 && stateNodes(machine).some((node) => node.invoke.length > 0)
   const positions = new Map<string, AnyMachineSnapshot>()
   const starts: AnyMachineSnapshot[] = []
@@ -53,6 +58,22 @@ export function tryEverything(
   const note = (trial: Taken) => {
     trials.push(trial)
     onTrial(trial)
+  }
+  // One snapshot for all that are the same: what a rule reads of it is worked out once.
+  const same = new Map<string, AnyMachineSnapshot>()
+  const names = new Map<unknown, number>()
+  const nameOf = (part: unknown) => {
+    const known = names.get(part) ?? names.size
+    names.set(part, known)
+    return known
+  }
+  const seen = ({ value, context, status }: AnyMachineSnapshot) => {
+    const facts = Object.entries(context as object).map(([key, part]) => `${key} ${nameOf(part)}`)
+    const key = [JSON.stringify(value), status, ...facts].join()
+    const known =
+      same.get(key) ?? machine.resolveState({ value: value as never, context, status: status as never })
+    same.set(key, known)
+    return known
   }
   const keyOf = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([
@@ -83,7 +104,7 @@ export function tryEverything(
     for (const event of tried) {
       known.add(event.type)
       payloads.get(event.type)?.set(JSON.stringify(event), event)
-      const result = take(machine, before, event, ids)
+      const result = take(machine, before, event, ids, seen)
       note(result)
       if (!result.after) continue
       add(result.after)
@@ -99,10 +120,39 @@ export function tryEverything(
     }
     for (const type of events) if (!known.has(type)) deaf.push([before, type])
   }
-  for (const [before, type] of deaf)
-    for (const event of payloads.get(type)!.size > 0 ? payloads.get(type)!.values() : [{ type }])
+  const refused = new Set<string>()
+  for (const [before, type] of deaf) {
+    const value = JSON.stringify(before.value)
+    const place = `${value} ${type}`
+    const isHeard = heardIn(right, before.value, value).has(type)
+    if (!isHeard && refused.has(place)) continue
+    refused.add(place)
+    const [first = { type }, ...more] = payloads.get(type)!.values()
+    for (const event of isHeard ? [first, ...more] : [first])
       note({ ...refusal, before: before as never, event: event as never })
+  }
   return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
+}
+
+const heard = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
+
+/** The events with which a chart does anything in a state, whatever its guards say. `name`: the state's value as text. */
+function heardIn(
+  machine: AnyStateMachine,
+  value: AnyMachineSnapshot['value'],
+  name: string,
+): ReadonlySet<string> {
+  const known = heard.get(machine) ?? new Map<string, ReadonlySet<string>>()
+  heard.set(machine, known)
+  const types =
+    known.get(name) ??
+    new Set(
+      machine
+        .resolveState({ value, context: {} })
+        ._nodes.flatMap(({ transitions }) => Array.from(transitions.keys())),
+    )
+  known.set(name, types)
+  return types
 }
 
 const refusal = {
@@ -114,24 +164,43 @@ const refusal = {
   arrows: [],
 } as const
 
+const scopes = new WeakMap<AnyStateMachine, object>()
+
+/** One step of a chart, without anything that it begins: a scope for each chart, for to make one takes longer than the step. */
+function move(machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject) {
+  const nothing = () => {}
+  const self = scopes.get(machine) ?? createActor(machine)
+  scopes.set(machine, self)
+  const actions: ExecutableActionObject[] = []
+  const next = machine.transition(before, event, {
+    self,
+    system: (self as AnyActor).system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: (action: ExecutableActionObject) => void actions.push(action),
+  } as never) as AnyMachineSnapshot
+  return { next, actions }
+}
+
 function take(
   machine: AnyStateMachine,
   before: AnyMachineSnapshot,
   event: AnyEventObject,
   ids: ReturnType<typeof transitionIds>,
+  seen: (next: AnyMachineSnapshot) => AnyMachineSnapshot,
 ): Taken {
   const chosen = machine.getTransitionData(before as never, event)
   if (chosen.length === 0) return { ...refusal, before: before as never, event: event as never }
-  const [next, actions] = transition(machine, before, event)
+  const { next, actions } = move(machine, before, event)
   const metas = chosen.map(({ meta }) => (meta ?? {}) as Meta)
   return {
     before: before as never,
     event: event as never,
-    after: machine.resolveState({
-      value: next.value as never,
-      context: next.context,
-      status: next.status as never,
-    }) as never,
+    after: seen(next) as never,
     effects: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
     by: [...new Set(metas.flatMap(({ by = [] }) => by))],
     needsReason: metas.some(({ needsReason }) => needsReason),
