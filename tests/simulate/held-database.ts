@@ -51,11 +51,14 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
     destroy: () => driver.destroy(),
     acquireConnection: async () => {
       const connection = await scheduler.statement(() => driver.acquireConnection(), null)
+      let hasLocked = false
       const mine: DatabaseConnection = {
         executeQuery: async (query) => {
           const what = shortOf(query.sql)
-          if (what) await scheduler.pass('statement', what)
-          return scheduler.statement(() => connection.executeQuery(query))
+          const locks = hasLocked ? null : lockedBy(query.sql)
+          hasLocked ||= locks !== null
+          if (what) await scheduler.pass('statement', what, undefined, undefined, locks)
+          return scheduler.statement(() => connection.executeQuery(query), undefined, locks)
         },
         streamQuery: (query, size) => connection.streamQuery(query, size),
       }
@@ -77,6 +80,10 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
 /** What reads nothing that decides about money is not held: a run of a seed has a place for what matters. */
 const decides =
   /"(payment|payment_event|subscription|bank_receipt|refund|refund_order|dispute|outbox)"|\boutbox\b/
+
+/** The table whose rows a statement waits for and locks; null: it locks none, or passes over what is locked. */
+const lockedBy = (sql: string): string | null =>
+  /for update(?! skip)/i.test(sql) ? (/\bfrom\s+"?(\w+)"?/i.exec(sql)?.[1] ?? null) : null
 
 /** A statement as a step of a run names it, by what it does and to which table; null: it is not held. */
 function shortOf(sql: string): string | null {

@@ -120,7 +120,7 @@ export function openTab(opening: Opening): Tab {
   const machine = checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) })
   const actor: ActorRefFrom<typeof machine> = createActor(machine, {
     input: { packageId: String(packageId), key },
-    clock: timers,
+    clock: timers.of(name),
   })
   const tab: Tab = {
     name,

@@ -51,15 +51,17 @@ async function trouble(world: World): Promise<number> {
     while (world.timers.endOne()) await scheduler.still()
     if (world.isChanged) await holdsNow(world)
     world.isChanged = false
-    const held = scheduler.inOrder()
-    const busy = new Set(held.flatMap(({ work }) => work ?? [])).size
+    const all = scheduler.inOrder()
+    const held = all.filter((one) => !scheduler.wouldQueue(one))
+    const busy = new Set(all.flatMap(({ work }) => work ?? [])).size
     const onLine = onTheWay(world)
     const mayAct = left > 0 && busy < together
-    if (held.length + onLine.length === 0 && !mayAct) break
+    if (all.length + onLine.length === 0 && !mayAct) break
     const isAct = mayAct && (held.length + onLine.length === 0 || world.random() < actsAmong)
     const may = isAct
       ? [...(await spontaneous(world)), ...crash(world)]
       : [...held.map((one) => goingOn(world, one)), ...(busy < together ? onLine : [])]
+    if (may.length === 0) may.push(...all.map((one) => goingOn(world, one)))
     const chance = drawn(world, may)
     if (isAct) left--
     else points++

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { dice } from '../model/dice'
 
 /** Thrown into the work of a server that has ended: nothing of it goes on, and its open transactions are undone. */
@@ -11,7 +12,7 @@ export class ServerEnded extends Error {
 /** One piece of work in the server: a request, or a run of a job. */
 export interface Work {
   name: string
-  /** In the order in which they began. */
+  /** Tells it from all others, and is the same in every run of a seed. */
   number: number
   /** Number of the server's life in which it began. */
   life: number
@@ -31,6 +32,8 @@ export interface Parked {
   work: Work | null
   /** Of two with the same words the one that began first. */
   order: number
+  /** The table of which a transaction locks its first rows by this statement. */
+  locks: string | null
   go: () => void
   fail: (error: Error) => void
 }
@@ -44,6 +47,9 @@ const lockLookMs = 2
 /** Milliseconds of silence that work with an upload is given while it is at no point of ours: it reads the file. */
 const readingMs = 500
 
+/** A number for a name, below 2³². */
+const numberOf = (name: string) => createHash('sha256').update(name).digest().readUInt32BE()
+
 const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
@@ -56,9 +62,11 @@ export class Scheduler {
   /** While false nothing is held: whoever comes to a point goes on at once. */
   isHolding = false
   private life = 0
-  private works = 0
+  private readonly works = new Map<string, number>()
   private seed = 0
   private asking = 0
+  /** Of the statements that the database is working on, those that lock first rows, by their tables. */
+  private readonly locking: string[] = []
   private onTheLine = 0
   private moved = 0
   private wake: (() => void) | undefined
@@ -71,15 +79,21 @@ export class Scheduler {
 
   begin(seed: number) {
     this.seed = seed
-    this.works = 0
+    this.works.clear()
     this.life++
     this.parked.length = 0
     this.uploads.clear()
     this.current = null
   }
 
+  /**
+   * Something begins. What two pages do at one moment, the one reading and then the other, comes about in either order:
+   * the number is made of the name, and of how often there was one of it.
+   */
   newWork(name: string): Work {
-    const number = ++this.works
+    const nth = (this.works.get(name) ?? 0) + 1
+    this.works.set(name, nth)
+    const number = numberOf(`${name} ${nth}`)
     return { name, number, life: this.life, asking: 0, random: dice(this.seed * 7919 + number * 104_729) }
   }
 
@@ -112,6 +126,7 @@ export class Scheduler {
     what: string,
     work = this.running.getStore() ?? null,
     order = work?.number ?? 0,
+    locks: string | null = null,
   ): Promise<void> {
     if (work && !this.isAlive(work)) throw new ServerEnded()
     const isStatement = point === 'statement' || point === 'commit'
@@ -122,11 +137,12 @@ export class Scheduler {
       isStatement &&
       work === this.current &&
       work.asking === 0 &&
-      work.random() < goesOn[this.seed % goesOn.length]!
+      work.random() < goesOn[this.seed % goesOn.length]! &&
+      !this.wouldQueue({ locks })
     )
       return
     await new Promise<void>((resolve, reject) => {
-      this.parked.push({ point, what, work, order, go: resolve, fail: reject })
+      this.parked.push({ point, what, work, order, locks, go: resolve, fail: reject })
       this.move()
     })
   }
@@ -149,13 +165,25 @@ export class Scheduler {
     else one.go()
   }
 
+  /**
+   * Whether something else waits for rows of the same table already. Which of two that wait goes on first is decided by
+   * the database and not by the seed: the second waits here.
+   */
+  wouldQueue = ({ locks }: Pick<Parked, 'locks'>): boolean => locks !== null && this.locking.includes(locks)
+
   /** A statement, while the database works on it; null: it is not one of the work itself. */
-  async statement<T>(ask: () => Promise<T>, work = this.running.getStore() ?? null): Promise<T> {
+  async statement<T>(
+    ask: () => Promise<T>,
+    work = this.running.getStore() ?? null,
+    locks: string | null = null,
+  ): Promise<T> {
     this.asking++
     if (work) work.asking++
+    if (locks !== null) this.locking.push(locks)
     try {
       return await ask()
     } finally {
+      if (locks !== null) this.locking.splice(this.locking.indexOf(locks), 1)
       this.asking--
       if (work) work.asking--
       this.move()

@@ -1,16 +1,30 @@
+/** One timer of a page. */
+interface Waiting {
+  at: number
+  /** Whose it is, and which of theirs. */
+  owner: string
+  nth: number
+  act: () => void
+}
+
 /** Timers of pages, which end when the world's clock comes to them. */
 export class VirtualTimers {
-  private readonly timers = new Map<number, { at: number; act: () => void }>()
-  private made = 0
+  private readonly timers = new Map<number, Waiting>()
+  private readonly made = new Map<string, number>()
+  private ids = 0
 
   constructor(private readonly now: () => number) {}
 
-  setTimeout = (act: (...args: any[]) => void, ms: number): number => {
-    this.timers.set(++this.made, { at: this.now() + ms, act })
-    return this.made
-  }
-
-  clearTimeout = (id: number): void => void this.timers.delete(id)
+  /** The clock of one page. Of two timers that end at one moment the name of the page decides, not which was made first. */
+  of = (owner: string) => ({
+    setTimeout: (act: (...args: any[]) => void, ms: number): number => {
+      const nth = (this.made.get(owner) ?? 0) + 1
+      this.made.set(owner, nth)
+      this.timers.set(++this.ids, { at: this.now() + ms, owner, nth, act })
+      return this.ids
+    },
+    clearTimeout: (id: number): void => void this.timers.delete(id),
+  })
 
   /** When the next one ends, in epoch milliseconds; null when none waits. */
   next(): number | null {
@@ -21,7 +35,10 @@ export class VirtualTimers {
   /** Ends the one that is due first, if one is due; whether it did. */
   endOne(): boolean {
     const due = [...this.timers].filter(([, { at }]) => at <= this.now())
-    const [first] = due.toSorted(([one, a], [other, b]) => a.at - b.at || one - other)
+    const [first] = due.toSorted(
+      ([, one], [, other]) =>
+        one.at - other.at || one.owner.localeCompare(other.owner) || one.nth - other.nth,
+    )
     if (!first) return false
     this.timers.delete(first[0])
     first[1].act()

@@ -70,8 +70,8 @@ export interface World {
   /** Jobs that are going on: none is begun twice at a time. */
   running: Set<string>
   faults: { crashes: number }
-  /** Calls that were begun. */
-  calls: number
+  /** How often each page has made each call. */
+  calls: Map<string, number>
 }
 
 /** Something that may happen now, and how readily it does. */
@@ -123,7 +123,7 @@ export async function newWorld(site: Site, seed: number): Promise<World> {
     isChanged: false,
     running: new Set(),
     faults: { crashes: 0 },
-    calls: 0,
+    calls: new Map(),
   }
 }
 
@@ -164,7 +164,8 @@ export async function callFrom(
 ): Promise<Record<string, any> & { status: number }> {
   const { scheduler, app } = world.site
   const what = `${who}: ${name}`
-  const order = ++world.calls
+  const order = (world.calls.get(what) ?? 0) + 1
+  world.calls.set(what, order)
   const isUpload = Object.values(input).some((value) => value instanceof Blob)
   const pass = async (point: 'call' | 'reply') => {
     if (plain.has(name)) return
