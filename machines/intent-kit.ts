@@ -68,6 +68,8 @@ export interface RulesOf<M extends AnyStateMachine> {
   always: (says: string, source: Source, where: Always<M>['where'], holds: Always<M>['holds']) => Always<M>
   ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
   lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
+  /** Of an event that belongs somewhere: what it does where this is so, and that it is refused anywhere else. */
+  onlyWhere: (belongs: Never<M>['where'], holds: Always<M>['holds']) => Always<M>['holds']
 }
 
 /** The builders of an intent's rules, typed by its chart: `rulesOf<typeof paymentMachine>()`. */
@@ -76,6 +78,7 @@ export const rulesOf = <M extends AnyStateMachine>(): RulesOf<M> => ({
   always: (says, source, where, holds) => ({ kind: 'always', says, source, where, holds }),
   ends: (says, source, isEnd) => ({ kind: 'ends', says, source, isEnd }),
   lasts: (says, source, delay, least, most) => ({ kind: 'lasts', says, source, delay, least, most }),
+  onlyWhere: (belongs, holds) => (trial) => (belongs(trial) ? holds(trial) : isRefused(trial)),
 })
 
 /** Whether the event is one of these. */

@@ -22,7 +22,7 @@ import {
   search,
 } from './kit'
 import { time, url, word, type Shape } from './kit'
-import { listed, pictureSent, searchStep } from './listings/listed'
+import { listed, pictureSent, searchStep, submittedBefore } from './listings/listed'
 import { listingCounts, listingDraft } from './own'
 import { featuring, listExtra, lock, picture, question, shortCategory } from './listings/cards'
 import { filterShape, propertyFilter } from './listings/search'
@@ -161,7 +161,7 @@ export const projectShapes = {
     data: z.array(ownProject),
     extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
   },
-  post_project: { input: postProject, data: fullProject },
+  post_project: { input: postProject, data: fullProject, extra: submittedBefore },
   delete_project: { input: z.object({ id }), data: outcome },
   'change-project-status': {
     input: z.object({

@@ -140,6 +140,12 @@ export const listingsCalls = {
       title: 'Throw the draft away',
       cite: 'resumable draft',
     },
+    'listing-draft:submitted': {
+      method: 'GET',
+      path: 'listing-draft-submitted',
+      title: 'The listing that a draft has become',
+      cite: 'D67',
+    },
     'renew-listing': {
       method: 'POST',
       title: 'Renew an expired property; re-checks the package',

@@ -50,12 +50,17 @@ export const draftFile = (id: number, position: number) => ({
   position,
 })
 
-/** What the browser of a guest has kept: this draft with so many photos, or nothing. */
+/**
+ * What the browser of a guest has kept: this draft with so many photos, or nothing. `became`: the account's draft that
+ * another tab has moved it into.
+ */
 export async function keepGuestDraft(
   page: Page,
   draft: { kind: Kind; fields: object; step: string; photos: number } | null,
+  became?: number,
 ) {
-  await page.evaluate(async (given) => {
+  const kept = { given: draft, became }
+  await page.evaluate(async ({ given, became }) => {
     const table = (database: string, name: string, keyPath: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(database, 1)
@@ -75,6 +80,7 @@ export async function keepGuestDraft(
     }
     const drafts = given && {
       listing: given.kind,
+      key: 1,
       fields: given.fields,
       step: given.step,
       savedAt: Date.now(),
@@ -90,7 +96,13 @@ export async function keepGuestDraft(
       position,
       blob: new Blob(['a photo'], { type: 'image/jpeg' }),
     }))
-    await write('threshold-drafts', 'drafts', 'listing', drafts ? [drafts] : [])
+    const moved = became && { listing: 'property moved', key: 1, became, movedAt: Date.now() }
+    await write(
+      'threshold-drafts',
+      'drafts',
+      'listing',
+      [drafts, moved].filter((one) => one instanceof Object),
+    )
     await write('threshold-draft-files', 'files', 'id', files)
-  }, draft)
+  }, kept)
 }

@@ -37,6 +37,17 @@ export const refusal = (tried: { event: object }): string | undefined =>
 export const isWithoutAnswer = (tried: { event: { type: string } }): boolean =>
   isSilence(tried) || /^xstate\.error\.actor\.(?!until)/.test(tried.event.type)
 
+/** Whether nothing usable comes of asking: a refusal, a cut line or silence. */
+export const isDenied = (tried: { event: { type: string } }): boolean =>
+  refusal(tried) !== undefined || isWithoutAnswer(tried)
+
+/** Whether the person who waits for an answer stops waiting. */
+export const isCancelled = on('wait.cancelled')
+
+/** Whether something that was sent stays open: no answer comes, or the person stops waiting for it. */
+export const isLeftOpen = (tried: { event: { type: string }; after: object | null }): boolean =>
+  tried.after !== null && (isWithoutAnswer(tried) || isCancelled(tried))
+
 /** The words in which rules of a flow are written, all read from its own view and context. */
 export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extends RulesOf<M> {
   at: (snapshot: SnapshotFrom<M>) => V
@@ -60,7 +71,7 @@ export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extend
   sent: <T extends Sent<M>['type']>(tried: Tried<M>) => Extract<Sent<M>, { type: T }>
   /** The problem that is shown afterwards. */
   problem: (tried: Tried<M>) => string | null
-  /** Whether the problem shown is why no answer came, or the reason of the refusal. */
+  /** Whether the problem shown is why no answer came, or the reason of the refusal; none where the person stops waiting. */
   givesReason: Is<M>
 }
 
@@ -96,7 +107,8 @@ export function flowRules<M extends AnyStateMachine, V extends FlowView>(
     sent: ({ event }) => event as never,
     problem,
     givesReason: (tried) =>
-      problem(tried) === (refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE')),
+      problem(tried) ===
+      (isCancelled(tried) ? null : (refusal(tried) ?? (isSilence(tried) ? 'TIMED_OUT' : 'UNREACHABLE'))),
   }
 }
 

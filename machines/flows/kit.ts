@@ -73,6 +73,23 @@ export const until = fromPromise<void, { at: number }>(
     }),
 )
 
+/**
+ * The pause before something can be sent again, as a state: it ends in its neighbour `ready`, also where the browser
+ * cannot count the time. The chart provides `untilResend` and keeps `resendAt`, epoch milliseconds.
+ */
+export const coolingDown = <Text extends string>(description: Text) =>
+  ({
+    description,
+    meta: { caption: 'Wait before resending' },
+    invoke: {
+      id: 'untilResend',
+      src: 'untilResend',
+      input: ({ context }: Of<{ resendAt: number }>) => ({ at: context.resendAt }),
+      onDone: 'ready',
+      onError: 'ready',
+    },
+  }) as const
+
 /** A guard or an action that is handed what the invoked port answered. */
 export function withAnswer<T extends string>(type: T) {
   return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const

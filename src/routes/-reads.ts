@@ -8,9 +8,9 @@ export function readStep({ step }: Record<string, unknown>): { step?: string } {
   return typeof step === 'string' ? { step } : {}
 }
 
-/** Whether the listing was sent just now. */
-export function readSent({ sent }: Record<string, unknown>): { sent?: true } {
-  return sent === true ? { sent } : {}
+/** What came of submitting the listing: `now`, or `before`. */
+export function readSent({ sent }: Record<string, unknown>): { sent?: string } {
+  return typeof sent === 'string' ? { sent } : {}
 }
 
 /** Which page of a list the address shows, from 1; the first has no number of its own. */

@@ -22,7 +22,7 @@ function MyProject() {
   const { sent } = Route.useSearch()
   return (
     <OwnArea>
-      <OwnListing kind="project" which={{ id: Number(id) }} justSent={sent === true} />
+      <OwnListing kind="project" which={{ id: Number(id) }} sent={sent} />
     </OwnArea>
   )
 }

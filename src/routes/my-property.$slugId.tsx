@@ -18,7 +18,7 @@ function MyProperty() {
   const { sent } = Route.useSearch()
   return (
     <OwnArea>
-      <OwnListing kind="property" which={{ slug_id: slugId }} justSent={sent === true} />
+      <OwnListing kind="property" which={{ slug_id: slugId }} sent={sent} />
     </OwnArea>
   )
 }

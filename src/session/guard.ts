@@ -2,10 +2,29 @@ import { redirect } from '@tanstack/react-router'
 import { requireTexts } from '../i18n/load'
 import { currentToken } from './store'
 
-type Entering = Parameters<typeof requireTexts>[0] & { location: { href: string } }
+type Entering = Parameters<typeof requireTexts>[0] & { location: { href: string }; cause: string }
 
-/** `beforeLoad` of pages for signed-in people: the others sign in first and come back to where they were going. */
+// Listing has two addresses of each kind (D98): one for guests, and one in somebody's own area.
+const guests = '/list-'
+const own = '/user/add-'
+
+/**
+ * `beforeLoad` of pages for signed-in people: the others sign in first and come back to where they were going. Only listing
+ * begins at once, at the address for guests, unless the session has ended with the account's draft open.
+ */
 export async function requirePerson(opened: Entering): Promise<void> {
-  if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: opened.location.href } })
+  const { href } = opened.location
+  if (currentToken() === null)
+    throw opened.cause !== 'stay' && href.startsWith(own)
+      ? redirect({ href: href.replace(own, guests) })
+      : redirect({ to: '/login', search: { returnTo: href } })
+  await requireTexts(opened)
+}
+
+/** `beforeLoad` of listing for guests: whoever has an account lists in their own area. */
+export async function requireGuest(opened: Entering): Promise<void> {
+  // Whoever signs in meanwhile in another tab stays with what is open.
+  if (currentToken() !== null && opened.cause !== 'stay')
+    throw redirect({ href: opened.location.href.replace(guests, own) })
   await requireTexts(opened)
 }

@@ -6,16 +6,14 @@ export interface StepsProps {
   label: string
   /** `done`: where a step before this one may not be, or this one may be. */
   steps: readonly { key: string; title: string; done?: boolean }[]
+  /** Empty where all are done. */
   current: string
 }
 
 /** Where you are in a short way: done, here, to come; only what is done has its tick. Only the current step has words on a phone. */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation()
-  const here = Math.max(
-    0,
-    steps.findIndex((step) => step.key === current),
-  )
+  const here = steps.findIndex((step) => step.key === current)
   return (
     <nav aria-label={label}>
       <ol className="flex items-center gap-2 text-xs">

@@ -67,8 +67,17 @@ describe('listing something', () => {
     expect(flow.view()).toMatchObject({ screen: 'requirements', warns: false })
     flow.send({ type: 'requirements.met' })
     expect(flow.context()).toMatchObject({ draftId: 6, values: kept })
-    flow.reply('postListing', { ok: true, listing: { id: 12, slug: 'a-flat' } })
-    expect(flow.view()).toMatchObject({ screen: 'posted', posted: { id: 12, slug: 'a-flat' } })
+    flow.reply('postListing', { ok: true, listing: { id: 12, slug: 'a-flat', before: false } })
+    expect(flow.view()).toMatchObject({ screen: 'posted', posted: { id: 12, slug: 'a-flat', before: false } })
+    expect(flow.memory()).toBeNull()
+  })
+
+  test('finds, in the tab that comes second, the listing that the first tab has submitted', () => {
+    const flow = submittedByGuest()
+    flow.send({ type: 'requirements.met' })
+    const listing = { id: 12, slug: 'a-flat', before: true }
+    flow.reply('openDraft', { ok: true, found: 'posted', listing })
+    expect(flow.view()).toMatchObject({ screen: 'posted', posted: listing })
     expect(flow.memory()).toBeNull()
   })
 

@@ -98,8 +98,46 @@ describe('the draft of the wizard', () => {
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
     const twice = await app.call('post_property', { ...form(at), draft_id: draft.id }, { token })
     // The answer may not have arrived: whoever sends the same draft again is told of the listing it has become.
-    expect(twice).toMatchObject({ error: false, data: { id: posted.data.id } })
+    expect(twice).toMatchObject({ error: false, data: { id: posted.data.id }, submitted_before: true })
+    expect(posted.submitted_before).toBe(false)
     expect(await owned(posted.data.added_by)).toEqual([posted.data.id])
+  })
+
+  test('is sent from two tabs at once with one slot left: one listing, and no tab is refused', async () => {
+    const { user, token } = await complete(app.ctx, at)
+    await subscribe(app.ctx, user.id, { property_list: 1 })
+    await app.call('listing-draft:file', { kind: 'title', file: await photo() }, { token })
+    const draft = (await app.call('listing-draft', {}, { token })).data
+    const post = () => app.call('post_property', { ...form(at), draft_id: draft.id }, { token })
+    const tabs = await Promise.all([post(), post(), post(), post()])
+    expect(tabs.map(({ error }) => error)).toEqual([false, false, false, false])
+    expect(new Set(tabs.map(({ data }) => data.id))).toEqual(new Set(await owned(user.id)))
+    expect(tabs.filter((tab) => tab.submitted_before)).toHaveLength(3)
+  })
+
+  test('is known again once it is a listing, and is not begun anew by a tab that still has it open', async () => {
+    const { user, token } = await complete(app.ctx, at)
+    const outsider = await person(app.ctx)
+    await subscribe(app.ctx, user.id, { property_list: 1 })
+    await app.call('listing-draft:file', { kind: 'title', file: await photo() }, { token })
+    const draft_id = (await app.call('listing-draft', {}, { token })).data.id
+    const submitted = async (of: object, as = token) =>
+      (await app.call('listing-draft:submitted', of, { token: as })).data
+    const save = (of: object) => app.call('listing-draft:save', { fields: { title: 'x' }, ...of }, { token })
+    expect(await submitted({ draft_id })).toBeNull()
+    expect(await save({ draft_id })).toMatchObject({ error: false, data: { id: draft_id } })
+    const posted = await app.call('post_property', { ...form(at), draft_id }, { token })
+    expect(await submitted({ draft_id })).toEqual({ id: posted.data.id, slug_id: posted.data.slug_id })
+    expect(await submitted({ draft_id, listing: 'project' })).toBeNull()
+    expect(await submitted({ draft_id }, outsider.token)).toBeNull()
+    expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
+    // Another one is begun by whoever lists something else.
+    const next = (await save({})).data.id
+    expect(next).not.toBe(draft_id)
+    await app.call('listing-draft:discard', { draft_id: next }, { token })
+    // A draft that was thrown away was not submitted: what is typed is kept.
+    expect((await save({ draft_id: next })).data.fields).toEqual({ title: 'x' })
   })
 
   test('is not needed for that: a key of the client does the same, at the same moment as well', async () => {

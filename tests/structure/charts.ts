@@ -5,7 +5,7 @@ import type { Source } from './sources'
 const shared = /\/(kit|view-kit|memory)\.ts$/
 
 /** What a chart is meant to do is written without it, and read by itself. */
-const intent = /\/intent\.ts$/
+const intent = /\/intent(-[a-z-]+)?\.ts$/
 
 /** Charts that are read in more files than `most`: those of their folder, and what the machine imports beside it. */
 export function scatteredCharts(code: readonly Source[], imports: readonly Import[], most = 4): string[] {

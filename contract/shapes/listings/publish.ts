@@ -24,7 +24,7 @@ import {
 import { search, time, url, word, type Shape } from '../kit'
 import { place } from '../fields'
 import { full, listExtra, ownCard, picture } from './cards'
-import { listed, pictureSent, searchStep } from './listed'
+import { listed, pictureSent, searchStep, submittedBefore } from './listed'
 import { listingCounts, listingDraft } from '../own'
 import { propertyType } from './search'
 
@@ -187,7 +187,7 @@ const draft = z.object({
 })
 
 export const listingShapes = {
-  post_property: { input: postProperty, data: saved },
+  post_property: { input: postProperty, data: saved, extra: submittedBefore },
   update_post_property: {
     input: z
       .object({
@@ -230,6 +230,8 @@ export const listingShapes = {
   'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({
+      /** The draft that is open: once it was submitted, nothing is saved (NOT_FOUND). */
+      draft_id: maybe(id),
       ...draftOf,
       fields: draftFields,
       step: maybe(line(40)),
@@ -250,4 +252,9 @@ export const listingShapes = {
   },
   'listing-draft:file-remove': { input: z.object({ draft_id: id, file_id: id }), data: z.null() },
   'listing-draft:discard': { input: z.object({ draft_id: id }), data: z.null() },
+  /** The listing that an own draft has become; null where it was not submitted. */
+  'listing-draft:submitted': {
+    input: z.object({ draft_id: id, listing: draftOf.listing }),
+    data: z.object({ id: rowId, slug_id: z.string() }).nullable(),
+  },
 } satisfies Record<string, Shape>

@@ -14,6 +14,7 @@ export const heldCalls = new Set([
   'listing-draft-discard',
   'listing-draft-file',
   'listing-draft-file-remove',
+  'listing-draft-submitted',
   'post_property',
   'update_post_property',
 ])
@@ -60,6 +61,7 @@ export const photoAnswers: Record<string, Answer> = {
  */
 export function openingReplies(output: OpenDraftOutput, fields: object): Answer[] {
   if (!output.ok) return [async () => refusing(output)]
+  if (output.found === 'posted') return [inTurn({ id: output.listing.id, slug_id: output.listing.slug })]
   const draft = inTurn(accountDraft(fields, output.step ?? ''))
   if (output.fresh) return [inTurn(null), draft]
   return [output.found === 'browser' ? inTurn(null) : draft]
@@ -81,8 +83,8 @@ function moving(result: MoveDraftOutput, fields: object): Record<string, Answer>
 
 function posting(result: PostListingOutput, fields: object): Record<string, Answer> {
   if (result.ok) {
-    const { id, slug } = result.listing
-    return each(postCalls, inTurn({ id, slug_id: slug }))
+    const { id, slug, before } = result.listing
+    return each(postCalls, async () => taken({ id, slug_id: slug }, { submitted_before: before }))
   }
   const { status, body } = refusing(result)
   const refusal = { status, body: { ...(body as object), errors: result.errors } }

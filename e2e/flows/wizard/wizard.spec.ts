@@ -43,14 +43,20 @@ function opening(event: AnyEventObject | undefined) {
 }
 const isGuest = (event: AnyEventObject | undefined) => {
   const result = opening(event)
-  return result?.draftId === null && result.found === 'one'
+  return result?.found === 'one' && result.draftId === null
 }
 
 /** What a browser can be brought to: nobody has their requirements met without an account, and a form can be left only right. */
-function isPossible(event: AnyEventObject, { listing, problem, draftId, values, submitted }: WizardContext) {
+function isPossible(event: AnyEventObject, context: WizardContext) {
+  const { listing, problem, draftId, keep, values, submitted } = context
   if (event.type === 'listing.submitted')
     return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
+  // Only files of this browser move.
+  if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
+    return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
   const described = Object.keys(values).length > 0
+  // Which draft another tab has submitted is known to the tab alone that had opened it.
+  if (opening(event)?.found === 'posted') return described
   return !(isGuest(event) && submitted && described && draftId === null)
 }
 const model: Model = {
@@ -93,7 +99,9 @@ flowTests({
       const result = opening(next)
       await (isGuest(next) ? other.signsOut() : other.signsIn(member))
       const keeps = result !== null && (isGuest(next) || result.found !== 'one')
-      await keepGuestDraft(tab, keeps ? { kind: 'property', fields, step: 'place', photos: 2 } : null)
+      const isPosted = result?.found === 'posted'
+      const draft = keeps && !isPosted && ({ kind: 'property', fields, step: 'place', photos: 2 } as const)
+      await keepGuestDraft(tab, draft || null, isPosted ? 6 : undefined)
     }
     const open: Act = async ({ event, next }) => {
       const memory = event['memory'] as WizardMemory | undefined
@@ -160,9 +168,13 @@ flowTests({
             await tab.getByRole('button', { name: say('eligibility.go.property_list'), exact: true }).click()
         },
         'xstate.done.actor.openDraft': async ({ event }) => {
-          for (const reply of openingReplies(event['output'] as OpenDraftOutput, fields)) {
-            await held.arrived(['listing-draft'])
-            await held.answerOnce({ 'listing-draft': reply }, [])
+          const output = event['output'] as OpenDraftOutput
+          const isPosted = output.ok && output.found === 'posted'
+          const call = isPosted ? 'listing-draft-submitted' : 'listing-draft'
+          if (isPosted) await held.stay()
+          for (const reply of openingReplies(output, fields)) {
+            await held.arrived([call])
+            await held.answerOnce({ [call]: reply }, [])
           }
         },
         'xstate.done.actor.postListing': async ({ event }) => {

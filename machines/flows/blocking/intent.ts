@@ -1,20 +1,30 @@
 import { isRefused, isTaken, on, type Intent } from '../../intent-kit'
-import { answerIsAwaited, answers, breaks, flowRules, isOk, isSilence, output, refusal } from '../intent-kit'
+import {
+  answerIsAwaited,
+  answers,
+  flowRules,
+  isDenied,
+  isOk,
+  isSilence,
+  output,
+  refusal,
+} from '../intent-kit'
 import type { blockingMachine } from './machine'
 import { blockingView, type BlockingView } from './view'
 
-const { never, always, ends, at, before, after, showed, shows, sent, problem, givesReason } = flowRules<
-  typeof blockingMachine,
-  BlockingView
->(blockingView)
+const { never, always, ends, at, before, after, showed, shows, sent, problem, givesReason, onlyWhere } =
+  flowRules<typeof blockingMachine, BlockingView>(blockingView)
 
 const isClosed = showed('closed', 'closedBlocked')
 const wait = showed('reading', 'submitting', 'unblocking')
 
 /** What blocking somebody is meant to do (§7, D57 to D59). */
 export const blockingIntent: Intent<typeof blockingMachine> = [
-  always('Each opening asks the server whether the block holds.', 'D59', on('dialog.opened'), (tried) =>
-    isClosed(tried) ? shows(tried, 'reading') : isRefused(tried),
+  always(
+    'Each opening asks the server whether the block holds.',
+    'D59',
+    on('dialog.opened'),
+    onlyWhere(isClosed, (tried) => shows(tried, 'reading')),
   ),
   always(
     'A block that holds is shown with its end, otherwise blocking is offered.',
@@ -28,9 +38,7 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
   always(
     'Where no usable answer comes, nothing has changed, and the page shows that.',
     '§8',
-    (tried) =>
-      showed('reading')(tried) &&
-      (breaks('readBlock')(tried) || isSilence(tried) || refusal(tried) !== undefined),
+    (tried) => showed('reading')(tried) && isDenied(tried),
     (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
   ),
   never(
@@ -54,12 +62,13 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
     'Nobody is blocked without reading what it does and confirming it; the reason is kept.',
     '§7',
     on('block.confirmed'),
-    (tried) =>
-      showed('form')(tried)
-        ? shows(tried, 'submitting') &&
-          after(tried).reason === sent<'block.confirmed'>(tried).reason &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      showed('form'),
+      (tried) =>
+        shows(tried, 'submitting') &&
+        after(tried).reason === sent<'block.confirmed'>(tried).reason &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'A block that the server has set is shown with its reason.',
@@ -104,8 +113,11 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
         ? shows(tried, 'unblocking') && problem(tried) === null
         : isRefused(tried),
   ),
-  always('The person who blocked may lift it.', 'D59', on('unblock.asked'), (tried) =>
-    showed('blocked')(tried) ? shows(tried, 'unblocking') : isRefused(tried),
+  always(
+    'The person who blocked may lift it.',
+    'D59',
+    on('unblock.asked'),
+    onlyWhere(showed('blocked'), (tried) => shows(tried, 'unblocking')),
   ),
   always(
     'A lifted block is gone, with its reason.',
@@ -117,17 +129,17 @@ export const blockingIntent: Intent<typeof blockingMachine> = [
       after(tried).reason === '' &&
       problem(tried) === null,
   ),
-  always('After lifting it, blocking again starts with the question.', 'D59', on('block.asked'), (tried) =>
-    showed('unblocked')(tried) ? shows(tried, 'form') : isRefused(tried),
+  always(
+    'After lifting it, blocking again starts with the question.',
+    'D59',
+    on('block.asked'),
+    onlyWhere(showed('unblocked'), (tried) => shows(tried, 'form')),
   ),
   always(
-    'Looking again asks the server anew, without the problem of before.',
+    'Looking again asks the server anew, without the earlier problem.',
     '§8',
     on('look.again'),
-    (tried) =>
-      showed('noAnswer', 'refused')(tried)
-        ? shows(tried, 'reading') && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(showed('noAnswer', 'refused'), (tried) => shows(tried, 'reading') && problem(tried) === null),
   ),
   always(
     'The dialog closes whenever nothing is being changed, and forgets the problem; what is blocked stays blocked.',

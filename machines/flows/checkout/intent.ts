@@ -1,20 +1,27 @@
-import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
+import { isRefused, isTaken, on, type Intent } from '../../intent-kit'
 import {
   answers,
   breaks,
-  flowRules,
+  isCancelled,
+  isDenied,
   isOk,
   isSilence,
   isWithoutAnswer,
   output,
-  pauseEnds,
   refusal,
 } from '../intent-kit'
 import type { checkoutMachine } from './machine'
-import type { Claim, Verdict } from './setup'
-import { checkoutView, type CheckoutScreen, type CheckoutView, type Money } from './view'
-
-type CheckoutTrial = Trial<typeof checkoutMachine>
+import type { Claim } from './setup'
+import {
+  asked,
+  canPay,
+  moneyIs,
+  startsLookingUp,
+  verdictIs,
+  checkoutRules,
+  type CheckoutTrial,
+} from './intent-words'
+import { checkoutLookupRules } from './intent-lookup'
 
 const {
   never,
@@ -31,43 +38,17 @@ const {
   context,
   earlier,
   kept,
-  sent,
   problem,
   givesReason,
-} = flowRules<typeof checkoutMachine, CheckoutView>(checkoutView)
+  sent,
+  onlyWhere,
+} = checkoutRules
 
-/** §4: how often the page asks by itself before it shows where the money is. */
-const questions = 5
 /** Rule 3: each further purchase has a key of its own that follows from the first, so that two tabs mean the same. */
 const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
-/** Whether the event leads to a screen, with the money as far as this. */
-const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
-  shows(tried, screen) && after(tried).money === money
-const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
 const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
 
-/** The server is asked where the money is: on coming back, on giving up, and while it is looked up. */
-const asked = answers('askServer', 'cancelPayment')
-/** Somebody who comes back, and has not been to the gateway from here. */
-const comesBack = stood('checking')
-const looksUp = stood('verifying.asking')
-const givesUp = stood('cancelling')
-const verdictIs =
-  (...verdicts: readonly Verdict[]) =>
-  (tried: CheckoutTrial) =>
-    asked(tried) && verdicts.includes(verdict(tried)!)
-
-/** The server is being asked, from the first question on. */
-const startsLookingUp = (tried: CheckoutTrial) =>
-  leadsTo(tried, 'verifying.asking') &&
-  after(tried).money === 'unknown' &&
-  context(tried).polls === 1 &&
-  !context(tried).serverAnswered &&
-  problem(tried) === null
-
-const canPay = (tried: CheckoutTrial) =>
-  ['canChoose', 'canSubmitCard', 'canGoToGateway', 'canRetry'].some((act) => after(tried)[act as 'canChoose'])
 const cleared = (tried: CheckoutTrial) =>
   context(tried).paymentId === null && Object.keys(context(tried).handover).length === 0
 
@@ -130,13 +111,14 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'A reload comes back with the purchase it had, and asks the server before it offers anything.',
     'rule 4',
     on('flow.resumed'),
-    (tried) =>
-      !stood('idle')(tried)
-        ? isRefused(tried)
-        : moneyIs(tried, 'verifying', 'unknown') &&
-          leadsTo(tried, 'checking') &&
-          context(tried).package !== null &&
-          context(tried).paymentId === sent<'flow.resumed'>(tried).memory.paymentId,
+    onlyWhere(
+      stood('idle'),
+      (tried) =>
+        moneyIs(tried, 'verifying', 'unknown') &&
+        leadsTo(tried, 'checking') &&
+        context(tried).package !== null &&
+        context(tried).paymentId === sent<'flow.resumed'>(tried).memory.paymentId,
+    ),
   ),
   always(
     'An offer is shown as the server makes it: free plans are taken, others are paid, what runs or is unfinished is looked at.',
@@ -166,11 +148,11 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'An offer that is refused, or does not come, is shown as such and can be asked for again.',
     '§8',
-    (tried) => stood('loading')(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => stood('loading')(tried) && isDenied(tried),
     (tried) => moneyIs(tried, 'notLoaded', 'nothingCharged') && after(tried).canRetry && givesReason(tried),
   ),
   always(
-    'A retry of the offer asks for it again, without the problem of before.',
+    'A retry of the offer asks for it again, without the earlier problem.',
     '§8',
     (tried) => on('retry.asked')(tried) && showed('notLoaded')(tried),
     (tried) => leadsTo(tried, 'loading') && problem(tried) === null,
@@ -179,8 +161,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'A free plan is taken by a click, once, and nothing about paying is asked.',
     'rule 2',
     (tried) => on('free.accepted')(tried),
-    (tried) =>
-      !stood('freeOffer')(tried) ? isRefused(tried) : leadsTo(tried, 'assigning') && problem(tried) === null,
+    onlyWhere(stood('freeOffer'), (tried) => leadsTo(tried, 'assigning') && problem(tried) === null),
   ),
   always(
     'A free plan that is given runs; one that is not is offered again with the reason.',
@@ -239,8 +220,8 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'A payer who waits no longer for a payment to be prepared has the attempt closed by the server.',
     'rule 3',
-    on('wait.cancelled'),
-    (tried) => (stood('opening', 'card.preparing')(tried) ? leadsTo(tried, 'cancelling') : isRefused(tried)),
+    isCancelled,
+    onlyWhere(stood('opening', 'card.preparing'), (tried) => leadsTo(tried, 'cancelling')),
   ),
   always(
     'Card fields that are loaded can be filled in; a script that does not load leads back to the methods, with the reason.',
@@ -252,22 +233,19 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
         : moneyIs(tried, 'choosing', 'nothingCharged') && givesReason(tried),
   ),
   always(
-    'Paying by card sends the card to the gateway once, without the problem of before.',
+    'Paying by card sends the card to the gateway once, without the earlier problem.',
     'rule 4',
     on('card.submitted'),
-    (tried) =>
-      stood('card.entering')(tried)
-        ? leadsTo(tried, 'card.submitting') && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      stood('card.entering'),
+      (tried) => leadsTo(tried, 'card.submitting') && problem(tried) === null,
+    ),
   ),
   always(
-    'Going to the payment page opens it, without the problem of before.',
+    'Going to the payment page opens it, without the earlier problem.',
     'rule 4',
     on('handover.confirmed'),
-    (tried) =>
-      stood('window.ready')(tried)
-        ? leadsTo(tried, 'window.away') && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(stood('window.ready'), (tried) => leadsTo(tried, 'window.away') && problem(tried) === null),
   ),
   always(
     'A bank that wants the payer to confirm a card payment is shown to the payer.',
@@ -296,146 +274,15 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       !['declined', 'challenge', 'blocked'].includes(claim(tried)),
     startsLookingUp,
   ),
-  always('A payer who is done at the gateway has the server asked.', 'rule 4', on('gateway.left'), (tried) =>
-    stood('card.challenged', 'window.away')(tried) ? startsLookingUp(tried) : isRefused(tried),
+  always(
+    'A payer who is done at the gateway has the server asked.',
+    'rule 4',
+    on('gateway.left'),
+    onlyWhere(stood('card.challenged', 'window.away'), startsLookingUp),
   ),
 
-  always('The server answers that it is paid: the plan runs.', 'rule 1', verdictIs('success'), (tried) =>
-    moneyIs(tried, 'paid', 'confirmed'),
-  ),
-  always(
-    'The server answers that an administrator reviews the money: the page shows that, with the cause.',
-    'rule 2',
-    verdictIs('needsReview'),
-    (tried) =>
-      moneyIs(tried, 'needsReview', 'inReview') && context(tried).cause === (output(tried)['cause'] ?? null),
-  ),
-  always(
-    'The server answers that the money is due back: the page shows that, and offers nothing to pay.',
-    'rule 3',
-    verdictIs('needsRefund'),
-    (tried) => moneyIs(tried, 'refundDue', 'goingBack') && !canPay(tried),
-  ),
-  always(
-    'A purchase by bank transfer goes on at the page of the transfer.',
-    '§4',
-    verdictIs('awaitingReceipt', 'receiptPending', 'receiptRejected'),
-    (tried) => shows(tried, 'bank'),
-  ),
-  always(
-    'An attempt that failed is a decline, one that expired was not paid; both give the reason, and paying is offered again.',
-    'rule 3',
-    (tried) => verdictIs('failed', 'expired')(tried) && !givesUp(tried),
-    (tried) =>
-      moneyIs(tried, verdict(tried) === 'failed' ? 'declined' : 'notPaid', 'nothingCharged') &&
-      problem(tried) === (verdict(tried) === 'failed' ? 'DECLINED' : 'EXPIRED') &&
-      after(tried).canRetry,
-  ),
-  always(
-    'The gateway reports that nothing was paid: the page shows that, and paying is offered again.',
-    'rule 4',
-    verdictIs('notPaid'),
-    (tried) =>
-      moneyIs(tried, 'notPaid', 'nothingCharged') &&
-      after(tried).canRetry &&
-      problem(tried) === (comesBack(tried) ? null : 'CLOSED'),
-  ),
-  always(
-    'Where there is no attempt, the offer is asked for again.',
-    'rule 4',
-    (tried) => verdictIs('none')(tried) && !givesUp(tried),
-    (tried) => leadsTo(tried, 'loading'),
-  ),
-  always(
-    'An attempt that is closed on request leads back to the offer.',
-    'rule 3',
-    (tried) => verdictIs('none', 'failed', 'expired')(tried) && givesUp(tried),
-    (tried) => leadsTo(tried, 'loading'),
-  ),
-  always(
-    'A gateway that is still working on it is waited for: on giving up it is shown at once, else after a pause.',
-    'rule 4',
-    verdictIs('processing'),
-    (tried) =>
-      givesUp(tried)
-        ? moneyIs(tried, 'pending', 'withGateway')
-        : leadsTo(tried, 'verifying.waiting') &&
-          context(tried).serverAnswered &&
-          problem(tried) === null &&
-          context(tried).polls === (comesBack(tried) ? 0 : earlier(tried).polls),
-  ),
-  always(
-    'What the server answers is kept: which attempt it is, and that there was an answer.',
-    'rule 1',
-    (tried) => asked(tried) && isOk(tried),
-    (tried) =>
-      isTaken(tried) &&
-      (leadsTo(tried, 'loading') && givesUp(tried)
-        ? true
-        : context(tried).serverAnswered &&
-          context(tried).paymentId === (output(tried)['paymentId'] ?? earlier(tried).paymentId)),
-  ),
-  always(
-    'A server that refuses to answer leaves it unknown: nothing is called paid or unpaid.',
-    'rule 4',
-    (tried) => asked(tried) && !isOk(tried) && comesBack(tried),
-    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
-  ),
-  always(
-    'A server that cannot be asked leaves it unknown to a payer who comes back.',
-    'rule 4',
-    (tried) => comesBack(tried) && isWithoutAnswer(tried),
-    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
-  ),
-  always(
-    'An attempt that cannot be closed for sure is looked up.',
-    'rule 4',
-    (tried) =>
-      givesUp(tried) &&
-      tried.event.type.startsWith('xstate.') &&
-      (!isOk(tried) || breaks('cancelPayment')(tried)),
-    startsLookingUp,
-  ),
-  always(
-    'While it is looked up, no answer and none in time count as none, and the next question follows after a pause.',
-    'rule 4',
-    (tried) => looksUp(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
-    (tried) => leadsTo(tried, 'verifying.waiting') && !context(tried).serverAnswered,
-  ),
-  always(
-    'After the pause the server is asked again, five times at most; then the page shows the status.',
-    'rule 9',
-    pauseEnds('pollDelay'),
-    (tried) =>
-      earlier(tried).polls < questions
-        ? leadsTo(tried, 'verifying.asking') && context(tried).polls === earlier(tried).polls + 1
-        : earlier(tried).serverAnswered
-          ? moneyIs(tried, 'pending', 'withGateway')
-          : moneyIs(tried, 'unknown', 'unknown'),
-  ),
-  always(
-    'News of the payment has the server asked at once, from every page that waits for some.',
-    'rule 1',
-    (tried) =>
-      on('payment.changed')(tried) &&
-      showed('pending', 'unknown', 'declined', 'notPaid', 'needsReview', 'refundDue')(tried),
-    startsLookingUp,
-  ),
-  always(
-    'News during the questions asks again without starting over.',
-    'rule 1',
-    (tried) => on('payment.changed')(tried) && stood('verifying.asking', 'verifying.waiting')(tried),
-    (tried) => leadsTo(tried, 'verifying.asking'),
-  ),
-  always(
-    'A payer may have it looked up again wherever it is open what became of the money.',
-    'rule 4',
-    (tried) => on('recheck.asked')(tried),
-    (tried) =>
-      showed('pending', 'unknown', 'needsReview', 'refundDue')(tried)
-        ? startsLookingUp(tried)
-        : isRefused(tried),
-  ),
+  ...checkoutLookupRules,
+
   always(
     'After a refusal of the money the same method is tried again, or the offer is asked for where none is known.',
     'rule 3',
@@ -460,13 +307,14 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'Where the gateway has not reported in time whether money came, another one may take the same purchase.',
     'rule 9',
     (tried) => on('gateway.changeAsked')(tried) && showed('needsReview')(tried),
-    (tried) =>
-      earlier(tried).cause === 'noWord'
-        ? moneyIs(tried, 'choosing', 'nothingCharged') &&
-          cleared(tried) &&
-          context(tried).gateway === null &&
-          kept(tried, 'key')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => earlier(tried).cause === 'noWord',
+      (tried) =>
+        moneyIs(tried, 'choosing', 'nothingCharged') &&
+        cleared(tried) &&
+        context(tried).gateway === null &&
+        kept(tried, 'key'),
+    ),
   ),
   never(
     'Another method is offered while nobody knows whether money moved.',
@@ -477,13 +325,14 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'Buying once more is another purchase with a key of its own, and only what costs something is bought again.',
     'rule 3',
     on('another.asked'),
-    (tried) =>
-      showed('alreadyActive', 'refundDue')(tried) && (earlier(tried).package?.priceMinor ?? 0) > 0
-        ? moneyIs(tried, 'choosing', 'nothingCharged') &&
-          context(tried).key === furtherKeys[earlier(tried).key] &&
-          context(tried).gateway === null &&
-          cleared(tried)
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('alreadyActive', 'refundDue')(tried) && (earlier(tried).package?.priceMinor ?? 0) > 0,
+      (tried) =>
+        moneyIs(tried, 'choosing', 'nothingCharged') &&
+        context(tried).key === furtherKeys[earlier(tried).key] &&
+        context(tried).gateway === null &&
+        cleared(tried),
+    ),
   ),
 
   never(

@@ -1,12 +1,12 @@
-import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
-import { answerIsAwaited, answers, flowRules, isOk, isSilence, output } from '../intent-kit'
+import { isTaken, on, type Intent, type Trial } from '../../intent-kit'
+import { answerIsAwaited, answers, flowRules, isCancelled, isOk, isSilence, output } from '../intent-kit'
 import type { eligibilityMachine } from './machine'
 import type { EligibilityFacts } from './ports'
 import { eligibilityView, type EligibilityView, type Gate } from './view'
 
 type EligibilityTrial = Trial<typeof eligibilityMachine>
 
-const { never, always, ends, at, after, showed, shows, problem, givesReason } = flowRules<
+const { never, always, ends, at, after, showed, shows, problem, givesReason, onlyWhere } = flowRules<
   typeof eligibilityMachine,
   EligibilityView
 >(eligibilityView)
@@ -71,16 +71,16 @@ export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
     'Asking, and asking again, asks the server each time.',
     'D66',
     on('check.asked', 'recheck.asked'),
-    (tried) =>
-      on('check.asked')(tried) === showed('closed')(tried) && !showed('checking', 'onTheWay')(tried)
-        ? shows(tried, 'checking')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) =>
+        on('check.asked')(tried) === showed('closed')(tried) && !showed('checking', 'onTheWay')(tried),
+      (tried) => shows(tried, 'checking'),
+    ),
   ),
   always(
     'No answer, or a refusal, is no verdict: the page shows it, and can ask again.',
     '§8',
-    (tried) =>
-      showed('checking')(tried) && isTaken(tried) && !isAnswered(tried) && !on('wait.cancelled')(tried),
+    (tried) => showed('checking')(tried) && isTaken(tried) && !isAnswered(tried) && !isCancelled(tried),
     (tried) => shows(tried, 'noAnswer') && after(tried).canRecheck && givesReason(tried),
   ),
   always(
@@ -89,14 +89,17 @@ export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
     isSilence,
     (tried) => shows(tried, 'noAnswer') && problem(tried) === 'TIMED_OUT',
   ),
-  always('A person who waits may stop waiting.', '§8', on('wait.cancelled'), (tried) =>
-    showed('checking')(tried) ? shows(tried, 'closed') : isRefused(tried),
+  always(
+    'A person who waits may stop waiting.',
+    '§8',
+    isCancelled,
+    onlyWhere(showed('checking'), (tried) => shows(tried, 'closed')),
   ),
   always(
     'The form opens only for somebody who has everything, and only once.',
     'D66',
     on('way.taken'),
-    (tried) => (showed('eligible')(tried) ? shows(tried, 'onTheWay') : isRefused(tried)),
+    onlyWhere(showed('eligible'), (tried) => shows(tried, 'onTheWay')),
   ),
   ends('Everybody can come to the form.', '§5', (snapshot) => at(snapshot).screen === 'onTheWay'),
   answerIsAwaited,

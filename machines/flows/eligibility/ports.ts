@@ -16,7 +16,7 @@ export type EligibilityFacts = {
   verification: { required: boolean; status: 'initial' | 'pending' | 'failed' | 'success' }
   /** A running package opens this feature. */
   packageAvailable: boolean
-  /** And it still has a free place. */
+  /** And it still has a free slot, or this listing has one already. */
   limitAvailable: boolean
 }
 

@@ -20,6 +20,7 @@ const {
   sent,
   problem,
   givesReason,
+  onlyWhere,
 } = flowRules<typeof messageMachine, MessageView>(messageView)
 
 const isReset = (tried: MessageTrial) => problem(tried) === null && context(tried).tries === 0
@@ -34,10 +35,10 @@ export const messageIntent: Intent<typeof messageMachine> = [
     'What is written is kept in the browser and waits for its turn.',
     '§7',
     on('message.written'),
-    (tried) =>
-      showed('idle')(tried)
-        ? shows(tried, 'queued') && context(tried).body === sent<'message.written'>(tried).body
-        : isRefused(tried),
+    onlyWhere(
+      showed('idle'),
+      (tried) => shows(tried, 'queued') && context(tried).body === sent<'message.written'>(tried).body,
+    ),
   ),
   always(
     'What an earlier page left is taken up: refused messages stay refused with their reason, others go out.',
@@ -56,21 +57,22 @@ export const messageIntent: Intent<typeof messageMachine> = [
     'A recording that an earlier page left is offered as found, and not sent by itself.',
     '§7',
     on('recording.restored'),
-    (tried) =>
-      showed('idle')(tried)
-        ? shows(tried, 'recorded') &&
-          context(tried).body === sent<'recording.restored'>(tried).body &&
-          after(tried).wasFound
-        : isRefused(tried),
+    onlyWhere(
+      showed('idle'),
+      (tried) =>
+        shows(tried, 'recorded') &&
+        context(tried).body === sent<'recording.restored'>(tried).body &&
+        after(tried).wasFound,
+    ),
   ),
   always(
     'The microphone is asked for only by the person, and again when nothing was recorded or it is repeated.',
     '§8',
     on('recording.asked'),
-    (tried) =>
-      showed('idle', 'recorded', 'noSound')(tried)
-        ? shows(tried, 'asking') && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      showed('idle', 'recorded', 'noSound'),
+      (tried) => shows(tried, 'asking') && problem(tried) === null,
+    ),
   ),
   always(
     'Recording runs once the microphone is open; a missing or denied one is shown.',
@@ -84,8 +86,11 @@ export const messageIntent: Intent<typeof messageMachine> = [
           after(tried).canRecord &&
           problem(tried) === (refusal(tried) ?? 'NO_SOUND'),
   ),
-  always('Recording ends when the person stops it.', '§9', on('recording.stopped'), (tried) =>
-    showed('running')(tried) ? shows(tried, 'finishing') : isRefused(tried),
+  always(
+    'Recording ends when the person stops it.',
+    '§9',
+    on('recording.stopped'),
+    onlyWhere(showed('running'), (tried) => shows(tried, 'finishing')),
   ),
   always('Recording ends by itself after its longest time.', '§9', pauseEnds('longestRecording'), (tried) =>
     shows(tried, 'finishing'),
@@ -100,17 +105,23 @@ export const messageIntent: Intent<typeof messageMachine> = [
         ? shows(tried, 'recorded') && context(tried).body === output(tried)['body'] && !after(tried).wasFound
         : shows(tried, 'noSound') && problem(tried) === (refusal(tried) ?? 'NO_SOUND'),
   ),
-  always('A recording goes out only when the person sends it.', '§7', on('recording.sent'), (tried) =>
-    showed('recorded')(tried) ? shows(tried, 'queued') && kept(tried, 'body') : isRefused(tried),
+  always(
+    'A recording goes out only when the person sends it.',
+    '§7',
+    on('recording.sent'),
+    onlyWhere(showed('recorded'), (tried) => shows(tried, 'queued') && kept(tried, 'body')),
   ),
   always(
     'A recording can be dropped at any time, and leaves nothing.',
     '§7',
     on('recording.discarded'),
-    (tried) => (isRecording(tried) ? shows(tried, 'left') && isReset(tried) : isRefused(tried)),
+    onlyWhere(isRecording, (tried) => shows(tried, 'left') && isReset(tried)),
   ),
-  always('A message is sent when its turn has come, and at no other time.', '§7', on('turn.came'), (tried) =>
-    showed('queued')(tried) ? shows(tried, 'sending') && kept(tried, 'body') : isRefused(tried),
+  always(
+    'A message is sent when its turn has come, and at no other time.',
+    '§7',
+    on('turn.came'),
+    onlyWhere(showed('queued'), (tried) => shows(tried, 'sending') && kept(tried, 'body')),
   ),
   never(
     'A message is called sent before the server has confirmed it.',
@@ -154,19 +165,28 @@ export const messageIntent: Intent<typeof messageMachine> = [
     'The person has a message sent again at once, with all tries anew.',
     '§8',
     on('retry.asked'),
-    (tried) =>
-      showed('waiting', 'failed', 'refused')(tried)
-        ? shows(tried, 'queued') && isReset(tried) && kept(tried, 'body')
-        : isRefused(tried),
+    onlyWhere(
+      showed('waiting', 'failed', 'refused'),
+      (tried) => shows(tried, 'queued') && isReset(tried) && kept(tried, 'body'),
+    ),
   ),
-  always('A message that is not on its way can be taken back.', 'D60', on('message.dropped'), (tried) =>
-    isKept(tried) ? shows(tried, 'left') && isReset(tried) : isRefused(tried),
+  always(
+    'A message that is not on its way can be taken back.',
+    'D60',
+    on('message.dropped'),
+    onlyWhere(isKept, (tried) => shows(tried, 'left') && isReset(tried)),
   ),
-  always('What another window settled is settled here.', '§7', on('elsewhere.settled'), (tried) =>
-    isKept(tried) ? shows(tried, 'elsewhere') && isReset(tried) : isRefused(tried),
+  always(
+    'What another window settled is settled here.',
+    '§7',
+    on('elsewhere.settled'),
+    onlyWhere(isKept, (tried) => shows(tried, 'elsewhere') && isReset(tried)),
   ),
-  always('Only what was sent is seen by the other side.', '§7', on('message.read'), (tried) =>
-    showed('sent')(tried) ? shows(tried, 'seen') : isRefused(tried),
+  always(
+    'Only what was sent is seen by the other side.',
+    '§7',
+    on('message.read'),
+    onlyWhere(showed('sent'), (tried) => shows(tried, 'seen')),
   ),
   ends('Every message is seen by the other side, or taken back, in the end.', '§7', (snapshot) =>
     ['seen', 'left', 'elsewhere'].includes(at(snapshot).screen),

@@ -6,10 +6,8 @@ import { outboxView, type OutboxScreen, type OutboxView } from './view'
 
 type OutboxTrial = Trial<typeof outboxMachine>
 
-const { never, always, ends, lasts, at, after, showed, shows, context, earlier, kept, sent } = flowRules<
-  typeof outboxMachine,
-  OutboxView
->(outboxView)
+const { never, always, ends, lasts, at, after, showed, shows, context, earlier, kept, sent, onlyWhere } =
+  flowRules<typeof outboxMachine, OutboxView>(outboxView)
 
 const gives = ({ effects }: OutboxTrial) => effects.includes('giveTurn')
 const letsGo = ({ effects }: OutboxTrial) => effects.includes('letGo')
@@ -149,19 +147,19 @@ export const outboxIntent: Intent<typeof outboxMachine> = [
     'A message without an answer keeps its position, and nothing overtakes it while it pauses.',
     '§8',
     on('message.paused'),
-    (tried) =>
-      isSending(tried)
-        ? isMarked(tried, sent<'message.paused'>(tried).key, 'paused') && goesOn(tried)
-        : isRefused(tried),
+    onlyWhere(
+      isSending,
+      (tried) => isMarked(tried, sent<'message.paused'>(tried).key, 'paused') && goesOn(tried),
+    ),
   ),
   always(
     'A message that got no answer too often holds those after it until the person decides.',
     '§8',
     on('message.failed'),
-    (tried) =>
-      isSending(tried)
-        ? isMarked(tried, sent<'message.failed'>(tried).key, 'failed') && goesOn(tried)
-        : isRefused(tried),
+    onlyWhere(
+      isSending,
+      (tried) => isMarked(tried, sent<'message.failed'>(tried).key, 'failed') && goesOn(tried),
+    ),
   ),
   always(
     'A message goes on when its pause is over or the person has it sent again.',

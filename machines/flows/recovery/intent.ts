@@ -1,11 +1,12 @@
-import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
+import { isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import {
   answerIsAwaited,
   answers,
   flowRules,
+  isCancelled,
+  isLeftOpen,
   isOk,
   isSilence,
-  isWithoutAnswer,
   output,
   refusal,
 } from '../intent-kit'
@@ -14,15 +15,25 @@ import { recoveryMemory, recoveryView, type RecoveryScreen, type RecoveryView } 
 
 type RecoveryTrial = Trial<typeof recoveryMachine>
 
-const { never, always, ends, at, before, after, showed, shows, context, kept, sent, problem, givesReason } =
-  flowRules<typeof recoveryMachine, RecoveryView>((snapshot) => recoveryView(snapshot, 0))
+const {
+  never,
+  always,
+  ends,
+  at,
+  before,
+  after,
+  showed,
+  shows,
+  context,
+  kept,
+  sent,
+  problem,
+  givesReason,
+  onlyWhere,
+} = flowRules<typeof recoveryMachine, RecoveryView>((snapshot) => recoveryView(snapshot, 0))
 
 const isAsked = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && after(tried).busy
 const isOpen = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && !after(tried).busy
-
-/** Nothing usable came of asking: a cut line, or silence. */
-const isUnanswered = (tried: RecoveryTrial) => isTaken(tried) && before(tried).busy && isWithoutAnswer(tried)
-const isCancelled = on('wait.cancelled')
 
 /** Nothing of an earlier link is left. */
 const isFresh = (tried: RecoveryTrial) =>
@@ -60,13 +71,14 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     'A link that was asked for is still awaited after a reload, and the minute goes on.',
     '§8',
     on('flow.resumed'),
-    (tried) =>
-      before(tried).screen === 'opening'
-        ? isOpen(tried, 'sent') &&
-          !after(tried).canResend &&
-          after(tried).email === sent<'flow.resumed'>(tried).memory.email &&
-          context(tried).resendAt === sent<'flow.resumed'>(tried).memory.resendAt
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => before(tried).screen === 'opening',
+      (tried) =>
+        isOpen(tried, 'sent') &&
+        !after(tried).canResend &&
+        after(tried).email === sent<'flow.resumed'>(tried).memory.email &&
+        context(tried).resendAt === sent<'flow.resumed'>(tried).memory.resendAt,
+    ),
   ),
   always(
     'A link to a new password opens the form, and changes nothing by being opened; cut short, it opens nothing.',
@@ -94,12 +106,13 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     'The address is sent from its form alone, and stands there again whatever comes.',
     '§7',
     on('email.submitted'),
-    (tried) =>
-      showed('request')(tried) && !before(tried).busy
-        ? isAsked(tried, 'request') &&
-          after(tried).email === sent<'email.submitted'>(tried).email &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('request')(tried) && !before(tried).busy,
+      (tried) =>
+        isAsked(tried, 'request') &&
+        after(tried).email === sent<'email.submitted'>(tried).email &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'Whether the address has an account is read nowhere: every request that is accepted reads the same.',
@@ -139,47 +152,46 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     on('xstate.error.actor.untilResend'),
     isReadyAgain,
   ),
-  always('Another link goes to the same address, after the minute.', '§7', on('resend.asked'), (tried) =>
-    before(tried).canResend
-      ? isAsked(tried, 'sent') && keepsEmail(tried) && problem(tried) === null
-      : isRefused(tried),
+  always(
+    'Another link goes to the same address, after the minute.',
+    '§7',
+    on('resend.asked'),
+    onlyWhere(
+      (tried) => before(tried).canResend,
+      (tried) => isAsked(tried, 'sent') && keepsEmail(tried) && problem(tried) === null,
+    ),
   ),
   always(
     'A mistyped address can be corrected as long as its link is awaited; what was typed stands in the form.',
     '§8',
     on('email.changeAsked'),
-    (tried) =>
-      showed('sent')(tried)
-        ? isOpen(tried, 'request') && keepsEmail(tried) && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      showed('sent'),
+      (tried) => isOpen(tried, 'request') && keepsEmail(tried) && problem(tried) === null,
+    ),
   ),
   always(
     'A request that is refused or finds no answer can be made again at once, with the address that was typed.',
     '§8',
-    (tried) =>
-      showed('request', 'sent')(tried) &&
-      (isUnanswered(tried) || (isCancelled(tried) && isTaken(tried)) || refusal(tried) !== undefined),
+    (tried) => showed('request', 'sent')(tried) && (isLeftOpen(tried) || refusal(tried) !== undefined),
     (tried) =>
       isOpen(tried, before(tried).screen) &&
       (after(tried).canSubmitEmail || after(tried).canResend) &&
       keepsEmail(tried) &&
-      (isCancelled(tried)
-        ? problem(tried) === null
-        : refusal(tried) === undefined
-          ? givesReason(tried)
-          : problem(tried) === refusal(tried)),
+      givesReason(tried),
   ),
   always(
     'A new password is sent from its form alone, with the link that was opened.',
     'D45',
     on('password.submitted'),
-    (tried) =>
-      showed('newPassword')(tried) && !before(tried).busy
-        ? isAsked(tried, 'newPassword') &&
-          context(tried).typed === sent<'password.submitted'>(tried).typed &&
-          keepsToken(tried) &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('newPassword')(tried) && !before(tried).busy,
+      (tried) =>
+        isAsked(tried, 'newPassword') &&
+        context(tried).typed === sent<'password.submitted'>(tried).typed &&
+        keepsToken(tried) &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'A password that the server has set is called set, and is not held any longer.',
@@ -188,7 +200,7 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     (tried) => shows(tried, 'saved') && context(tried).typed === null,
   ),
   never(
-    'A password is called set before the server has said so.',
+    'A password is called set before the server has confirmed it.',
     'ASVS 6.4.3',
     (tried) =>
       isTaken(tried) && after(tried).screen === 'saved' && !(answers('savePassword')(tried) && isOk(tried)),
@@ -234,28 +246,28 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
   always(
     'Without an answer nobody knows whether the password is set: it is called neither, and the same is sent again.',
     '§8',
-    (tried) =>
-      showed('newPassword')(tried) && (isUnanswered(tried) || (isCancelled(tried) && isTaken(tried))),
+    (tried) => showed('newPassword')(tried) && isLeftOpen(tried),
     (tried) =>
       shows(tried, 'unsure') &&
       after(tried).canRetry &&
       keepsToken(tried) &&
       keepsTyped(tried) &&
-      (isCancelled(tried) ? problem(tried) === null : givesReason(tried)),
+      givesReason(tried),
   ),
   always(
     'A retry sends what was sent before, and remembers that it is one.',
     '§8',
     on('retry.asked'),
-    (tried) =>
-      showed('unsure', 'undoUnsure')(tried)
-        ? isAsked(tried, showed('unsure')(tried) ? 'newPassword' : 'undo') &&
-          context(tried).repeated &&
-          keepsToken(tried) &&
-          keepsTyped(tried) &&
-          keepsChange(tried) &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      showed('unsure', 'undoUnsure'),
+      (tried) =>
+        isAsked(tried, showed('unsure')(tried) ? 'newPassword' : 'undo') &&
+        context(tried).repeated &&
+        keepsToken(tried) &&
+        keepsTyped(tried) &&
+        keepsChange(tried) &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'What a link undoes is read before it is undone.',
@@ -267,27 +279,28 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     'Where the link cannot be read, nothing has changed, and it is read again.',
     '§8',
     (tried) =>
-      (showed('reading')(tried) && isUnanswered(tried)) ||
+      (showed('reading')(tried) && isLeftOpen(tried)) ||
       (answers('readChange')(tried) && refusal(tried) !== undefined && refusal(tried) !== 'LINK_EXPIRED'),
     (tried) =>
-      shows(tried, 'noAnswer') &&
-      after(tried).canLookAgain &&
-      keepsToken(tried) &&
-      (refusal(tried) === undefined ? givesReason(tried) : problem(tried) === refusal(tried)),
-  ),
-  always('Looking again reads the same link.', '§8', on('look.again'), (tried) =>
-    showed('noAnswer')(tried)
-      ? isAsked(tried, 'reading') && keepsToken(tried) && problem(tried) === null
-      : isRefused(tried),
+      shows(tried, 'noAnswer') && after(tried).canLookAgain && keepsToken(tried) && givesReason(tried),
   ),
   always(
-    'Only somebody’s own press undoes a change: programs that scan mail open links as well.',
+    'Looking again reads the same link.',
+    '§8',
+    on('look.again'),
+    onlyWhere(
+      showed('noAnswer'),
+      (tried) => isAsked(tried, 'reading') && keepsToken(tried) && problem(tried) === null,
+    ),
+  ),
+  always(
+    'Only somebody’s own click undoes a change: programs that scan mail open links as well.',
     'ASVS 7.5.1',
     on('undo.confirmed'),
-    (tried) =>
-      showed('undo')(tried) && !before(tried).busy
-        ? isAsked(tried, 'undo') && keepsToken(tried) && keepsChange(tried) && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('undo')(tried) && !before(tried).busy,
+      (tried) => isAsked(tried, 'undo') && keepsToken(tried) && keepsChange(tried) && problem(tried) === null,
+    ),
   ),
   always(
     'An undone change leads to a new password where the account has one, since somebody may know the old one.',
@@ -297,13 +310,13 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
       shows(tried, 'undone') && after(tried).resetToken === output(tried)['resetToken'] && keepsChange(tried),
   ),
   never(
-    'A change is called undone before the server has said so.',
+    'A change is called undone before the server has confirmed it.',
     'ASVS 7.5.1',
     (tried) =>
       isTaken(tried) && after(tried).screen === 'undone' && !(answers('undoChange')(tried) && isOk(tried)),
   ),
   always(
-    'Undoing that is refused says why and can be tried again.',
+    'Undoing that is refused shows the reason, and can be tried again.',
     '§8',
     (tried) =>
       answers('undoChange')(tried) && refusal(tried) !== undefined && refusal(tried) !== 'LINK_EXPIRED',
@@ -313,16 +326,19 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
   always(
     'Without an answer nobody knows whether the change is undone: it is called neither, and is asked again.',
     '§8',
-    (tried) => showed('undo')(tried) && (isUnanswered(tried) || (isCancelled(tried) && isTaken(tried))),
+    (tried) => showed('undo')(tried) && isLeftOpen(tried),
     (tried) =>
       shows(tried, 'undoUnsure') &&
       after(tried).canRetry &&
       keepsToken(tried) &&
       keepsChange(tried) &&
-      (isCancelled(tried) ? problem(tried) === null : givesReason(tried)),
+      givesReason(tried),
   ),
-  always('Nobody has to wait who has sent something.', '§8', isCancelled, (tried) =>
-    before(tried).busy && !showed('reading')(tried) ? isTaken(tried) : isRefused(tried),
+  always(
+    'Nobody has to wait who has sent something.',
+    '§8',
+    isCancelled,
+    onlyWhere((tried) => before(tried).busy && !showed('reading')(tried), isTaken),
   ),
   never('A token or a password is kept for a reload.', 'ASVS 14.3.3', (tried) => {
     const memory = isTaken(tried) && recoveryMemory(tried.after!)
@@ -342,7 +358,7 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
   ),
   ...waits.map(([screen, what]) =>
     always(
-      `A server that says nothing of ${what} is not waited for without end.`,
+      `A server that is silent about ${what} is not waited for without end.`,
       '§8',
       (tried) => showed(screen)(tried) && isSilence(tried),
       (tried) => isTaken(tried) && !after(tried).busy && givesReason(tried),

@@ -3,6 +3,7 @@ import { otp } from '../../../contract/limits'
 import type { Meta } from '../../kit'
 import {
   asks,
+  coolingDown,
   notProvided,
   problemIn,
   timedOut,
@@ -134,17 +135,7 @@ export const recoveryMachine = recoverySetup.createMachine({
           initial: 'cooling',
           on: { 'email.changeAsked': { target: 'asking', actions: 'forgetProblem' } },
           states: {
-            cooling: {
-              description: 'Another link can be requested when the minute is over.',
-              meta: { caption: 'Wait before resending' },
-              invoke: {
-                id: 'untilResend',
-                src: 'untilResend',
-                input: ({ context }) => ({ at: context.resendAt }),
-                onDone: 'ready',
-                onError: 'ready',
-              },
-            },
+            cooling: coolingDown('Another link can be requested when the minute is over.'),
             ready: {
               description: 'Another link can be requested. The one before then opens nothing any more.',
               meta: { caption: 'Resend possible' },

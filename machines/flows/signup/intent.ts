@@ -1,9 +1,10 @@
-import { isRefused, isTaken, on, type Intent, type Trial } from '../../intent-kit'
+import { isRefused, isTaken, on, type Intent } from '../../intent-kit'
 import {
   answerIsAwaited,
   answers,
   breaks,
-  flowRules,
+  isCancelled,
+  isDenied,
   isOk,
   isSilence,
   isWithoutAnswer,
@@ -12,9 +13,16 @@ import {
 } from '../intent-kit'
 import type { signupMachine } from './machine'
 import type { SignupMemory } from './setup'
-import { signupView, type SignupView } from './view'
-
-type SignupTrial = Trial<typeof signupMachine>
+import {
+  backIn,
+  codeForgotten,
+  codeIsAwaited,
+  formOf,
+  isCodeSent,
+  signupRules,
+  type SignupTrial,
+} from './intent-words'
+import { signupCodeRules } from './intent-code'
 
 const {
   never,
@@ -29,17 +37,12 @@ const {
   context,
   earlier,
   kept,
-  sent,
   problem,
   givesReason,
-} = flowRules<typeof signupMachine, SignupView>((snapshot) => signupView(snapshot, 0))
+  sent,
+  onlyWhere,
+} = signupRules
 
-/** The form by which the person came. */
-const formOf = ({ entry, byPhone }: SignupMemory) =>
-  byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
-/** Where the person was: at a code that is good, one that is not, or the form. */
-const backIn = (memory: SignupMemory) =>
-  memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
 /** The step before one that waits; undefined where nothing is waited for that can be stopped. */
 const stepBefore = (tried: SignupTrial): string | undefined =>
   ({
@@ -51,39 +54,6 @@ const stepBefore = (tried: SignupTrial): string | undefined =>
     'signup.savingContact': 'contactForm',
     'signup.google.window': formOf(earlier(tried)),
   })[before(tried).state]
-const codeForgotten = (tried: SignupTrial) =>
-  context(tried).sentTo === null &&
-  !context(tried).codeAlive &&
-  context(tried).triesLeft === null &&
-  context(tried).session === null
-
-/** A code is on its way, or the one of before still is. */
-const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-const codeIsAwaited = (tried: SignupTrial) => {
-  const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
-    context(tried)
-  const answer = output(tried) as {
-    resendAt?: number
-    retryAt?: number
-    expiresAt?: number
-    session?: string
-  }
-  return (
-    leadsTo(tried, 'code.cooling') &&
-    sentTo === (channel === 'email' ? email : mobile) &&
-    codeAlive &&
-    password === '' &&
-    triesLeft === null &&
-    problem(tried) === null &&
-    resendAt === (answer.resendAt ?? answer.retryAt) &&
-    expiresAt >= (answer.expiresAt ?? resendAt) &&
-    context(tried).session === (answer.session ?? null)
-  )
-}
-const isLocked = (tried: SignupTrial) =>
-  ['OTP_LOCKED', 'RATE_LIMITED'].includes(refusal(tried) ?? '') && output(tried)['retryAt'] !== undefined
-const isSpent = (tried: SignupTrial) =>
-  refusal(tried) === 'OTP_EXPIRED' || (refusal(tried) === 'OTP_WRONG' && output(tried)['triesLeft'] === 0)
 const sessionIsOpen = (tried: SignupTrial) =>
   leadsTo(tried, 'signedIn') &&
   context(tried).userId === output(tried)['userId'] &&
@@ -184,7 +154,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   ),
 
   always(
-    'A registration is sent with what was typed, free of a code of before.',
+    'A registration is sent with what was typed, without an earlier code.',
     'D38',
     on('details.submitted'),
     (tried) => {
@@ -218,7 +188,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   ),
 
   always(
-    'E-mail and password are sent as typed; no proof or code of before goes with them.',
+    'E-mail and password are sent as typed; no earlier proof or code goes with them.',
     'D37',
     on('credentials.submitted'),
     (tried) => {
@@ -298,153 +268,19 @@ export const signupIntent: Intent<typeof signupMachine> = [
     (tried) => leadsTo(tried, 'signInForm') && givesReason(tried) && context(tried).proof === null,
   ),
 
-  always(
-    'A code is compared where one is asked for, without the problem of the try before.',
-    '§5',
-    on('code.submitted'),
-    (tried) =>
-      stood('factorForm', 'code.cooling', 'code.ready')(tried)
-        ? leadsTo(tried, stood('factorForm')(tried) ? 'checkingFactor' : 'verifying') &&
-          context(tried).otp === sent<'code.submitted'>(tried).otp &&
-          problem(tried) === null
-        : isRefused(tried),
-  ),
-  always(
-    'A code is asked for from a form, after the minute, or when one is used up; never sooner.',
-    '§9',
-    on('code.requested'),
-    (tried) =>
-      stood('signInForm', 'phoneForm', 'contactForm', 'code.ready', 'spent')(tried)
-        ? leadsTo(tried, 'sending')
-        : isRefused(tried),
-  ),
-  always(
-    'A code goes to the address asked for, by the service asked for, free of the problem of before.',
-    'D36',
-    (tried) => on('code.requested')(tried) && isTaken(tried),
-    (tried) => {
-      const { channel, to, hosted } = sent<'code.requested'>(tried)
-      const now = context(tried)
-      return (
-        now.channel === channel &&
-        (to === undefined ? kept(tried, 'email', 'mobile') : now[channel] === to) &&
-        (hosted === undefined || now.hosted === hosted) &&
-        problem(tried) === null
-      )
-    },
-  ),
-  always(
-    'A code asked for on a form takes nothing over from one that went elsewhere.',
-    'D39',
-    (tried) => on('code.requested')(tried) && stood('signInForm', 'phoneForm', 'contactForm')(tried),
-    codeForgotten,
-  ),
-  always(
-    'A code that is sent is awaited; one sent a moment ago still counts.',
-    '§9',
-    (tried) => answers('sendCode')(tried) && isCodeSent(tried),
-    codeIsAwaited,
-  ),
-  always(
-    'Too many tries lock until the time that the server names, and the person reads why.',
-    '§9',
-    (tried) => (answers('sendCode')(tried) || answers('verifyCode')(tried)) && isLocked(tried),
-    (tried) =>
-      leadsTo(tried, 'locked') &&
-      givesReason(tried) &&
-      context(tried).lockedUntil === output(tried)['retryAt'] &&
-      (answers('sendCode')(tried) || (!context(tried).codeAlive && context(tried).otp === '')),
-  ),
-  always(
-    'A code that was not sent leaves the person where they were, with the reason.',
-    '§8',
-    (tried) => answers('sendCode')(tried) && !isCodeSent(tried) && !isLocked(tried),
-    (tried) => leadsTo(tried, backIn(earlier(tried))) && givesReason(tried),
-  ),
-  always(
-    'Another code is offered when the minute is over.',
-    '§9',
-    answers('untilResend'),
-    (tried) => leadsTo(tried, 'code.ready') && context(tried).codeAlive,
-  ),
-  always(
-    'A code that is too old is not offered to be typed.',
-    '§9',
-    answers('untilExpiry'),
-    (tried) => leadsTo(tried, 'spent') && !context(tried).codeAlive && context(tried).otp === '',
-  ),
-  always(
-    'A lock ends when its time has come.',
-    '§9',
-    answers('untilUnlocked'),
-    (tried) => leadsTo(tried, backIn(earlier(tried))) && problem(tried) === null,
-  ),
-  ...(['untilResend', 'untilExpiry', 'untilUnlocked'] as const).map((timer) =>
-    always(
-      `A browser that cannot count the time does not keep anybody waiting (${timer}).`,
-      'rule 9',
-      breaks(timer),
-      (tried) =>
-        timer === 'untilResend'
-          ? leadsTo(tried, 'code.ready')
-          : timer === 'untilExpiry'
-            ? leadsTo(tried, 'spent') && !context(tried).codeAlive && context(tried).otp === ''
-            : leadsTo(tried, backIn(earlier(tried))),
-    ),
-  ),
-  always(
-    'A right code proves the address: it signs in, or lets the change be saved, and is used up.',
-    'D39',
-    (tried) => answers('verifyCode')(tried) && isOk(tried),
-    (tried) =>
-      leadsTo(tried, earlier(tried).entry === 'change' ? 'savingContact' : 'signingIn') &&
-      context(tried).proof === output(tried)['proof'] &&
-      context(tried).provedBy === (earlier(tried).hosted ? 'phone' : 'code') &&
-      !context(tried).codeAlive &&
-      context(tried).otp === '',
-  ),
-  always(
-    'A code that is too old, or was tried too often, is used up; another is offered.',
-    '§9',
-    (tried) => answers('verifyCode')(tried) && isSpent(tried) && !isLocked(tried),
-    (tried) =>
-      leadsTo(tried, 'spent') &&
-      givesReason(tried) &&
-      !context(tried).codeAlive &&
-      context(tried).otp === '' &&
-      after(tried).canRequestCode,
-  ),
-  always(
-    'A wrong code may be typed again, and the tries left are shown.',
-    '§9',
-    (tried) =>
-      answers('verifyCode')(tried) && refusal(tried) !== undefined && !isSpent(tried) && !isLocked(tried),
-    (tried) =>
-      leadsTo(tried, 'code.cooling') &&
-      givesReason(tried) &&
-      context(tried).triesLeft === (output(tried)['triesLeft'] ?? null) &&
-      context(tried).otp === '',
-  ),
-  always(
-    'A wrong address is changed on the form by which the person came, free of the problem.',
-    '§5',
-    on('contact.changeAsked'),
-    (tried) =>
-      stood('code.cooling', 'code.ready', 'spent', 'locked')(tried)
-        ? leadsTo(tried, formOf(earlier(tried))) && problem(tried) === null
-        : isRefused(tried),
-  ),
+  ...signupCodeRules,
 
   always(
-    'Google and a number are offered on both forms, free of a code or problem of before.',
+    'Google and a number are offered on both forms, without an earlier code or problem.',
     'D36',
     on('google.chosen', 'phone.chosen'),
-    (tried) =>
-      stood('details', 'signInForm')(tried)
-        ? leadsTo(tried, on('google.chosen')(tried) ? 'google.window' : 'phoneForm') &&
-          codeForgotten(tried) &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      stood('details', 'signInForm'),
+      (tried) =>
+        leadsTo(tried, on('google.chosen')(tried) ? 'google.window' : 'phoneForm') &&
+        codeForgotten(tried) &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'An account chosen at Google signs in by its proof.',
@@ -511,7 +347,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'An address that could not be saved comes back to its form with the reason.',
     '§8',
-    (tried) => stood('savingContact')(tried) && (refusal(tried) !== undefined || isWithoutAnswer(tried)),
+    (tried) => stood('savingContact')(tried) && isDenied(tried),
     (tried) => leadsTo(tried, 'contactForm') && givesReason(tried),
   ),
   always(
@@ -543,7 +379,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   always(
     'A person who does not want to wait is back at the step before, with what was typed.',
     '§8',
-    on('wait.cancelled'),
+    isCancelled,
     (tried) => {
       const step = stepBefore(tried)
       return step === undefined

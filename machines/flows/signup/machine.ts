@@ -1,4 +1,4 @@
-import { asks, nothing, withAnswer, type Of } from '../kit'
+import { asks, coolingDown, nothing, withAnswer, type Of } from '../kit'
 import { type SignupContext, sentBy, signInBy, signupSetup } from './setup'
 
 /** A refusal: back to a screen that shows the sentence. */
@@ -284,17 +284,7 @@ export const signupMachine = signupSetup.createMachine({
         'contact.changeAsked': changeContact,
       },
       states: {
-        cooling: {
-          description: 'Another code can be asked for when the minute is over.',
-          meta: { caption: 'Wait before resending' },
-          invoke: {
-            id: 'untilResend',
-            src: 'untilResend',
-            input: ({ context }) => ({ at: context.resendAt }),
-            onDone: 'ready',
-            onError: 'ready',
-          },
-        },
+        cooling: coolingDown('Another code can be asked for when the minute is over.'),
         ready: {
           description: 'Another code can be sent, to the e-mail or to the mobile.',
           meta: { caption: 'Resend possible' },

@@ -4,9 +4,10 @@ import {
   answers,
   breaks,
   flowRules,
+  isCancelled,
+  isDenied,
   isOk,
   isSilence,
-  isWithoutAnswer,
   output,
   pauseEnds,
   refusal,
@@ -33,6 +34,7 @@ const {
   sent,
   problem,
   givesReason,
+  onlyWhere,
 } = flowRules<typeof transferMachine, TransferView>(transferView)
 
 /** What each status of a transfer means for the payer (§4, D74). */
@@ -47,8 +49,6 @@ const screens: Record<TransferStanding, TransferScreen> = {
   elsewhere: 'elsewhere',
 }
 const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
-/** Nothing usable came of asking: a refusal, a cut, or silence. */
-const nothingCame = (tried: TransferTrial) => refusal(tried) !== undefined || isWithoutAnswer(tried)
 const movedOn = (tried: TransferTrial) =>
   refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
 /** Where a receipt can be sent from. */
@@ -60,7 +60,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'Opening the page asks the server where the transfer stands.',
     'rule 4',
     on('transfer.opened'),
-    (tried) => (stood('idle')(tried) ? leadsTo(tried, 'loading') : isRefused(tried)),
+    onlyWhere(stood('idle'), (tried) => leadsTo(tried, 'loading')),
   ),
   always(
     'The page shows the status that the server answers, with its account, receipts and reason.',
@@ -116,7 +116,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'A page that could not be read shows why, and asks again on request.',
     '§8',
-    (tried) => stood('loading')(tried) && nothingCame(tried),
+    (tried) => stood('loading')(tried) && isDenied(tried),
     (tried) => leadsTo(tried, 'notLoaded') && after(tried).canRetry && givesReason(tried),
   ),
   always(
@@ -125,29 +125,38 @@ export const transferIntent: Intent<typeof transferMachine> = [
     (tried) => stood('loading')(tried) && isSilence(tried),
     (tried) => leadsTo(tried, 'notLoaded'),
   ),
-  always('A retry asks anew, without the problem of before.', '§8', on('retry.asked'), (tried) =>
-    stood('notLoaded')(tried) ? leadsTo(tried, 'loading') && problem(tried) === null : isRefused(tried),
+  always(
+    'A retry asks anew, without the earlier problem.',
+    '§8',
+    on('retry.asked'),
+    onlyWhere(stood('notLoaded'), (tried) => leadsTo(tried, 'loading') && problem(tried) === null),
   ),
-  always('Begun without a receipt: people pay later.', 'D76', on('transfer.begun'), (tried) =>
-    stood('offered')(tried)
-      ? leadsTo(tried, 'beginning') && context(tried).file === null && problem(tried) === null
-      : isRefused(tried),
+  always(
+    'Begun without a receipt: people pay later.',
+    'D76',
+    on('transfer.begun'),
+    onlyWhere(
+      stood('offered'),
+      (tried) => leadsTo(tried, 'beginning') && context(tried).file === null && problem(tried) === null,
+    ),
   ),
   always(
     'A receipt begins a transfer, too, and is sent while the tries last.',
     'D75',
     on('receipt.chosen'),
-    (tried) =>
-      stood('offered')(tried) || (takesReceipt(tried) && (earlier(tried).transfer?.receiptsLeft ?? 0) > 0)
-        ? leadsTo(tried, stood('offered')(tried) ? 'beginning' : 'sending') &&
-          context(tried).file === sent<'receipt.chosen'>(tried).file &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      (tried) =>
+        stood('offered')(tried) || (takesReceipt(tried) && (earlier(tried).transfer?.receiptsLeft ?? 0) > 0),
+      (tried) =>
+        leadsTo(tried, stood('offered')(tried) ? 'beginning' : 'sending') &&
+        context(tried).file === sent<'receipt.chosen'>(tried).file &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'A transfer that could not be begun is offered again, with the reason.',
     '§8',
-    (tried) => stood('beginning')(tried) && nothingCame(tried),
+    (tried) => stood('beginning')(tried) && isDenied(tried),
     (tried) => leadsTo(tried, 'offered') && givesReason(tried) && context(tried).file === null,
   ),
   always(
@@ -159,7 +168,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'A receipt that did not arrive leaves the transfer as it was, with the reason.',
     'D74',
-    (tried) => stood('sending')(tried) && nothingCame(tried) && !movedOn(tried),
+    (tried) => stood('sending')(tried) && isDenied(tried) && !movedOn(tried),
     (tried) => {
       const { standing } = earlier(tried)
       const state =
@@ -182,11 +191,11 @@ export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'A payer who waits no longer for an upload has the server asked what became of it.',
     'rule 4',
-    on('wait.cancelled'),
-    (tried) =>
-      stood('beginning', 'sending')(tried)
-        ? leadsTo(tried, 'loading') && context(tried).file === null
-        : isRefused(tried),
+    isCancelled,
+    onlyWhere(
+      stood('beginning', 'sending'),
+      (tried) => leadsTo(tried, 'loading') && context(tried).file === null,
+    ),
   ),
   always(
     'News from elsewhere has the server asked, wherever nothing is under way.',
@@ -200,18 +209,21 @@ export const transferIntent: Intent<typeof transferMachine> = [
           : isRefused(tried),
   ),
   always(
-    'While a receipt is looked at the page asks for news by itself.',
+    'While a receipt is reviewed the page asks for its status by itself.',
     'D74',
     pauseEnds('lookDelay'),
     (tried) => leadsTo(tried, 'underReview.asking'),
   ),
-  always('The payer can ask for news at once.', 'D74', on('recheck.asked'), (tried) =>
-    stood('underReview.resting')(tried) ? leadsTo(tried, 'underReview.asking') : isRefused(tried),
+  always(
+    'The payer can ask for the status at once.',
+    'D74',
+    on('recheck.asked'),
+    onlyWhere(stood('underReview.resting'), (tried) => leadsTo(tried, 'underReview.asking')),
   ),
   always(
     'A question in the background that brings nothing changes nothing but the note of it.',
     'rule 4',
-    (tried) => stood('underReview.asking')(tried) && nothingCame(tried),
+    (tried) => stood('underReview.asking')(tried) && isDenied(tried),
     (tried) => leadsTo(tried, 'underReview.resting') && givesReason(tried) && kept(tried, 'standing'),
   ),
   always(
@@ -221,29 +233,29 @@ export const transferIntent: Intent<typeof transferMachine> = [
     (tried) => leadsTo(tried, 'underReview.resting') && problem(tried) === 'TIMED_OUT',
   ),
   always(
-    'Giving up is asked once more, since money that comes afterwards is matched with nothing; it is not offered while a receipt is looked at.',
+    'Giving up is asked once more, since money that comes afterwards is matched with nothing; it is not offered while a receipt is reviewed.',
     'D73',
     on('giveUp.asked'),
-    (tried) =>
-      stood('awaiting', 'refused')(tried)
-        ? leadsTo(tried, 'leaving') && problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(stood('awaiting', 'refused'), (tried) => leadsTo(tried, 'leaving') && problem(tried) === null),
   ),
   always(
     'Only the confirmed question gives up, and the server is asked to.',
     'D73',
     on('giveUp.confirmed'),
-    (tried) => (stood('leaving')(tried) ? leadsTo(tried, 'givingUp') : isRefused(tried)),
+    onlyWhere(stood('leaving'), (tried) => leadsTo(tried, 'givingUp')),
   ),
-  always('A payer who stays is back at the page of before.', 'D73', on('giveUp.dismissed'), (tried) =>
-    stood('leaving')(tried)
-      ? leadsTo(tried, earlier(tried).standing === 'rejected' ? 'refused' : 'awaiting')
-      : isRefused(tried),
+  always(
+    'A payer who stays is back at the page they came from.',
+    'D73',
+    on('giveUp.dismissed'),
+    onlyWhere(stood('leaving'), (tried) =>
+      leadsTo(tried, earlier(tried).standing === 'rejected' ? 'refused' : 'awaiting'),
+    ),
   ),
   always(
     'A transfer that the server did not end is not ended; the question stands again with the reason.',
     'rule 4',
-    (tried) => stood('givingUp')(tried) && nothingCame(tried) && !movedOn(tried),
+    (tried) => stood('givingUp')(tried) && isDenied(tried) && !movedOn(tried),
     (tried) => leadsTo(tried, 'leaving') && givesReason(tried),
   ),
   always(
@@ -256,14 +268,15 @@ export const transferIntent: Intent<typeof transferMachine> = [
     'After a transfer that failed or expired another may be begun, free of the old one.',
     'rule 3',
     on('again.asked'),
-    (tried) =>
-      stood('failed', 'expired')(tried)
-        ? leadsTo(tried, 'loading') &&
-          context(tried).paymentId === null &&
-          context(tried).transfer === null &&
-          context(tried).reason === null &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      stood('failed', 'expired'),
+      (tried) =>
+        leadsTo(tried, 'loading') &&
+        context(tried).paymentId === null &&
+        context(tried).transfer === null &&
+        context(tried).reason === null &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'A cut line is no answer, wherever the server is asked.',
@@ -277,7 +290,7 @@ export const transferIntent: Intent<typeof transferMachine> = [
   answerIsAwaited,
   lasts('A receipt is given more time on a slow line.', '§8', 'receiptTimeout', 60_000, 600_000),
   lasts(
-    'News is asked for often enough to be news, and not all the time.',
+    'The status is asked for often enough to be current, and not all the time.',
     'D74',
     'lookDelay',
     10_000,

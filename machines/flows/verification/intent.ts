@@ -3,9 +3,10 @@ import {
   answerIsAwaited,
   answers,
   flowRules,
+  isCancelled,
+  isDenied,
   isOk,
   isSilence,
-  isWithoutAnswer,
   output,
   refusal,
 } from '../intent-kit'
@@ -15,8 +16,22 @@ import { verificationView, type VerificationScreen, type VerificationView } from
 
 type VerificationTrial = Trial<typeof verificationMachine>
 
-const { never, always, ends, lasts, at, before, after, showed, shows, context, sent, problem, givesReason } =
-  flowRules<typeof verificationMachine, VerificationView>(verificationView)
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  before,
+  after,
+  showed,
+  shows,
+  context,
+  sent,
+  problem,
+  givesReason,
+  onlyWhere,
+} = flowRules<typeof verificationMachine, VerificationView>(verificationView)
 
 const standing = (tried: VerificationTrial) => output(tried)['standing'] as Standing
 
@@ -36,7 +51,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
     'Opening the form asks the server for the status of the application.',
     'D78',
     on('form.opened'),
-    (tried) => (showed('closed')(tried) ? shows(tried, 'reading') : isRefused(tried)),
+    onlyWhere(showed('closed'), (tried) => shows(tried, 'reading')),
   ),
   always(
     'The status that the server answers is shown; where nothing is asked, nobody can apply.',
@@ -56,7 +71,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
   always(
     'Where no usable answer comes, the page shows that and can ask again.',
     '§8',
-    (tried) => showed('reading')(tried) && (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => showed('reading')(tried) && isDenied(tried),
     (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
   ),
   always(
@@ -68,19 +83,20 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
   always(
     'A person who waits for the status may stop waiting; an application on its way is not stopped.',
     '§8',
-    on('wait.cancelled'),
-    (tried) => (showed('reading')(tried) ? shows(tried, 'closed') : isRefused(tried)),
+    isCancelled,
+    onlyWhere(showed('reading'), (tried) => shows(tried, 'closed')),
   ),
   always(
     'Answers are sent from the form alone, and kept until they have arrived.',
     'D78',
     on('application.submitted'),
-    (tried) =>
-      showed('form')(tried)
-        ? shows(tried, 'sending') &&
-          after(tried).answers === sent<'application.submitted'>(tried).answers &&
-          problem(tried) === null
-        : isRefused(tried),
+    onlyWhere(
+      showed('form'),
+      (tried) =>
+        shows(tried, 'sending') &&
+        after(tried).answers === sent<'application.submitted'>(tried).answers &&
+        problem(tried) === null,
+    ),
   ),
   always(
     'An application that has arrived waits for an administrator, without an earlier reason.',
@@ -127,7 +143,7 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
       givesReason(tried),
   ),
   always(
-    'The status can be looked up again wherever nothing is typed or under way, without the problem of before.',
+    'The status can be looked up again wherever nothing is typed or under way, without the earlier problem.',
     'D78',
     on('look.again'),
     (tried) =>
@@ -136,13 +152,13 @@ export const verificationIntent: Intent<typeof verificationMachine> = [
         : shows(tried, 'reading') && problem(tried) === null,
   ),
   always(
-    'A person who was asked, refused or revoked may apply again, with the answers of before.',
+    'A person who was asked, refused or revoked may apply again, with the earlier answers.',
     'D78',
     on('apply.again'),
-    (tried) =>
-      showed('asked', 'failed', 'revoked')(tried)
-        ? shows(tried, 'form') && after(tried).answers === before(tried).answers
-        : isRefused(tried),
+    onlyWhere(
+      showed('asked', 'failed', 'revoked'),
+      (tried) => shows(tried, 'form') && after(tried).answers === before(tried).answers,
+    ),
   ),
   ends('Everybody can become verified.', '§4', (snapshot) => at(snapshot).screen === 'verified'),
   answerIsAwaited,

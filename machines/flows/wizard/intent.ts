@@ -3,14 +3,16 @@ import {
   answerIsAwaited,
   answers,
   flowRules,
+  isCancelled,
+  isDenied,
+  isLeftOpen,
   isOk,
   isSilence,
-  isWithoutAnswer,
   output,
   refusal,
 } from '../intent-kit'
 import type { wizardMachine } from './machine'
-import type { WizardStep } from './ports'
+import type { Posted, WizardStep } from './ports'
 import { wizardMemory, wizardView, type WizardView } from './view'
 
 type WizardTrial = Trial<typeof wizardMachine>
@@ -31,6 +33,7 @@ const {
   sent,
   problem,
   givesReason,
+  onlyWhere,
 } = flowRules<typeof wizardMachine, WizardView>(wizardView)
 
 /** The steps as the specification orders them; figures of the form's screens, not of the chart. */
@@ -77,14 +80,15 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     'The wizard begins with the draft, and asks nobody for an account, a profile or a plan.',
     'D98',
     on('wizard.opened'),
-    (tried) =>
-      showed('opening')(tried) && !before(tried).busy
-        ? shows(tried, 'opening') &&
-          after(tried).busy &&
-          after(tried).listing === sent<'wizard.opened'>(tried).listing &&
-          context(tried).asked === sent<'wizard.opened'>(tried).step &&
-          !submitted(tried)
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('opening')(tried) && !before(tried).busy,
+      (tried) =>
+        shows(tried, 'opening') &&
+        after(tried).busy &&
+        after(tried).listing === sent<'wizard.opened'>(tried).listing &&
+        context(tried).asked === sent<'wizard.opened'>(tried).step &&
+        !submitted(tried),
+    ),
   ),
   always(
     'A draft opens at the step of the address, else where it was left, else at the first step.',
@@ -113,6 +117,16 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     (tried) => shows(tried, 'form') && hasDraft(tried) && !submitted(tried),
   ),
   always(
+    'A draft that another tab has submitted is called submitted before, and leads to its listing.',
+    'D67',
+    (tried) => isOpened(tried) && found(tried) === 'posted',
+    (tried) =>
+      shows(tried, 'posted') &&
+      after(tried).posted === output(tried)['listing'] &&
+      after(tried).posted?.before === true &&
+      problem(tried) === null,
+  ),
+  always(
     'A draft of this browser alone is moved into the account.',
     'D98',
     (tried) => isOpened(tried) && found(tried) === 'browser',
@@ -132,31 +146,32 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     'The chosen draft goes on; only the one that was submitted is sent.',
     'D98',
     on('draft.chosen'),
-    (tried) =>
-      showed('twoDrafts')(tried)
-        ? shows(tried, 'moving') &&
-          context(tried).keep === sent<'draft.chosen'>(tried).keep &&
-          submitted(tried) === (earlier(tried).submitted && context(tried).keep === 'browser')
-        : isRefused(tried),
+    onlyWhere(
+      showed('twoDrafts'),
+      (tried) =>
+        shows(tried, 'moving') &&
+        context(tried).keep === sent<'draft.chosen'>(tried).keep &&
+        submitted(tried) === (earlier(tried).submitted && context(tried).keep === 'browser'),
+    ),
   ),
   always(
     'A draft that could not be read shows why, and is opened again.',
     '§8',
-    (tried) =>
-      isTaken(tried) &&
-      showed('opening')(tried) &&
-      before(tried).busy &&
-      (isWithoutAnswer(tried) || refusal(tried) !== undefined),
+    (tried) => isTaken(tried) && showed('opening')(tried) && before(tried).busy && isDenied(tried),
     (tried) =>
       shows(tried, 'noDraft') &&
       after(tried).canOpen &&
       givesReason(tried) &&
       kept(tried, 'submitted', 'asked'),
   ),
-  always('Opening again asks for the same draft.', '§8', on('open.again'), (tried) =>
-    showed('noDraft')(tried)
-      ? shows(tried, 'opening') && isClear(tried) && kept(tried, 'submitted', 'asked', 'listing')
-      : isRefused(tried),
+  always(
+    'Opening again asks for the same draft.',
+    '§8',
+    on('open.again'),
+    onlyWhere(
+      showed('noDraft'),
+      (tried) => shows(tried, 'opening') && isClear(tried) && kept(tried, 'submitted', 'asked', 'listing'),
+    ),
   ),
   always(
     'A moved draft goes on where it was: at its end if it was submitted, else at its step.',
@@ -183,19 +198,21 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     'A draft that could not be moved stays in this browser, shows why, and can be moved again.',
     'D98',
     (tried) =>
-      isTaken(tried) &&
-      showed('moving')(tried) &&
-      (isWithoutAnswer(tried) || on('wait.cancelled')(tried) || refusal(tried) !== undefined),
+      showed('moving')(tried) && (isLeftOpen(tried) || (isTaken(tried) && refusal(tried) !== undefined)),
     (tried) =>
       shows(tried, 'notMoved') &&
       after(tried).canMove &&
       kept(tried, 'keep', 'submitted', 'asked') &&
-      (on('wait.cancelled')(tried) ? problem(tried) === null : givesReason(tried)),
+      givesReason(tried),
   ),
-  always('Moving again moves the same draft.', 'D98', on('move.again'), (tried) =>
-    showed('notMoved')(tried)
-      ? shows(tried, 'moving') && isClear(tried) && kept(tried, 'keep', 'submitted', 'asked')
-      : isRefused(tried),
+  always(
+    'Moving again moves the same draft.',
+    'D98',
+    on('move.again'),
+    onlyWhere(
+      showed('notMoved'),
+      (tried) => shows(tried, 'moving') && isClear(tried) && kept(tried, 'keep', 'submitted', 'asked'),
+    ),
   ),
   always(
     'A step that is right leads to the next in the order of the form.',
@@ -203,10 +220,10 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     (tried) =>
       on('step.completed')(tried) &&
       !(before(tried).step === 'photos' && sent<'step.completed'>(tried).photos === 0),
-    (tried) =>
-      showed('form')(tried) && before(tried).step !== null && before(tried).step !== 'review'
-        ? isStep(tried, near(tried, 1)) && isClear(tried)
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => showed('form')(tried) && before(tried).step !== null && before(tried).step !== 'review',
+      (tried) => isStep(tried, near(tried, 1)) && isClear(tried),
+    ),
   ),
   always(
     'Without a photo nobody gets past the photos, and reads why.',
@@ -217,18 +234,23 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       sent<'step.completed'>(tried).photos === 0,
     (tried) => isStep(tried, 'photos') && after(tried).photoMissing,
   ),
-  always('Going back leads to the step before.', '§5', on('step.back'), (tried) =>
-    before(tried).step !== null && before(tried).step !== 'details'
-      ? isStep(tried, near(tried, -1)) && isClear(tried)
-      : isRefused(tried),
-  ),
-  always('While the form is open, each of its steps can be opened.', '§5', on('step.opened'), (tried) =>
-    showed('form')(tried)
-      ? isStep(tried, sent<'step.opened'>(tried).step) && isClear(tried)
-      : isRefused(tried),
+  always(
+    'Going back leads to the step before.',
+    '§5',
+    on('step.back'),
+    onlyWhere(
+      (tried) => before(tried).step !== null && before(tried).step !== 'details',
+      (tried) => isStep(tried, near(tried, -1)) && isClear(tried),
+    ),
   ),
   always(
-    'A listing with something wrong or without a photo goes back to that step, which says so.',
+    'While the form is open, each of its steps can be opened.',
+    '§5',
+    on('step.opened'),
+    onlyWhere(showed('form'), (tried) => isStep(tried, sent<'step.opened'>(tried).step) && isClear(tried)),
+  ),
+  always(
+    'A listing with something wrong or without a photo goes back to that step, which shows what is wrong.',
     '§5',
     (tried) =>
       on('listing.submitted')(tried) &&
@@ -248,15 +270,16 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       on('listing.submitted')(tried) &&
       sent<'listing.submitted'>(tried).wrong === null &&
       sent<'listing.submitted'>(tried).photos > 0,
-    (tried) =>
-      before(tried).step === 'review'
-        ? shows(tried, before(tried).listing === null ? 'requirements' : 'posting') &&
-          submitted(tried) &&
-          context(tried).values === sent<'listing.submitted'>(tried).values &&
-          after(tried).warns &&
-          kept(tried, 'draftId', 'listing') &&
-          isClear(tried)
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => before(tried).step === 'review',
+      (tried) =>
+        shows(tried, before(tried).listing === null ? 'requirements' : 'posting') &&
+        submitted(tried) &&
+        context(tried).values === sent<'listing.submitted'>(tried).values &&
+        after(tried).warns &&
+        kept(tried, 'draftId', 'listing') &&
+        isClear(tried),
+    ),
   ),
   never(
     'A listing is sent that nobody has submitted.',
@@ -280,22 +303,23 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     'Once nothing is missing the listing is sent; a draft of this browser is moved before that.',
     'D98',
     on('requirements.met'),
-    (tried) =>
-      showed('requirements')(tried)
-        ? submitted(tried) &&
-          (earlier(tried).draftId === null
-            ? shows(tried, 'opening') && after(tried).busy
-            : shows(tried, 'posting') && keepsListing(tried) && isClear(tried))
-        : isRefused(tried),
+    onlyWhere(
+      showed('requirements'),
+      (tried) =>
+        submitted(tried) &&
+        (earlier(tried).draftId === null
+          ? shows(tried, 'opening') && after(tried).busy
+          : shows(tried, 'posting') && keepsListing(tried) && isClear(tried)),
+    ),
   ),
   always(
     'Whoever goes back to the listing finds it at its end, and it waits to be submitted again.',
     'D98',
     on('listing.reopened'),
-    (tried) =>
-      showed('requirements')(tried)
-        ? isStep(tried, 'review') && !submitted(tried) && isClear(tried)
-        : isRefused(tried),
+    onlyWhere(
+      showed('requirements'),
+      (tried) => isStep(tried, 'review') && !submitted(tried) && isClear(tried),
+    ),
   ),
   always(
     'A listing that the server takes is called submitted, and leads to itself.',
@@ -303,10 +327,20 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     (tried) => answers('postListing')(tried) && isOk(tried),
     (tried) => shows(tried, 'posted') && after(tried).posted === output(tried)['listing'],
   ),
+  always(
+    'A listing that the same draft had made before, from another tab, is called submitted before.',
+    'D67',
+    (tried) =>
+      answers('postListing')(tried) && (output(tried)['listing'] as Posted | undefined)?.before === true,
+    (tried) => shows(tried, 'posted') && after(tried).posted?.before === true,
+  ),
   never(
     'A listing is called submitted before the server has taken it.',
     '§7',
-    (tried) => shows(tried, 'posted') && !(answers('postListing')(tried) && isOk(tried)),
+    (tried) =>
+      shows(tried, 'posted') &&
+      !(answers('postListing')(tried) && isOk(tried)) &&
+      !(isOpened(tried) && found(tried) === 'posted'),
   ),
   always(
     'A requirement that the server misses while it takes the listing is asked for, and nothing goes on by itself.',
@@ -333,23 +367,22 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
   always(
     'Without an answer nobody knows whether the listing arrived: it is called neither submitted nor lost.',
     '§8',
-    (tried) =>
-      isTaken(tried) && showed('posting')(tried) && (isWithoutAnswer(tried) || on('wait.cancelled')(tried)),
+    (tried) => showed('posting')(tried) && isLeftOpen(tried),
     (tried) =>
       shows(tried, 'unsure') &&
       after(tried).canRetry &&
       keepsListing(tried) &&
       submitted(tried) &&
-      (on('wait.cancelled')(tried) ? problem(tried) === null : givesReason(tried)),
+      givesReason(tried),
   ),
   always(
     'What is sent again is the same listing of the same draft, so that it is posted once.',
     'D67',
     on('retry.asked'),
-    (tried) =>
-      showed('unsure')(tried)
-        ? shows(tried, 'posting') && keepsListing(tried) && submitted(tried) && isClear(tried)
-        : isRefused(tried),
+    onlyWhere(
+      showed('unsure'),
+      (tried) => shows(tried, 'posting') && keepsListing(tried) && submitted(tried) && isClear(tried),
+    ),
   ),
   always(
     'After a reload a submitted listing goes on; what may have arrived is called neither submitted nor lost.',
@@ -374,12 +407,15 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       wizardMemory(tried.after!) !== null &&
       (!context(tried).submitted || after(tried).screen === 'posted'),
   ),
-  always('Nobody has to wait who has sent something.', '§8', on('wait.cancelled'), (tried) =>
-    showed('moving', 'posting')(tried) ? isTaken(tried) && !after(tried).busy : isRefused(tried),
+  always(
+    'Nobody has to wait who has sent something.',
+    '§8',
+    isCancelled,
+    onlyWhere(showed('moving', 'posting'), (tried) => isTaken(tried) && !after(tried).busy),
   ),
   ...(['opening', 'moving', 'posting'] as const).map((screen) =>
     always(
-      `A server that says nothing while ${screen} is not waited for without end.`,
+      `A server that is silent while ${screen} is not waited for without end.`,
       '§8',
       (tried) => showed(screen)(tried) && before(tried).busy && isSilence(tried),
       (tried) => isTaken(tried) && !after(tried).busy && problem(tried) === 'TIMED_OUT',

@@ -42,6 +42,7 @@ export const wizardLabels: MachineLabels = {
   guards: {
     mayBePosted: 'it may have arrived already',
     isRefused: 'the server refuses',
+    isPosted: 'another tab has submitted it',
     hasTwo: 'account and browser each have a draft',
     isInBrowser: 'this browser has a draft, the account has none',
     wasSubmitted: 'it was submitted before',

@@ -51,7 +51,9 @@ const wizardSetup = setup({
     isRefused: (_, params: Answered) => !params.ok,
     hasTwo: (_, params: OpenDraftOutput) => params.ok && params.found === 'both',
     isInBrowser: (_, params: OpenDraftOutput) => params.ok && params.found === 'browser',
-    wasSubmitted: ({ context }, params: OpenDraftOutput) => context.submitted && params.ok && !params.fresh,
+    isPosted: (_, params: OpenDraftOutput) => params.ok && params.found === 'posted',
+    wasSubmitted: ({ context }, params: OpenDraftOutput) =>
+      context.submitted && params.ok && params.found === 'one' && !params.fresh,
     losesFiles: (_, params: MoveDraftOutput) => params.ok && params.leftOut.length > 0,
     movesOn: ({ context }) => context.submitted,
     atLocation: ({ context }) => context.step === 'location',
@@ -76,7 +78,7 @@ const wizardSetup = setup({
       event.type === 'flow.resumed' ? { submitted: true, step: 'review' as const, ...event.memory.sent } : {},
     ),
     keepDraft: assign(({ context }, params: OpenDraftOutput) =>
-      params.ok
+      params.ok && params.found !== 'posted'
         ? {
             draftId: params.draftId,
             values: params.values,
@@ -120,7 +122,9 @@ const wizardSetup = setup({
     forgetProblems: assign(fresh),
     notePhotoMissing: assign({ photoMissing: true }),
     noteStopped: assign({ stopped: true }),
-    keepPosted: assign((_, params: PostListingOutput) => (params.ok ? { posted: params.listing } : {})),
+    keepPosted: assign((_, params: PostListingOutput | OpenDraftOutput) =>
+      params.ok && 'listing' in params ? { posted: params.listing } : {},
+    ),
     keepProblem: assign(problemIn),
     sayUnreachable: assign(unreachable),
     sayTimedOut: assign(timedOut),
@@ -171,9 +175,14 @@ export const wizardMachine = wizardSetup.createMachine({
       description: 'The draft is read: from the account, or from this browser for a guest.',
       meta: { caption: 'Opening the draft', announce: 'Opening your draft' },
       ...asks('openDraft', {
-        input: ({ context: { kind, listing } }: Of<WizardContext>) => ({ kind, listing }),
+        input: ({ context: { kind, listing, submitted } }: Of<WizardContext>) => ({
+          kind,
+          listing,
+          submitted,
+        }),
         onDone: [
           { target: 'noDraft', guard: isRefused, actions: keepProblem },
+          { target: 'posted', guard: withAnswer('isPosted'), actions: withAnswer('keepPosted') },
           { target: 'twoDrafts', guard: withAnswer('hasTwo'), actions: keepDraft },
           { target: 'moving', guard: withAnswer('isInBrowser'), actions: keepDraft },
           { target: 'requirements', guard: withAnswer('wasSubmitted'), actions: keepDraft },

@@ -24,8 +24,13 @@ type Asked = WizardInput & {
 }
 
 /** `listing-draft`, or the draft of this browser for somebody who is not signed in. */
-export type OpenDraftInput = Asked
+export type OpenDraftInput = Asked & {
+  /** The person has submitted it here: another tab may have done the same meanwhile. */
+  submitted: boolean
+}
 export type OpenDraftOutput =
+  /** Another tab has submitted the draft of this one. */
+  | { ok: true; found: 'posted'; listing: Posted }
   | {
       ok: true
       /** Of the account's draft; null for one that is in this browser only. */
@@ -55,7 +60,8 @@ export type MoveDraftOutput =
 
 /** `post_property`, `post_project`, or `update_post_property`: of one draft there is one listing, however often sent. */
 export type PostListingInput = Asked & { draftId: number | null; values: Values }
-export type Posted = { id: number; slug: string | null }
+/** `before`: an earlier sending had made it, perhaps from another tab. */
+export type Posted = { id: number; slug: string; before: boolean }
 /** `step`: where what was refused is mended; null where nothing in the form is. */
 export type PostListingOutput = { ok: true; listing: Posted } | (Refused & { step: WizardStep | null })
 
@@ -77,7 +83,7 @@ export type WizardContext = Asked & {
   sentBack: boolean
   photoMissing: boolean
   leftOut: string[]
-  /** Submitted just now: a requirement that is missing is said in the specified dialog first (§8). */
+  /** Submitted just now: a requirement that is missing is shown in the specified dialog first (§8). */
   warns: boolean
   /** The server found a requirement missing while it took the listing. */
   stopped: boolean

@@ -60,12 +60,14 @@ export function wizardView(snapshot: WizardSnapshot) {
     ),
     isFirst: row.step === steps[0],
     isLast: row.step === 'review',
+    /** Of the account's draft. */
+    draftId,
     /** The draft is in this browser only. */
     isGuest: draftId === null,
     sentBack,
     photoMissing,
     leftOut,
-    /** What is missing is said in the specified dialog first. */
+    /** What is missing is shown in the specified dialog first. */
     warns,
     /** The server itself found a requirement missing: nobody goes on by themselves. */
     stopped,

@@ -1,18 +1,7 @@
-import {
-  becomes,
-  from,
-  isRefused,
-  isTaken,
-  on,
-  only,
-  owes,
-  rulesOf,
-  type Intent,
-  type Trial,
-} from '../../intent-kit'
+import { becomes, from, isTaken, on, only, owes, rulesOf, type Intent, type Trial } from '../../intent-kit'
 import type { accountMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof accountMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof accountMachine>()
 
 type AccountTrial = Trial<typeof accountMachine>
 
@@ -26,76 +15,87 @@ export const accountIntent: Intent<typeof accountMachine> = [
     'An account is used once its address is proved by a code, and the person is welcomed once.',
     'D38',
     on('code.confirmed'),
-    (tried) =>
-      from('unverified')(tried)
-        ? becomes(tried, 'active') &&
-          tried.after!.context.verified &&
-          owes(tried, 'mail.welcome') &&
-          only(tried, 'guest', 'person', 'server')
-        : isRefused(tried),
+    onlyWhere(
+      from('unverified'),
+      (tried) =>
+        becomes(tried, 'active') &&
+        tried.after!.context.verified &&
+        owes(tried, 'mail.welcome') &&
+        only(tried, 'guest', 'person', 'server'),
+    ),
   ),
   always(
     'An administrator deactivates an account that is used or new, with a reason; its owner reads it and is signed out everywhere.',
     'D91',
     on('account.deactivated'),
-    (tried) =>
-      from('unverified', 'active')(tried) && !isBarred(tried)
-        ? becomes(tried, 'deactivated') &&
-          owes(tried, 'mail.accountDeactivated', 'sessions.revoke') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('unverified', 'active')(tried) && !isBarred(tried),
+      (tried) =>
+        becomes(tried, 'deactivated') &&
+        owes(tried, 'mail.accountDeactivated', 'sessions.revoke') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'Only an administrator reactivates an account, and an address that was never proved still has to be.',
     'D91',
     on('account.reactivated'),
-    (tried) =>
-      from('deactivated')(tried) && !isBarred(tried)
-        ? becomes(tried, tried.before.context.verified ? 'active' : 'unverified') &&
-          owes(tried, 'mail.accountReactivated') &&
-          only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('deactivated')(tried) && !isBarred(tried),
+      (tried) =>
+        becomes(tried, tried.before.context.verified ? 'active' : 'unverified') &&
+        owes(tried, 'mail.accountReactivated') &&
+        only(tried, 'admin'),
+    ),
   ),
   always(
     'A deletion signs out at once and is confirmed by mail; it is refused while money is on its way, and to the last administrator who may do everything.',
     'D44',
     on('deletion.requested'),
-    (tried) =>
-      from('active')(tried) &&
-      !tried.before.context.openPayment &&
-      !tried.before.context.isLastAdmin &&
-      !isBarred(tried)
-        ? becomes(tried, 'deletionRequested') &&
-          owes(tried, 'mail.deletionRequested', 'sessions.revoke') &&
-          only(tried, 'person', 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) =>
+        from('active')(tried) &&
+        !tried.before.context.openPayment &&
+        !tried.before.context.isLastAdmin &&
+        !isBarred(tried),
+      (tried) =>
+        becomes(tried, 'deletionRequested') &&
+        owes(tried, 'mail.deletionRequested', 'sessions.revoke') &&
+        only(tried, 'person', 'admin'),
+    ),
   ),
   always(
     'Until the grace is over a deletion can be taken back, by its owner or an administrator.',
     'D44',
     on('deletion.cancelled'),
-    (tried) =>
-      from('deletionRequested')(tried) && !isBarred(tried)
-        ? becomes(tried, 'active') && owes(tried, 'mail.deletionCancelled') && only(tried, 'person', 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('deletionRequested')(tried) && !isBarred(tried),
+      (tried) =>
+        becomes(tried, 'active') && owes(tried, 'mail.deletionCancelled') && only(tried, 'person', 'admin'),
+    ),
   ),
-  always('After the grace everything personal is erased by the clock.', 'D44', on('grace.over'), (tried) =>
-    from('deletionRequested')(tried)
-      ? becomes(tried, 'purged') && owes(tried, 'account.purge') && only(tried, 'clock')
-      : isRefused(tried),
+  always(
+    'After the grace everything personal is erased by the clock.',
+    'D44',
+    on('grace.over'),
+    onlyWhere(
+      from('deletionRequested'),
+      (tried) => becomes(tried, 'purged') && owes(tried, 'account.purge') && only(tried, 'clock'),
+    ),
   ),
   always(
     'An administrator erases an account sooner only when it is closed or leaving, with a reason, and no money is on its way.',
     'D44',
     on('account.erased'),
-    (tried) =>
-      from('deactivated', 'deletionRequested')(tried) && !tried.before.context.openPayment && !isBarred(tried)
-        ? becomes(tried, 'purged') &&
-          owes(tried, 'account.purge') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      (tried) =>
+        from('deactivated', 'deletionRequested')(tried) &&
+        !tried.before.context.openPayment &&
+        !isBarred(tried),
+      (tried) =>
+        becomes(tried, 'purged') && owes(tried, 'account.purge') && only(tried, 'admin') && tried.needsReason,
+    ),
   ),
   never(
     'An administrator decides about their own account.',

@@ -1,7 +1,7 @@
 import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { advertisementMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof advertisementMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof advertisementMachine>()
 
 /** What the featuring of a listing is meant to do (§4, D67). */
 export const advertisementIntent: Intent<typeof advertisementMachine> = [
@@ -9,36 +9,39 @@ export const advertisementIntent: Intent<typeof advertisementMachine> = [
     'An administrator accepts a featuring while the plan that pays for it runs; only then its slot is used.',
     'D67',
     on('advertisement.approved'),
-    (tried) =>
-      from('pending')(tried) && tried.before.context.runs
-        ? becomes(tried, 'approved') &&
-          owes(tried, 'slot.use', 'mail.featuringApproved') &&
-          only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('pending')(tried) && tried.before.context.runs,
+      (tried) =>
+        becomes(tried, 'approved') &&
+        owes(tried, 'slot.use', 'mail.featuringApproved') &&
+        only(tried, 'admin'),
+    ),
   ),
   always(
     'A featuring that is refused gives its slot back, and its owner reads the reason.',
     'D67',
     on('advertisement.rejected'),
-    (tried) =>
-      from('pending')(tried)
-        ? becomes(tried, 'rejected') &&
-          owes(tried, 'slot.release', 'mail.featuringRejected') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('pending'),
+      (tried) =>
+        becomes(tried, 'rejected') &&
+        owes(tried, 'slot.release', 'mail.featuringRejected') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'An administrator ends a featuring that runs, with a reason that its owner reads.',
     '§6',
     on('featuring.ended'),
-    (tried) =>
-      from('approved')(tried)
-        ? becomes(tried, 'expired') &&
-          owes(tried, 'mail.featuringEnded') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('approved'),
+      (tried) =>
+        becomes(tried, 'expired') &&
+        owes(tried, 'mail.featuringEnded') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'A request is withdrawn by its owner or with its listing, and the slot comes back.',
@@ -50,10 +53,7 @@ export const advertisementIntent: Intent<typeof advertisementMachine> = [
     'A featuring that runs ends with its listing alone; the slot stays used.',
     'D67',
     (tried) => on('listing.withdrawn')(tried) && !from('pending')(tried),
-    (tried) =>
-      from('approved')(tried)
-        ? becomes(tried, 'expired') && owes(tried) && only(tried, 'server')
-        : isRefused(tried),
+    onlyWhere(from('approved'), (tried) => becomes(tried, 'expired') && owes(tried) && only(tried, 'server')),
   ),
   always(
     'The clock ends a featuring with its plan and its owner is notified; what was never decided gives its slot back.',

@@ -1,7 +1,7 @@
 import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { agentApplicationMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof agentApplicationMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof agentApplicationMachine>()
 
 /** What proving to be an agent is meant to do (§4, D78). */
 export const agentApplicationIntent: Intent<typeof agentApplicationMachine> = [
@@ -18,46 +18,49 @@ export const agentApplicationIntent: Intent<typeof agentApplicationMachine> = [
     'An administrator accepts what was sent, and the person is notified.',
     '§4',
     on('application.approved'),
-    (tried) =>
-      from('pending', 'asked')(tried)
-        ? becomes(tried, 'success') && owes(tried, 'mail.applicationApproved') && only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      from('pending', 'asked'),
+      (tried) => becomes(tried, 'success') && owes(tried, 'mail.applicationApproved') && only(tried, 'admin'),
+    ),
   ),
   always(
     'An administrator refuses what was sent with a reason, and the person is notified.',
     '§4',
     on('application.rejected'),
-    (tried) =>
-      from('pending', 'asked')(tried)
-        ? becomes(tried, 'failed') &&
-          owes(tried, 'mail.applicationRejected') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('pending', 'asked'),
+      (tried) =>
+        becomes(tried, 'failed') &&
+        owes(tried, 'mail.applicationRejected') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'An administrator asks for more only about what waits for a decision, in writing.',
     '§4',
     on('more.asked'),
-    (tried) =>
-      from('pending')(tried)
-        ? becomes(tried, 'asked') &&
-          owes(tried, 'mail.applicationAsked') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('pending'),
+      (tried) =>
+        becomes(tried, 'asked') &&
+        owes(tried, 'mail.applicationAsked') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'A verification is revoked by an administrator, with a reason that the person reads.',
     '§6',
     on('application.revoked'),
-    (tried) =>
-      from('success')(tried)
-        ? becomes(tried, 'revoked') &&
-          owes(tried, 'mail.applicationRevoked') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('success'),
+      (tried) =>
+        becomes(tried, 'revoked') &&
+        owes(tried, 'mail.applicationRevoked') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   never(
     'Somebody verifies themselves.',

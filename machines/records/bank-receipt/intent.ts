@@ -1,7 +1,7 @@
 import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { bankReceiptMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof bankReceiptMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof bankReceiptMachine>()
 
 const over = from('success', 'failed', 'expired')
 /** The payer is to act: nothing lies before an administrator. */
@@ -16,7 +16,7 @@ export const bankReceiptIntent: Intent<typeof bankReceiptMachine> = [
     (tried) => from('pendingVerification')(tried) === isTaken(tried),
   ),
   always(
-    'A receipt may be sent, and sent again, until it is decided or the tries are used up; an administrator looks at it.',
+    'A receipt may be sent, and sent again, until it is decided or the tries are used up; an administrator reviews it.',
     'D74',
     on('receipt.sent'),
     (tried) =>
@@ -67,24 +67,25 @@ export const bankReceiptIntent: Intent<typeof bankReceiptMachine> = [
           tried.needsReason,
   ),
   always(
-    'The payer gives up while nothing of theirs is being looked at.',
+    'The payer gives up while nothing of theirs is being reviewed.',
     'D73',
     on('transfer.givenUp'),
-    (tried) =>
-      waitsForPayer(tried)
-        ? becomes(tried, 'failed') && owes(tried, 'payment.givenUp') && only(tried, 'person')
-        : isRefused(tried),
+    onlyWhere(
+      waitsForPayer,
+      (tried) => becomes(tried, 'failed') && owes(tried, 'payment.givenUp') && only(tried, 'person'),
+    ),
   ),
   always(
     'The time to pay runs out for the payer alone: a receipt that waits for us is never called late.',
     'rule 9',
     on('expiry.reached'),
-    (tried) =>
-      waitsForPayer(tried)
-        ? becomes(tried, 'expired') &&
-          owes(tried, 'payment.expired', 'mail.transferExpired') &&
-          only(tried, 'clock')
-        : isRefused(tried),
+    onlyWhere(
+      waitsForPayer,
+      (tried) =>
+        becomes(tried, 'expired') &&
+        owes(tried, 'payment.expired', 'mail.transferExpired') &&
+        only(tried, 'clock'),
+    ),
   ),
   never(
     'A payment counts as paid because its payer claims it.',

@@ -1,7 +1,7 @@
-import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import { becomes, from, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { contactMessageMachine } from './machine'
 
-const { always, ends } = rulesOf<typeof contactMessageMachine>()
+const { always, ends, onlyWhere } = rulesOf<typeof contactMessageMachine>()
 
 /** What a message to the operator is meant to do (§7, `contct_us`). */
 export const contactMessageIntent: Intent<typeof contactMessageMachine> = [
@@ -10,19 +10,22 @@ export const contactMessageIntent: Intent<typeof contactMessageMachine> = [
     'A message that waits is answered in writing, and the answer is sent.',
     '§7',
     on('message.answered'),
-    (tried) =>
-      from('received')(tried)
-        ? becomes(tried, 'answered') && owes(tried, 'message.sendAnswer') && tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('received'),
+      (tried) => becomes(tried, 'answered') && owes(tried, 'message.sendAnswer') && tried.needsReason,
+    ),
   ),
   always(
     'A message that waits may be closed without an answer, and nothing is sent.',
     '§7',
     on('message.closed'),
-    (tried) => (from('received')(tried) ? becomes(tried, 'closed') && owes(tried) : isRefused(tried)),
+    onlyWhere(from('received'), (tried) => becomes(tried, 'closed') && owes(tried)),
   ),
-  always('What was answered or closed can wait for an answer again.', '§7', on('message.reopened'), (tried) =>
-    from('answered', 'closed')(tried) ? becomes(tried, 'received') && owes(tried) : isRefused(tried),
+  always(
+    'What was answered or closed can wait for an answer again.',
+    '§7',
+    on('message.reopened'),
+    onlyWhere(from('answered', 'closed'), (tried) => becomes(tried, 'received') && owes(tried)),
   ),
   ends('Every message can be answered.', '§7', ({ value }) => value === 'answered'),
 ]

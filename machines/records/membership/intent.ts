@@ -13,13 +13,13 @@ import {
 } from '../../intent-kit'
 import type { membershipMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof membershipMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof membershipMachine>()
 
 const onTeam = from('active', 'suspended')
 
 type MembershipTrial = Trial<typeof membershipMachine>
 
-/** An administrator acts on their own place in the team, or on somebody who may more than they do. */
+/** An administrator acts on their own membership, or on somebody who may more than they do. */
 const isBarred = ({ before: { context } }: MembershipTrial) => context.isOwn || context.isAbove
 /** More is given than the giver holds. */
 const givesTooMuch = ({ event }: MembershipTrial) =>
@@ -31,24 +31,25 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     'An invitation is accepted by the person invited, within its time.',
     '§6',
     on('invitation.accepted'),
-    (tried) =>
-      from('invited')(tried) && tried.before.context.inTime
-        ? becomes(tried, 'active') && owes(tried) && only(tried, 'person')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('invited')(tried) && tried.before.context.inTime,
+      (tried) => becomes(tried, 'active') && owes(tried) && only(tried, 'person'),
+    ),
   ),
-  always('An invitation may be declined by the person invited.', '§6', on('invitation.declined'), (tried) =>
-    from('invited')(tried)
-      ? becomes(tried, 'removed') && owes(tried) && only(tried, 'person')
-      : isRefused(tried),
+  always(
+    'An invitation may be declined by the person invited.',
+    '§6',
+    on('invitation.declined'),
+    onlyWhere(from('invited'), (tried) => becomes(tried, 'removed') && owes(tried) && only(tried, 'person')),
   ),
   always(
     'An administrator renews an invitation: it is sent again and runs anew.',
     '§6',
     on('invitation.renewed'),
-    (tried) =>
-      from('invited')(tried) && !isBarred(tried)
-        ? stays(tried) && owes(tried, 'invitation.extend', 'team.invite') && only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('invited')(tried) && !isBarred(tried),
+      (tried) => stays(tried) && owes(tried, 'invitation.extend', 'team.invite') && only(tried, 'admin'),
+    ),
   ),
   always(
     'A change of what somebody may do reaches them: by a new invitation, or by mail. The first administrator keeps everything, and nobody gives what they do not hold.',
@@ -68,22 +69,23 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     'A member is suspended by an administrator, with a reason by mail.',
     '§6',
     on('membership.suspended'),
-    (tried) =>
-      from('active')(tried) && !tried.before.context.founder && !isBarred(tried)
-        ? becomes(tried, 'suspended') &&
-          owes(tried, 'mail.membershipSuspended') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('active')(tried) && !tried.before.context.founder && !isBarred(tried),
+      (tried) =>
+        becomes(tried, 'suspended') &&
+        owes(tried, 'mail.membershipSuspended') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'A suspension is ended by an administrator, and the member is notified.',
     '§6',
     on('membership.resumed'),
-    (tried) =>
-      from('suspended')(tried) && !isBarred(tried)
-        ? becomes(tried, 'active') && owes(tried, 'mail.membershipResumed') && only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('suspended')(tried) && !isBarred(tried),
+      (tried) => becomes(tried, 'active') && owes(tried, 'mail.membershipResumed') && only(tried, 'admin'),
+    ),
   ),
   always(
     'An administrator takes somebody off the team with a reason: a member is notified and their second factor is gone.',
@@ -112,34 +114,41 @@ export const membershipIntent: Intent<typeof membershipMachine> = [
     'A member sets up a second factor by themselves, one, and is notified of it.',
     '§6',
     on('factor.enrolled'),
-    (tried) =>
-      from('active')(tried) && !tried.before.context.hasFactor
-        ? stays(tried) &&
-          tried.after!.context.hasFactor &&
-          owes(tried, 'factor.keep', 'mail.factorEnrolled') &&
-          only(tried, 'person')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('active')(tried) && !tried.before.context.hasFactor,
+      (tried) =>
+        stays(tried) &&
+        tried.after!.context.hasFactor &&
+        owes(tried, 'factor.keep', 'mail.factorEnrolled') &&
+        only(tried, 'person'),
+    ),
   ),
-  always('A member ends their own second factor, and is notified of it.', '§6', on('factor.ended'), (tried) =>
-    from('active')(tried) && tried.before.context.hasFactor
-      ? stays(tried) &&
+  always(
+    'A member ends their own second factor, and is notified of it.',
+    '§6',
+    on('factor.ended'),
+    onlyWhere(
+      (tried) => from('active')(tried) && tried.before.context.hasFactor,
+      (tried) =>
+        stays(tried) &&
         !tried.after!.context.hasFactor &&
         owes(tried, 'factor.drop', 'mail.factorEnded') &&
-        only(tried, 'person')
-      : isRefused(tried),
+        only(tried, 'person'),
+    ),
   ),
   always(
     'A lost second factor is taken off by an administrator, with a reason that reaches its owner.',
     '§6',
     on('factor.removed'),
-    (tried) =>
-      onTeam(tried) && tried.before.context.hasFactor && !isBarred(tried)
-        ? stays(tried) &&
-          !tried.after!.context.hasFactor &&
-          owes(tried, 'factor.drop', 'mail.factorRemoved') &&
-          only(tried, 'admin') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => onTeam(tried) && tried.before.context.hasFactor && !isBarred(tried),
+      (tried) =>
+        stays(tried) &&
+        !tried.after!.context.hasFactor &&
+        owes(tried, 'factor.drop', 'mail.factorRemoved') &&
+        only(tried, 'admin') &&
+        tried.needsReason,
+    ),
   ),
   ends('Everybody can leave the team.', '§6', ({ value }) => value === 'removed'),
 ]

@@ -28,9 +28,9 @@ export const propertyIntent: Intent<typeof propertyMachine> = [
     'What was sold or let can be offered again by its owner.',
     'D8',
     on('market.available'),
-    (tried) =>
-      ['sold', 'rented'].includes(String(answersOf(tried.before)?.['market']))
-        ? answered(tried, 'market', 'available') && owes(tried) && only(tried, 'person')
-        : isRefused(tried),
+    rules.onlyWhere(
+      (tried) => ['sold', 'rented'].includes(String(answersOf(tried.before)?.['market'])),
+      (tried) => answered(tried, 'market', 'available') && owes(tried) && only(tried, 'person'),
+    ),
   ),
 ]

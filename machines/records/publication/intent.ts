@@ -12,7 +12,7 @@ import {
 } from '../../intent-kit'
 import type { publicationMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof publicationMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof publicationMachine>()
 
 /** What the operator's entries are meant to do (§6). */
 export const publicationIntent: Intent<typeof publicationMachine> = [
@@ -25,26 +25,26 @@ export const publicationIntent: Intent<typeof publicationMachine> = [
     on('entry.revised'),
     (tried) => (from('deleted')(tried) ? isRefused(tried) : stays(tried) && owes(tried)),
   ),
-  always('What is not public can be published.', '§6', on('entry.published'), (tried) =>
-    from('draft', 'withdrawn')(tried) ? becomes(tried, 'published') && owes(tried) : isRefused(tried),
+  always(
+    'What is not public can be published.',
+    '§6',
+    on('entry.published'),
+    onlyWhere(from('draft', 'withdrawn'), (tried) => becomes(tried, 'published') && owes(tried)),
   ),
   always(
     'What is public is withdrawn with a reason, and is nothing that was never public.',
     '§6',
     on('entry.withdrawn'),
-    (tried) =>
-      from('published')(tried)
-        ? becomes(tried, 'withdrawn') && owes(tried) && tried.needsReason
-        : isRefused(tried),
+    onlyWhere(from('published'), (tried) => becomes(tried, 'withdrawn') && owes(tried) && tried.needsReason),
   ),
   always(
     'An entry is deleted only when nobody sees it and nothing uses it.',
     '§6',
     on('entry.deleted'),
-    (tried) =>
-      from('draft', 'withdrawn')(tried) && !tried.before.context.used
-        ? becomes(tried, 'deleted') && owes(tried, 'subject.remove')
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('draft', 'withdrawn')(tried) && !tried.before.context.used,
+      (tried) => becomes(tried, 'deleted') && owes(tried, 'subject.remove'),
+    ),
   ),
   never(
     'What a listing or a bought plan names disappears.',

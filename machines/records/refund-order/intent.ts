@@ -1,9 +1,9 @@
 import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { refundOrderMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof refundOrderMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof refundOrderMachine>()
 
-/** Whether the gateway was asked: before that nothing can be heard of the order. */
+/** Whether the gateway was asked: before that it can report nothing about the order. */
 const asked = from('sent', 'silent', 'pending', 'attention', 'done', 'failed')
 const isAnswered = (tried: Parameters<typeof asked>[0]) =>
   from('pending', 'attention', 'done', 'failed')(tried)
@@ -20,19 +20,16 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
     'The order is sent by the server, again after silence, and never once the gateway has reported something.',
     'rule 4',
     on('order.sent'),
-    (tried) =>
-      from('ordered', 'silent')(tried)
-        ? becomes(tried, 'sent') && owes(tried) && only(tried, 'server')
-        : isRefused(tried),
+    onlyWhere(
+      from('ordered', 'silent'),
+      (tried) => becomes(tried, 'sent') && owes(tried) && only(tried, 'server'),
+    ),
   ),
   always(
     'Money that an administrator sent by other means is noted as sent, without asking a gateway.',
     'rule 7',
     on('order.noted'),
-    (tried) =>
-      from('ordered')(tried)
-        ? becomes(tried, 'done') && owes(tried) && only(tried, 'server')
-        : isRefused(tried),
+    onlyWhere(from('ordered'), (tried) => becomes(tried, 'done') && owes(tried) && only(tried, 'server')),
   ),
   always(
     'A refund that the gateway has taken on is on its way, and the payer is notified; one that was sent does not go back to that.',
@@ -68,31 +65,28 @@ export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
         : becomes(tried, 'failed') && owes(tried, 'mail.refundFailed'),
   ),
   always(
-    'Silence is neither sent nor failed: an administrator is asked to look.',
+    'Silence is neither sent nor failed: an administrator is asked to review it.',
     'rule 4',
     on('order.silent'),
-    (tried) =>
-      from('sent')(tried)
-        ? becomes(tried, 'silent') && owes(tried) && only(tried, 'server')
-        : isRefused(tried),
+    onlyWhere(from('sent'), (tried) => becomes(tried, 'silent') && owes(tried) && only(tried, 'server')),
   ),
   always(
     'After silence an administrator has the same order asked again.',
     'rule 4',
     on('order.again'),
-    (tried) =>
-      from('silent')(tried)
-        ? becomes(tried, 'ordered') && owes(tried, 'refund.send') && only(tried, 'admin')
-        : isRefused(tried),
+    onlyWhere(
+      from('silent'),
+      (tried) => becomes(tried, 'ordered') && owes(tried, 'refund.send') && only(tried, 'admin'),
+    ),
   ),
   always(
     'After silence an administrator may drop the order, with a reason; elsewhere it cannot be dropped.',
     'rule 9',
     on('order.dropped'),
-    (tried) =>
-      from('silent')(tried)
-        ? becomes(tried, 'failed') && owes(tried) && only(tried, 'admin') && tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('silent'),
+      (tried) => becomes(tried, 'failed') && owes(tried) && only(tried, 'admin') && tried.needsReason,
+    ),
   ),
   never(
     'An order is sent anew after the gateway has reported what became of it.',

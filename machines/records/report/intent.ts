@@ -1,7 +1,7 @@
 import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { reportMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof reportMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof reportMachine>()
 
 const mails = {
   'report.upheld': ['upheld', 'mail.reportUpheld', 'mail.decidedAgainst'],
@@ -33,10 +33,10 @@ export const reportIntent: Intent<typeof reportMachine> = [
     'Whom a decision concerns may appeal once, in writing, while the time for it runs.',
     'D56',
     on('report.appealed'),
-    (tried) =>
-      from('upheld')(tried) && tried.before.context.inTime
-        ? becomes(tried, 'appealed') && owes(tried) && only(tried, 'person') && tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      (tried) => from('upheld')(tried) && tried.before.context.inTime,
+      (tried) => becomes(tried, 'appealed') && owes(tried) && only(tried, 'person') && tried.needsReason,
+    ),
   ),
   always(
     'An appeal is decided once, by another administrator where there is one; the person who appealed is notified, and both sides when the decision is reversed.',

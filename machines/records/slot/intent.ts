@@ -1,25 +1,30 @@
-import { becomes, from, isRefused, isTaken, on, only, rulesOf, type Intent } from '../../intent-kit'
+import { becomes, from, isTaken, on, only, rulesOf, type Intent } from '../../intent-kit'
 import type { slotMachine } from './machine'
 
-const { always, never, ends } = rulesOf<typeof slotMachine>()
+const { always, never, ends, onlyWhere } = rulesOf<typeof slotMachine>()
 
 /** What one slot of a plan is meant to do (D66, D67). */
 export const slotIntent: Intent<typeof slotMachine> = [
-  always('A reserved slot is used when its listing goes live.', 'D67', on('slot.used'), (tried) =>
-    from('held')(tried) ? becomes(tried, 'used') : isRefused(tried),
+  always(
+    'A reserved slot is used when its listing goes live.',
+    'D67',
+    on('slot.used'),
+    onlyWhere(from('held'), (tried) => becomes(tried, 'used')),
   ),
   always(
     'A slot is given back when its listing is refused or taken back before it went live.',
     'D67',
     on('slot.released'),
-    (tried) => (from('held')(tried) ? becomes(tried, 'released') : isRefused(tried)),
+    onlyWhere(from('held'), (tried) => becomes(tried, 'released')),
   ),
   always(
     'A slot that was given back is reserved again only while a plan has room.',
     'D66',
     on('slot.held'),
-    (tried) =>
-      from('released')(tried) && tried.before.context.hasRoom ? becomes(tried, 'held') : isRefused(tried),
+    onlyWhere(
+      (tried) => from('released')(tried) && tried.before.context.hasRoom,
+      (tried) => becomes(tried, 'held'),
+    ),
   ),
   never('A used slot comes back.', 'D67', (tried) => from('used')(tried) && isTaken(tried)),
   always('Slots follow their listing; nobody moves one by hand.', 'D67', isTaken, (tried) =>

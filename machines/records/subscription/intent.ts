@@ -1,7 +1,7 @@
-import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import { becomes, from, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import type { subscriptionMachine } from './machine'
 
-const { always, ends } = rulesOf<typeof subscriptionMachine>()
+const { always, ends, onlyWhere } = rulesOf<typeof subscriptionMachine>()
 
 /** What a plan that somebody has is meant to do (§6, D68, rule 8 of money). */
 export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
@@ -9,43 +9,46 @@ export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
     'A plan ends on its last day, suspended or not, and its owner is notified.',
     'D68',
     on('period.over'),
-    (tried) =>
-      from('active', 'suspended')(tried)
-        ? becomes(tried, 'ended') && owes(tried, 'mail.packageEnded') && only(tried, 'clock')
-        : isRefused(tried),
+    onlyWhere(
+      from('active', 'suspended'),
+      (tried) => becomes(tried, 'ended') && owes(tried, 'mail.packageEnded') && only(tried, 'clock'),
+    ),
   ),
   always(
     'A running plan is suspended by a dispute or an administrator, with a reason that its owner reads.',
     'rule 8',
     on('subscription.suspended'),
-    (tried) =>
-      from('active')(tried)
-        ? becomes(tried, 'suspended') &&
-          owes(tried, 'mail.packageSuspended') &&
-          only(tried, 'admin', 'server') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('active'),
+      (tried) =>
+        becomes(tried, 'suspended') &&
+        owes(tried, 'mail.packageSuspended') &&
+        only(tried, 'admin', 'server') &&
+        tried.needsReason,
+    ),
   ),
   always(
     'What was suspended runs again once that is over, and its owner is notified.',
     'rule 8',
     on('subscription.resumed'),
-    (tried) =>
-      from('suspended')(tried)
-        ? becomes(tried, 'active') && owes(tried, 'mail.packageResumed') && only(tried, 'admin', 'server')
-        : isRefused(tried),
+    onlyWhere(
+      from('suspended'),
+      (tried) =>
+        becomes(tried, 'active') && owes(tried, 'mail.packageResumed') && only(tried, 'admin', 'server'),
+    ),
   ),
   always(
     'A plan is taken away by an administrator or because its money went back, with a reason, and its owner is notified.',
     'rules 7 and 8',
     on('subscription.revoked'),
-    (tried) =>
-      from('active', 'suspended')(tried)
-        ? becomes(tried, 'ended') &&
-          owes(tried, 'mail.packageRevoked') &&
-          only(tried, 'admin', 'server') &&
-          tried.needsReason
-        : isRefused(tried),
+    onlyWhere(
+      from('active', 'suspended'),
+      (tried) =>
+        becomes(tried, 'ended') &&
+        owes(tried, 'mail.packageRevoked') &&
+        only(tried, 'admin', 'server') &&
+        tried.needsReason,
+    ),
   ),
   ends('Every plan ends.', 'D68', ({ value }) => value === 'ended'),
 ]

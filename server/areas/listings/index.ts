@@ -26,7 +26,7 @@ export {
 export { listingDrafts, listingStatus, statusesOf } from './listing-status'
 export { perCategory } from './map/per-category'
 export { foldTiles } from './map/tiles'
-export { onlyOnce, submissionOf, submittedBefore } from './once'
+export { beforeOrAllowed, onlyOnce, submissionOf, type Submitted } from './once'
 export { requireOwn } from './own'
 export { addAll, fillDraft, photosOf } from './prefill'
 export { property } from './property-kind'

@@ -36,8 +36,14 @@ interface OnceKey {
  */
 export function submissionOf(userId: number, record: ListingRecord, input: OnceKey, now: Date): Submission {
   const { idempotency_key, draft_id } = input
-  const own = idempotency_key ?? (draft_id === undefined ? null : `draft ${draft_id}`)
-  return { userId, record, ...(own === null ? sameContent(input, now) : { key: own, since: null }) }
+  if (idempotency_key !== undefined) return { userId, record, key: idempotency_key, since: null }
+  if (draft_id !== undefined) return submissionOfDraft(userId, record, draft_id)
+  return { userId, record, ...sameContent(input, now) }
+}
+
+/** The submission of a draft, whether or not it was sent. */
+export function submissionOfDraft(userId: number, record: ListingRecord, draftId: number): Submission {
+  return { userId, record, key: `draft ${draftId}`, since: null }
 }
 
 const isThat =
@@ -63,13 +69,41 @@ export async function submittedBefore(db: Kysely<DB>, submission: Submission): P
   return row?.record_id ?? null
 }
 
+/**
+ * The listing that came of a submission before; null where it is new and `gates` let it through, which are asked before
+ * pictures are worked on. The same, sent from another tab at this moment, may have taken the last slot: then that is the
+ * answer, and not that no slot is left.
+ */
+export async function beforeOrAllowed(
+  db: Kysely<DB>,
+  submission: Submission,
+  gates: () => Promise<void>,
+): Promise<number | null> {
+  const before = await submittedBefore(db, submission)
+  if (before !== null) return before
+  try {
+    await gates()
+    return null
+  } catch (refusal) {
+    const meanwhile = await submittedBefore(db, submission)
+    if (meanwhile === null) throw refusal
+    return meanwhile
+  }
+}
+
+/** The listing of a submission, and whether an earlier one had made it. */
+export interface Submitted {
+  id: number
+  before: boolean
+}
+
 /** Makes the listing of a submission once: of several that come at the same moment the others wait, and find it. */
 export async function onlyOnce(
   trx: Trx,
   submission: Submission,
   now: Date,
   make: () => Promise<number>,
-): Promise<number> {
+): Promise<Submitted> {
   const { userId, record, key } = submission
   const first = await trx
     .insertInto('submission')
@@ -83,8 +117,8 @@ export async function onlyOnce(
     .returning('key')
     .executeTakeFirst()
   const before = first ? null : await submittedBefore(trx, submission)
-  if (before !== null) return before
+  if (before !== null) return { id: before, before: true }
   const id = await make()
   await trx.updateTable('submission').set({ record_id: id }).where(isThat(submission)).execute()
-  return id
+  return { id, before: false }
 }

@@ -39,11 +39,13 @@ export function projectsRoutes(serve: Serve) {
     const { id } = input
     if (id === undefined) {
       const made = await submitProject(ctx, caller.user, input)
-      return reply(await own(ctx, caller.user, made), 'projects.submitted')
+      const data = await own(ctx, caller.user, made.id)
+      return { ...reply(data, 'projects.submitted'), extra: { submitted_before: made.before } }
     }
     const outcome = await editProject(ctx, caller.user, { ...input, id })
     const data = await own(ctx, caller.user, id)
-    return reply(data, outcome === 'inReview' ? 'projects.editSubmitted' : 'refusals.saved')
+    const text = outcome === 'inReview' ? 'projects.editSubmitted' : 'refusals.saved'
+    return { ...reply(data, text), extra: { submitted_before: false } }
   })
 
   serve('delete_project', async ({ input, ctx, caller }) =>

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { writeFiles } from '../../platform/media/keep'
 import { requireEligible } from '../eligibility'
 import {
+  beforeOrAllowed,
   createListing,
   featureOf,
   filesOfDraft,
@@ -14,7 +15,7 @@ import {
   onlyOnce,
   plansOfDraft,
   submissionOf,
-  submittedBefore,
+  type Submitted,
   together,
 } from '../listings'
 import { checkProject } from './check'
@@ -28,16 +29,18 @@ const none: Lists = { gallery: [], documents: [], plans: [] }
 
 /**
  * Submits a project (§4, D66, D67). The gates are asked before files are worked on and again in the transaction that
- * writes the project and holds its slot. Sent again after silence it is the first one.
- * Answers with its id.
+ * writes the project and holds its slot. Sent again it is the first one.
  */
-export async function submitProject(ctx: Ctx, user: UserRow, input: Parsed<'post_project'>): Promise<number> {
+export async function submitProject(
+  ctx: Ctx,
+  user: UserRow,
+  input: Parsed<'post_project'>,
+): Promise<Submitted> {
   const now = ctx.clock.now()
   const submission = submissionOf(user.id, record, input, now)
-  const before = await submittedBefore(ctx.db, submission)
-  if (before !== null) return before
   const asking = { user, feature: featureOf(record), demoMode: ctx.config.DEMO_MODE, now }
-  await requireEligible(ctx.db, asking)
+  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking))
+  if (before !== null) return { id: before, before: true }
   const columns = await checkProject(ctx.db, input)
   const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   return ctx.db.transaction().execute((trx) =>

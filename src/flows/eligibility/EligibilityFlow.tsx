@@ -12,7 +12,7 @@ import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { Waiting } from '../Waiting'
-import { eligibilityActors } from './actors'
+import { eligibilityActors, type FindDraft } from './actors'
 import { GateDialog } from './GateDialog'
 import { RequirementList } from './RequirementList'
 
@@ -25,6 +25,8 @@ const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
 
 export interface EligibilityFlowProps {
   purpose: Purpose
+  /** Whose listing may have its slot already; the same throughout. */
+  draft?: FindDraft
   /** Where the pages that fix something lead back to. */
   returnTo: string
   /** The person was stopped at the wizard's own address: say so in the specified dialog first (§8). */
@@ -35,10 +37,10 @@ export interface EligibilityFlowProps {
 }
 
 /** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
-export function EligibilityFlow({ purpose, returnTo, stopped, goesOn, onGoOn }: EligibilityFlowProps) {
+export function EligibilityFlow({ purpose, draft, returnTo, stopped, goesOn, onGoOn }: EligibilityFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api) }))
+  const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api, draft) }))
   const actor = useActorRef(machine, { input: { purpose }, inspect })
   const view = useFlowView(actor, eligibilityView)
   const { screen } = view
@@ -82,9 +84,11 @@ export function EligibilityFlow({ purpose, returnTo, stopped, goesOn, onGoOn }: 
       )}
       {(screen === 'requirements' || screen === 'eligible') && (
         <div className="flex flex-wrap gap-3">
-          <EventButton actor={actor} event="way.taken" can={view.canGoOn} keep tone="primary">
-            {t(`eligibility.go.${purpose}`)}
-          </EventButton>
+          {!goesOn && (
+            <EventButton actor={actor} event="way.taken" can={view.canGoOn} keep tone="primary">
+              {t(`eligibility.go.${purpose}`)}
+            </EventButton>
+          )}
           {recheck}
         </div>
       )}

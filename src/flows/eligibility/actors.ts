@@ -5,6 +5,7 @@ import type {
   ReadFactsOutput,
 } from '../../../machines/flows/eligibility/ports'
 import { refusedWith } from '../../api/failure'
+import type { Input } from '../../../contract/types'
 import type { Api } from '../../api/port'
 import { currentToken, session } from '../../session/store'
 import { port } from '../port'
@@ -18,17 +19,28 @@ const guest = {
   limitAvailable: false,
 }
 
-/** The port of the eligibility machine: settings, person and package in one go. */
-export function eligibilityActors(api: Api) {
+/** Finds the account's draft of what is to be listed; null where there is none. */
+export type FindDraft = () => Promise<Input<'listing-draft:submitted'> | null>
+
+/**
+ * The port of the eligibility machine: settings, person and package in one go. `draft`: what is to be listed; where
+ * another tab has submitted it, its listing has its slot.
+ */
+export function eligibilityActors(api: Api, draft: FindDraft = async () => null) {
   return {
     readFacts: port<ReadFactsOutput, ReadFactsInput>(async ({ input, signal }) => ({
       ok: true,
-      facts: await readFacts(api, input.purpose, signal),
+      facts: await readFacts(api, input.purpose, draft, signal),
     })),
   }
 }
 
-async function readFacts(api: Api, purpose: Purpose, signal: AbortSignal): Promise<EligibilityFacts> {
+async function readFacts(
+  api: Api,
+  purpose: Purpose,
+  draft: FindDraft,
+  signal: AbortSignal,
+): Promise<EligibilityFacts> {
   const quiet = { signal, toast: false }
   const { data: settings } = await api.call('web-settings', {}, quiet)
   const site = {
@@ -42,14 +54,17 @@ async function readFacts(api: Api, purpose: Purpose, signal: AbortSignal): Promi
       api.call('check-package-limit', { type: purpose }, quiet),
     ])
     session.trigger.personChanged({ person })
+    const opens = limit.package_available && limit.feature_available
+    const own = opens && limit.limit_available ? null : await draft()
+    const isSubmitted = own !== null && (await api.call('listing-draft:submitted', own, quiet)).data !== null
     return {
       ...site,
       loggedIn: true,
       deactivated: person.account_state === 'deactivated',
       missingFields: person.missing_fields,
       verification: { ...site.verification, status: person.verification_status },
-      packageAvailable: limit.package_available && limit.feature_available,
-      limitAvailable: limit.limit_available,
+      packageAvailable: opens || isSubmitted,
+      limitAvailable: limit.limit_available || isSubmitted,
     }
   } catch (error) {
     if (refusedWith(error, 'NOT_LOGGED_IN')) return { ...guest, ...site }

@@ -3,6 +3,7 @@ import type { DraftHome } from '../../../machines/flows/wizard/ports'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import { useDraft } from '../../features/listings/wizard/use-draft'
 import { Button } from '../../ui/Button'
+import { RelativeTime } from '../../ui/RelativeTime'
 import type { WizardPart } from './part'
 
 export interface ChoiceScreenProps extends WizardPart {
@@ -42,6 +43,11 @@ function Choice({ home, store, can, onChoose }: ChoiceProps) {
       <span className="grid min-w-0">
         <bdi className="font-semibold wrap-anywhere">{title || t('wizard.untitled')}</bdi>
         <span className="text-xs text-muted">{t(`wizard.draftIn.${home}`)}</span>
+        {data && (
+          <span className="text-xs text-muted">
+            {t('wizard.lastChange')} <RelativeTime at={data.updated_at} kind="chat" />
+          </span>
+        )}
       </span>
       <Button
         tone={home === 'browser' ? 'primary' : 'secondary'}

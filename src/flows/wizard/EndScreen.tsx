@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ownKinds } from '../../features/own/listings/own-kinds'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
@@ -21,9 +22,7 @@ export function EndScreen({ view, actor }: WizardPart) {
           {t('wizard.unsure.again')}
         </EventButton>
         {view.screen === 'unsure' && (
-          <LinkButton to={view.kind === 'property' ? '/user/properties' : '/user/projects'}>
-            {t('wizard.unsure.listings')}
-          </LinkButton>
+          <LinkButton to={ownKinds[view.kind].list}>{t('wizard.unsure.listings')}</LinkButton>
         )}
       </div>
     </div>

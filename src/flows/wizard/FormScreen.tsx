@@ -3,13 +3,15 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { stepNamed } from '../../../machines/flows/wizard/view'
 import { SaveMark } from '../../autosave/SaveMark'
-import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import { useSaveDraft } from '../../features/listings/wizard/use-draft'
 import type { ListingDraft, WizardCategory } from '../../features/listings/wizard/values'
 import type { WizardCourse, WizardParts } from '../../features/listings/wizard/wizard-steps'
+import { ownKinds } from '../../features/own/listings/own-kinds'
 import { fetchMap } from '../../maps/MapView'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
+import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 import { Steps } from '../../ui/Steps'
@@ -46,7 +48,11 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   // The form is another object with each drawing, what it can do stays the same: an effect that followed the form would
   // run with each drawing, and draw anew.
   const { watch, getValues, handleSubmit } = form
-  const { saving, save, saveSoon, hold } = useSaveDraft(store, (stored) => unsaved.note(getValues(), stored))
+  const { saving, save, saveSoon, hold } = useSaveDraft(store, draft.id, (stored) =>
+    unsaved.note(getValues(), stored),
+  )
+  // Another tab has submitted this draft, or thrown it away: saving again would not help.
+  const isGone = saving.error instanceof DraftGone
   /** How it went is shown by the mark beside the title. */
   const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
 
@@ -127,8 +133,16 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {t(view.listing === null ? course.heading : course.editHeading)}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
-        <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />
+        {!isGone && <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />}
       </div>
+      {isGone && (
+        <Notice
+          role="status"
+          actions={<LinkButton to={ownKinds[kind].list}>{t('wizard.unsure.listings')}</LinkButton>}
+        >
+          {t('wizard.gone')}
+        </Notice>
+      )}
       {view.isGuest && view.isFirst && <Notice tone="info">{t('wizard.guest')}</Notice>}
       {restoredAt === step && (
         <Notice role="status" title={t('wizard.restored')}>
@@ -140,8 +154,8 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {view.leftOut.join(', ')}
         </Notice>
       )}
-      <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       <ProblemNotice view={view} title={t('wizard.notSent')} />
+      <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       {children({
         form,
         step,

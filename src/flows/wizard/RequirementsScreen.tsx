@@ -5,12 +5,21 @@ import { Steps } from '../../ui/Steps'
 import { EligibilityFlow } from '../eligibility/EligibilityFlow'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
+import type { BrowserDraft } from './browser-draft'
 import type { WizardPart } from './part'
 
+export interface RequirementsScreenProps extends WizardPart {
+  here: BrowserDraft
+}
+
 /** The listing is made: the requirements' own flow says what else is needed, and goes on once nothing is. */
-export function RequirementsScreen({ view, actor }: WizardPart) {
+export function RequirementsScreen({ view, actor, here }: RequirementsScreenProps) {
   const { t } = useTranslation()
-  const { kind } = view
+  const { kind, draftId } = view
+  const draft = useCallback(async () => {
+    const id = draftId ?? (await here.became())
+    return id === null ? null : { listing: kind, draft_id: id }
+  }, [draftId, here, kind])
   const goOn = useCallback(() => actor.send({ type: 'requirements.met' }), [actor])
   return (
     <>
@@ -46,6 +55,7 @@ export function RequirementsScreen({ view, actor }: WizardPart) {
       </section>
       <EligibilityFlow
         purpose={`${kind}_list`}
+        draft={draft}
         returnTo={`/list-${kind}`}
         stopped={view.warns}
         goesOn={!view.stopped}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { stepNamed, wizardMemory, wizardView, type WizardScreen } from '../../..
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { ownKinds } from '../../features/own/listings/own-kinds'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
@@ -41,22 +43,36 @@ const moods: Partial<Record<WizardScreen, FrameMood>> = {
 /** A submitted listing waits for an account, a profile and a plan, perhaps overnight. Milliseconds. */
 const memoryMs = 24 * 60 * 60 * 1000
 
+/** Where the wizard leads, whatever address it was opened at. */
+function useWizardAddress(kind: ListingKind) {
+  const navigate = useNavigate()
+  return {
+    /** Puts a step into the address. `replace`: the address names no step yet. */
+    showStep: (step: string, replace: boolean) => void navigate({ to: '.', search: { step }, replace }),
+    /** Opens the listing that was submitted; going back leads to no wizard. */
+    showPosted: ({ id, slug, before }: Posted) =>
+      void navigate({
+        ...ownKinds[kind].own({ id, slug_id: slug }),
+        search: { sent: before ? 'before' : 'now' },
+        replace: true,
+      }),
+  }
+}
+
 export interface WizardFlowProps {
   kind: ListingKind
   /** The listing to edit; absent for a new one. */
   listing?: number
   /** The step of the address. */
   step: string | undefined
-  /** `replace`: the address names no step yet. */
-  onStep: (step: string, replace: boolean) => void
-  onPosted: (posted: Posted) => void
 }
 
 /** Listing something, or editing it: the wizard's machine in the browser. */
-export function WizardFlow({ kind, listing, step, onStep, onPosted }: WizardFlowProps) {
+export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
+  const { showStep, showPosted } = useWizardAddress(kind)
   const [here] = useState(() =>
     browserDraft(
       kind,
@@ -87,21 +103,21 @@ export function WizardFlow({ kind, listing, step, onStep, onPosted }: WizardFlow
     () => keepMemory(actor, { flow, version: wizardVersion, lifeMs: memoryMs, memory: wizardMemory }),
     [actor, flow],
   )
-  useEffect(() => {
-    if (posted) onPosted(posted)
-  }, [posted, onPosted])
 
   // The address follows the machine, and the machine whoever goes back in the browser: a step that the flow itself has
   // put into the address is nobody's request.
   const ownSteps = useRef<string[]>([])
-  const latest = useRef({ step, onStep })
+  const latest = useRef({ step, showStep, showPosted })
   useEffect(() => {
-    latest.current = { step, onStep }
+    latest.current = { step, showStep, showPosted }
   })
+  useEffect(() => {
+    if (posted) latest.current.showPosted(posted)
+  }, [posted])
   useEffect(() => {
     if (stepName === null || stepName === latest.current.step) return
     ownSteps.current.push(stepName)
-    latest.current.onStep(stepName, latest.current.step === undefined)
+    latest.current.showStep(stepName, latest.current.step === undefined)
   }, [stepName])
   useEffect(() => {
     const named = stepNamed(kind, step)
@@ -110,7 +126,7 @@ export function WizardFlow({ kind, listing, step, onStep, onPosted }: WizardFlow
     else if (named) actor.send({ type: 'step.opened', step: named })
   }, [actor, kind, step])
 
-  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} />
+  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} here={here} />
   if (screen === 'form')
     return (
       <DraftForm

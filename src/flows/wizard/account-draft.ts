@@ -1,6 +1,7 @@
+import { refusedWith } from '../../api/failure'
 import type { Api } from '../../api/port'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
-import type { DraftStore } from '../../features/listings/wizard/draft-store'
+import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import type { Input } from '../../../contract/types'
 
@@ -25,9 +26,13 @@ export function accountDraft(
 ): AccountDraft {
   const of = draftOf(kind, listing)
   const quiet = { toast: false, signal: given }
-  const save: AccountDraft['save'] = async ({ fields, step, fileOrder }) => {
-    const draft = { ...of, fields: fields as never, step, file_order: fileOrder }
-    return (await api.call('listing-draft:save', draft, quiet)).data
+  const save: AccountDraft['save'] = async ({ draftId, fields, step, fileOrder }) => {
+    const draft = { ...of, draft_id: draftId, fields: fields as never, step, file_order: fileOrder }
+    try {
+      return (await api.call('listing-draft:save', draft, quiet)).data
+    } catch (error) {
+      throw draftId !== undefined && refusedWith(error, 'NOT_FOUND') ? new DraftGone() : error
+    }
   }
   const find: AccountDraft['find'] = async (signal = given) =>
     (await api.call('listing-draft', of, { ...quiet, signal })).data

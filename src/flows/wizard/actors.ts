@@ -14,7 +14,7 @@ import { accountDraft } from './account-draft'
 import type { BrowserDraft } from './browser-draft'
 import { isEmpty, moveDraft, movedOf } from './move-draft'
 
-type Opened = Extract<ports.OpenDraftOutput, { ok: true }>
+type Opened = Extract<ports.OpenDraftOutput, { draftId: number | null }>
 
 /** The ports of the wizard's machine: drafts of the account over the API, the guest's own in this browser. */
 export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft) {
@@ -30,15 +30,26 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
     ...more,
   })
 
+  /** The listing that the draft of this tab has become in another one. */
+  const postedElsewhere = async (kind: ports.ListingKind, signal: AbortSignal) => {
+    const draft_id = await here.became()
+    if (draft_id === null) return null
+    const asked = { listing: kind, draft_id }
+    const { data } = await api.call('listing-draft:submitted', asked, { signal, toast: false })
+    return data && { id: data.id, slug: data.slug_id, before: true }
+  }
+
   return {
     openDraft: port<ports.OpenDraftOutput, ports.OpenDraftInput>(async ({ input, signal }) => {
-      const { kind, listing } = input
+      const { kind, listing, submitted } = input
       const kept = listing === null ? await here.find() : null
       if (currentToken() === null) {
         const draft = await here.read()
         queries.setQueryData(here.queryKey, draft)
         return opened(kind, draft, { fresh: kept === null, found: 'one' })
       }
+      const posted = submitted ? await postedElsewhere(kind, signal) : null
+      if (posted) return { ok: true, found: 'posted', listing: posted }
       const account = accountDraft(api, kind, listing, signal)
       const there = await account.find()
       if (kept && there && !isEmpty(there) && there.id !== kept.movingTo) {
@@ -88,10 +99,8 @@ async function post(
   signal: AbortSignal,
 ): Promise<ports.Posted> {
   const fields = values as ListingDraft['fields']
-  if (kind === 'project') {
-    const { id } = await sendProject(api, { values: projectValues({ fields }), draftId, listing, signal })
-    return { id, slug: null }
-  }
-  const sent = await sendProperty(api, { values: propertyValues({ fields }), draftId, listing, signal })
-  return { id: sent.id, slug: sent.slug_id }
+  const what = { draftId, listing, signal }
+  return kind === 'project'
+    ? sendProject(api, { ...what, values: projectValues({ fields }) })
+    : sendProperty(api, { ...what, values: propertyValues({ fields }) })
 }

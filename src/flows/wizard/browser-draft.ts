@@ -1,13 +1,20 @@
 import type { TFunction } from 'i18next'
 import { listing as listingLimits, upload } from '../../../contract/limits'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
-import type { DraftFile, DraftStore, FileKind } from '../../features/listings/wizard/draft-store'
+import {
+  DraftGone,
+  type DraftFile,
+  type DraftStore,
+  type FileKind,
+} from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import { browserTable } from '../browser-table'
 
 /** A draft of somebody without an account, as the browser keeps it. */
 export interface KeptDraft {
   listing: ListingKind
+  /** Tells it from the draft that is begun after it. */
+  key: number
   fields: ListingDraft['fields']
   step: string
   savedAt: number
@@ -17,6 +24,15 @@ export interface KeptDraft {
   moved: Record<string, number>
   /** Names of files that the server did not take. */
   leftOut: string[]
+}
+
+/** What is left of a draft that was moved, so that another tab which still has it open knows. */
+interface MovedDraft {
+  listing: `${ListingKind} moved`
+  key: number
+  /** The account's draft that it has become. */
+  became: number
+  movedAt: number
 }
 
 /** One of its files, with its bytes. */
@@ -36,6 +52,10 @@ export interface BrowserDraft extends DraftStore {
   put: (draft: KeptDraft) => Promise<unknown>
   dropFile: (fileId: number) => Promise<unknown>
   forget: () => Promise<void>
+  /** Forgets the draft, which has become this draft of an account. */
+  leave: (became: number) => Promise<void>
+  /** The account's draft that the one open in this tab has become; null where nobody has moved it. */
+  became: () => Promise<number | null>
 }
 
 /** After so long nobody comes back to it, and what a guest has typed is not kept for the next one. */
@@ -96,17 +116,41 @@ export function browserDraft(kind: ListingKind, currency: () => Promise<string>,
     await forget()
     return null
   }
-  const put = (draft: KeptDraft) => drafts('readwrite', (rows) => rows.put(draft))
-  const begun = async (): Promise<KeptDraft> =>
-    (await find()) ?? {
-      listing: kind,
-      fields: {},
-      step: '',
-      savedAt: Date.now(),
-      movingTo: null,
-      moved: {},
-      leftOut: [],
-    }
+  const put = (draft: KeptDraft | MovedDraft) => drafts('readwrite', (rows) => rows.put(draft))
+  /** Of the draft that this tab has open; null before one was read. */
+  let open: number | null = null
+  const leave = async (became: number) => {
+    const kept = await find()
+    if (kept) await put({ listing: `${kind} moved`, key: kept.key, became, movedAt: Date.now() })
+    await forget()
+  }
+  const became = async () => {
+    const moved = await drafts<MovedDraft | undefined>('readonly', (rows) => rows.get(`${kind} moved`))
+    return moved && moved.key === open ? moved.became : null
+  }
+  const blank = (key: number): KeptDraft => ({
+    listing: kind,
+    key,
+    fields: {},
+    step: '',
+    savedAt: Date.now(),
+    movingTo: null,
+    moved: {},
+    leftOut: [],
+  })
+  const read = async () => {
+    const draft = (await find()) ?? blank(nextId())
+    open = draft.key
+    return draft
+  }
+  /** The draft that something is added to; begun with that. */
+  const begun = async () => {
+    const kept = await find()
+    if (kept === null && (await became()) !== null) throw new DraftGone(t('wizard.gone'))
+    const draft = kept ?? blank(open ?? nextId())
+    open = draft.key
+    return draft
+  }
   const shown = async ({ fields, step, savedAt }: KeptDraft): Promise<ListingDraft> => ({
     // No draft of an account has this number.
     id: 0,
@@ -138,7 +182,9 @@ export function browserDraft(kind: ListingKind, currency: () => Promise<string>,
     put,
     dropFile,
     forget,
-    read: async () => shown(await begun()),
+    leave,
+    became,
+    read: async () => shown(await read()),
     save: async ({ fields, step, fileOrder = [] }) => {
       const draft = { ...(await begun()), fields: fields as KeptDraft['fields'], step, savedAt: Date.now() }
       await put(draft)
@@ -150,6 +196,7 @@ export function browserDraft(kind: ListingKind, currency: () => Promise<string>,
       return shown(draft)
     },
     addFile: async (_, fileKind, file) => {
+      await begun()
       const position = await check(file, fileKind)
       const kept: KeptFile = {
         id: nextId(),

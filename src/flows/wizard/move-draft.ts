@@ -43,7 +43,7 @@ export async function moveDraft(
       await here.dropFile(file.id)
     }
     const draft = await account.save({ fields: renamed(moving), step: kept.step })
-    await here.forget()
+    await here.leave(draft.id)
     return { draft, leftOut: moving.leftOut }
   })
 }

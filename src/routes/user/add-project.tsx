@@ -12,20 +12,5 @@ export const Route = createFileRoute('/user/add-project')({
 
 function AddProject() {
   const { step } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WizardFlow
-      kind="project"
-      step={step}
-      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
-      onPosted={({ id }) =>
-        void navigate({
-          to: '/my-project/$id',
-          params: { id: String(id) },
-          search: { sent: true },
-          replace: true,
-        })
-      }
-    />
-  )
+  return <WizardFlow kind="project" step={step} />
 }

@@ -12,20 +12,5 @@ export const Route = createFileRoute('/user/add-property')({
 
 function AddProperty() {
   const { step } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WizardFlow
-      kind="property"
-      step={step}
-      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
-      onPosted={({ slug }) =>
-        void navigate({
-          to: '/my-property/$slugId',
-          params: { slugId: slug ?? '' },
-          search: { sent: true },
-          replace: true,
-        })
-      }
-    />
-  )
+  return <WizardFlow kind="property" step={step} />
 }

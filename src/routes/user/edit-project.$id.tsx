@@ -17,16 +17,5 @@ export const Route = createFileRoute('/user/edit-project/$id')({
 function EditProject() {
   const { id } = Route.useParams()
   const { step } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WizardFlow
-      kind="project"
-      listing={Number(id)}
-      step={step}
-      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
-      onPosted={() =>
-        void navigate({ to: '/my-project/$id', params: { id }, search: { sent: true }, replace: true })
-      }
-    />
-  )
+  return <WizardFlow kind="project" listing={Number(id)} step={step} />
 }

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/user/edit-property/$slugId')({
 function EditProperty() {
   const { slugId } = Route.useParams()
   const { step } = Route.useSearch()
-  const navigate = Route.useNavigate()
   const listing = useCallQuery('get_property', { slug_id: slugId })
   const id = listing.data?.data[0]?.id
   if (listing.isError)
@@ -26,20 +25,5 @@ function EditProperty() {
       </div>
     )
   if (id === undefined) return <PagePending />
-  return (
-    <WizardFlow
-      kind="property"
-      listing={id}
-      step={step}
-      onStep={(to, replace) => void navigate({ search: { step: to }, replace })}
-      onPosted={({ slug }) =>
-        void navigate({
-          to: '/my-property/$slugId',
-          params: { slugId: slug ?? slugId },
-          search: { sent: true },
-          replace: true,
-        })
-      }
-    />
-  )
+  return <WizardFlow kind="property" listing={id} step={step} />
 }

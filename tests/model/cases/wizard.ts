@@ -10,6 +10,11 @@ export const kept: Values = { title: 'A flat in the town' }
 
 const opened = { ok: true, draftId: 5, step: 'search', values: stored, fresh: false, found: 'one' }
 const guests = { ...opened, draftId: null, step: 'location', values: kept }
+const postedBefore = {
+  ok: true,
+  found: 'posted',
+  listing: { id: 12, slug: 'a-flat-in-the-town', before: true },
+}
 const moved = { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] }
 
 /** Everything that can happen to somebody who lists or edits something. */
@@ -33,6 +38,8 @@ export const wizardModel: Model = {
     ],
     'xstate.done.actor.openDraft': ({ context }) => [
       { output: opened },
+      // Only whoever has submitted here can find that another tab did.
+      ...((context as WizardContext).submitted ? [{ output: postedBefore }] : []),
       { output: refused('RATE_LIMITED', { retryAt: 900_000 }) },
       // A listing that is edited has its draft with the account.
       ...((context as WizardContext).listing === null
@@ -47,7 +54,8 @@ export const wizardModel: Model = {
     ...done('moveDraft', moved, { ...moved, leftOut: ['cellar.pdf'] }, refused('RATE_LIMITED')),
     ...done(
       'postListing',
-      { ok: true, listing: { id: 12, slug: 'a-flat-in-the-town' } },
+      { ok: true, listing: { id: 12, slug: 'a-flat-in-the-town', before: false } },
+      { ok: true, listing: { id: 12, slug: 'a-flat-in-the-town', before: true } },
       { ...refused('LIMIT_OVER'), step: null },
       { ...refused('VALIDATION', { errors: { title: 'Too short.' } }), step: 'details' },
       { ...refused('RATE_LIMITED'), step: null },

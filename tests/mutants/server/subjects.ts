@@ -39,7 +39,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'advance',
     files: within('server/core', ['advance']),
-    tests: ['advance'],
+    tests: ['advance', 'advance-refused', 'advance-menu'],
   },
   {
     name: 'blocks',
@@ -49,7 +49,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'settle',
     files: within('server/areas/payments', ['settle', 'purchase', 'follow-money', 'silence']),
-    tests: ['settle'],
+    tests: ['settle', 'settle-unpaid', 'settle-follows'],
   },
   {
     name: 'receipts',
@@ -61,6 +61,6 @@ export const subjects: readonly Subject[] = [
       'bank/receipt-kind',
       'bank/end',
     ]),
-    tests: ['bank-receipts-taken'],
+    tests: ['bank-receipts-taken', 'bank-transfer-ends', 'receipt-issue'],
   },
 ]

@@ -185,6 +185,7 @@ export function right(
     'listing-draft:file': { kind: 'gallery' },
     'listing-draft:file-remove': { draft_id: seller.draft, file_id: seller.draftFile },
     'listing-draft:discard': { draft_id: seller.draft },
+    'listing-draft:submitted': { draft_id: seller.draft },
     'house-page': { page: 'terms' },
     'saved-searches:save': { city: 'Seattle' },
     'saved-searches:change': { id: seller.savedSearch },

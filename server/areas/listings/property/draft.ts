@@ -7,6 +7,7 @@ import { fileUrl, pictureOf } from '../../../platform/media/links'
 import type { PictureColumns } from '../card'
 import { settingDefaults } from '../../../platform/settings'
 import { kindOf } from '../../../core/registry'
+import { submissionOfDraft, submittedBefore } from '../once'
 import { requireOwn } from '../own'
 
 export type PropertyDraft = NonNullable<Data<'listing-draft'>>
@@ -81,6 +82,8 @@ function draftFile(row: NonNullable<ListingDraftRow['files']>[number]): DraftFil
 
 export interface DraftSave {
   userId: number
+  /** The draft that is open on the page; what has become a listing meanwhile begins no new draft. */
+  draftId?: number
   of: DraftOf
   fields: PropertyDraft['fields']
   step?: string
@@ -89,13 +92,17 @@ export interface DraftSave {
   now: Date
 }
 
-/** Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's listing is NOT_FOUND. */
+/**
+ * Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's listing is
+ * NOT_FOUND, and so is a draft that was submitted.
+ */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { userId, of, fields, step, fileOrder = [], now }: DraftSave,
+  { userId, draftId, of, fields, step, fileOrder = [], now }: DraftSave,
 ): Promise<number> {
   if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
   const id = await openDraft(trx, userId, of, now)
+  if (draftId !== undefined && draftId !== id) await requireUnsent(trx, userId, of, draftId)
   await trx
     .updateTable('listing_draft')
     .set({
@@ -113,6 +120,11 @@ export async function saveDraft(
       .where('draft_id', '=', id)
       .execute()
   return id
+}
+
+async function requireUnsent(trx: Transaction<DB>, userId: number, { listing }: DraftOf, draftId: number) {
+  const sent = await submittedBefore(trx, submissionOfDraft(userId, listing, draftId))
+  if (sent !== null) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
 /** The id of the own draft, locked until the transaction ends; made when there is none, an edit's with the listing in it. */

@@ -5,6 +5,7 @@ import { reply, type Serve } from '../../../platform/http/registry'
 import type { Listing } from '../kind'
 import { answerQuestion, deleteListing, renewListing, sayStatus, withdrawEdit } from '../status'
 import { readDetail } from '../detail/detail'
+import { submissionOfDraft, submittedBefore } from '../once'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
 import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
 import { editListing } from './edit'
@@ -21,9 +22,10 @@ const ownDetail = (ctx: Ctx, user: UserRow, id: number) => readDetail(ctx, sql<b
 /** What owners do with their listings: drafts, submitting, editing, states. */
 export function listingRoutes(serve: Serve) {
   serve('post_property', async ({ input, ctx, caller }) => {
-    const { id, live } = await submitListing(ctx, caller.user, input)
+    const { id, before, live } = await submitListing(ctx, caller.user, input)
     const data = await ownDetail(ctx, caller.user, id)
-    return reply(data, live ? 'refusals.listingPublished' : 'refusals.listingSubmitted')
+    const text = live ? 'refusals.listingPublished' : 'refusals.listingSubmitted'
+    return { ...reply(data, text), extra: { submitted_before: before } }
   })
 
   // `action_type` 1 deletes, like delete_property (D15).
@@ -53,6 +55,18 @@ export function listingRoutes(serve: Serve) {
     ),
   )
 
+  serve('listing-draft:submitted', async ({ input, ctx, caller }) => {
+    const { draft_id, listing = 'property' } = input
+    const id = await submittedBefore(ctx.db, submissionOfDraft(caller.user.id, listing, draft_id))
+    if (id === null) return reply(null, 'refusals.found')
+    const { slug } = await ctx.db
+      .selectFrom(listing)
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return reply({ id, slug_id: slug }, 'refusals.found')
+  })
+
   serve('renew-listing', async ({ input, ctx, caller }) =>
     reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listings.renewed'),
   )
@@ -76,8 +90,8 @@ export function listingRoutes(serve: Serve) {
 
   serve('listing-draft:save', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    const { fields, step, file_order: fileOrder } = input
-    const saving = { userId, of: draftOf(input), fields, step, fileOrder, now: ctx.clock.now() }
+    const { draft_id: draftId, fields, step, file_order: fileOrder } = input
+    const saving = { userId, draftId, of: draftOf(input), fields, step, fileOrder, now: ctx.clock.now() }
     const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
     return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
   })

@@ -12,7 +12,7 @@ import { readSettings, type SiteSettings } from '../../../platform/settings'
 import { requireEligible } from '../../eligibility'
 import { createListing } from '../create'
 import { featureOf } from '../kind'
-import { onlyOnce, submissionOf, submittedBefore } from '../once'
+import { beforeOrAllowed, onlyOnce, submissionOf, type Submitted } from '../once'
 import { freeSlug } from '../slug'
 import { keptApart, writeListing, type ListingFields } from '../write'
 import { checkFields } from './check'
@@ -27,21 +27,20 @@ const born = {
 /**
  * Submits a listing (D11, D66, D67). The gates are asked before the pictures are worked on and again in the
  * transaction that writes the listing and holds its slot, so that of many at once only as many succeed as there are
- * slots. Sent again after silence it is the first one. Answers with its id, and whether it went live at once.
+ * slots. Sent again it is the first one. Answers with its id, and whether listings go live at once.
  */
 export async function submitListing(
   ctx: Ctx,
   user: UserRow,
   input: Parsed<'post_property'>,
-): Promise<{ id: number; live: boolean }> {
+): Promise<Submitted & { live: boolean }> {
   const now = ctx.clock.now()
   const submission = submissionOf(user.id, 'property', input, now)
   const settings = await readSettings(ctx.db)
   const live = settings.auto_approve_properties
-  const before = await submittedBefore(ctx.db, submission)
-  if (before !== null) return { id: before, live }
   const asking = { user, feature: featureOf('property'), demoMode: ctx.config.DEMO_MODE, now }
-  await requireEligible(ctx.db, asking)
+  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking))
+  if (before !== null) return { id: before, before: true, live }
   const blank = {
     category_id: 0,
     property_type: input.property_type,
@@ -51,7 +50,7 @@ export async function submitListing(
   }
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
-  const id = await ctx.db.transaction().execute((trx) =>
+  const submitted = await ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, async () => {
       const { draft_id: draftId } = input
       const made = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
@@ -68,7 +67,7 @@ export async function submitListing(
       return made
     }),
   )
-  return { id, live }
+  return { ...submitted, live }
 }
 
 function requireFiles({ title_image, gallery, documents }: KeptFiles) {

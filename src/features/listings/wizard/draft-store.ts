@@ -5,10 +5,15 @@ export type FileKind = DraftFile['kind']
 
 /** The form as typed, the step it stands at, and the photos' order where that changed. */
 export interface SavedForm {
+  /** The draft that is open: one that was submitted meanwhile, from another tab, is not begun anew. */
+  draftId?: number
   fields: object
   step: string
   fileOrder?: number[]
 }
+
+/** The draft that is open is there no longer: another tab has submitted it, moved it into the account or deleted it. */
+export class DraftGone extends Error {}
 
 /** Where the draft of a wizard is kept: with the account, or in this browser as long as there is none. */
 export interface DraftStore {
@@ -20,6 +25,7 @@ export interface DraftStore {
   isLocal: boolean
   /** The draft; begun now where there is none. */
   read: (signal?: AbortSignal) => Promise<ListingDraft>
+  /** Throws DraftGone. */
   save: (form: SavedForm) => Promise<ListingDraft>
   addFile: (
     draftId: number,

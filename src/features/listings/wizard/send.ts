@@ -11,6 +11,13 @@ export interface Sending<V> {
   signal: AbortSignal
 }
 
+/** The listing as the server has it, and whether it had it before: of one draft there is one, however often it is sent. */
+export interface SentListing {
+  id: number
+  slug: string
+  before: boolean
+}
+
 /**
  * Sends the property, or the edit of one, with the files of its draft. Facts and distances that were left empty are
  * not sent. Throws the CallFailure of a refusal; nothing is stored then, and the draft stays.
@@ -18,7 +25,7 @@ export interface Sending<V> {
 export async function sendProperty(
   api: Api,
   { values, draftId, listing, signal }: Sending<WizardValues>,
-): Promise<Data<'post_property'>> {
+): Promise<SentListing> {
   const quiet = { signal, toast: false }
   const fields = {
     ...values,
@@ -29,16 +36,21 @@ export async function sendProperty(
     parameters: values.parameters.filter((one) => one.value !== ''),
     draft_id: draftId,
   }
-  if (listing === null) return (await api.call('post_property', fields as Input<'post_property'>, quiet)).data
+  if (listing === null) {
+    const sent = await api.call('post_property', fields as Input<'post_property'>, quiet)
+    return { id: sent.data.id, slug: sent.data.slug_id, before: sent.submitted_before === true }
+  }
   const edit = { ...fields, id: listing } as Input<'update_post_property'>
-  return (await api.call('update_post_property', edit, quiet)).data as Data<'post_property'>
+  const { id, slug_id } = (await api.call('update_post_property', edit, quiet)).data as Data<'post_property'>
+  return { id, slug: slug_id, before: false }
 }
 
 /** Sends the project, or the edit of one (D14), with the files of its draft. */
 export async function sendProject(
   api: Api,
   { values, draftId, listing, signal }: Sending<ProjectValues>,
-): Promise<Data<'post_project'>> {
+): Promise<SentListing> {
   const fields = { ...values, ...(listing !== null && { id: listing }), draft_id: draftId }
-  return (await api.call('post_project', fields as Input<'post_project'>, { signal, toast: false })).data
+  const sent = await api.call('post_project', fields as Input<'post_project'>, { signal, toast: false })
+  return { id: sent.data.id, slug: sent.data.slug_id, before: sent.submitted_before === true }
 }

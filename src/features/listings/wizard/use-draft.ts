@@ -13,11 +13,11 @@ export function useDraft(store: DraftStore) {
   })
 }
 
-/** Saves the draft: at once, or when typing has rested a moment; `onStored` gets what is stored of it. */
-export function useSaveDraft(store: DraftStore, onStored: (draft: ListingDraft) => void) {
+/** Saves the open draft: at once, or when typing has rested a moment; `onStored` gets what is stored of it. */
+export function useSaveDraft(store: DraftStore, draftId: number, onStored: (draft: ListingDraft) => void) {
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (form: SavedForm) => store.save(form),
+    mutationFn: (form: SavedForm) => store.save({ ...form, draftId }),
     networkMode: store.isLocal ? 'always' : 'online',
     scope: { id: 'listing-draft' },
     onSuccess: (draft) => {

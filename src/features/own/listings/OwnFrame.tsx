@@ -17,22 +17,27 @@ import { standingOf, type OwnCommon } from './standing'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
+/** How the page speaks of a listing that was submitted just now, or had been before: of one draft there is one listing. */
+const submissions = { now: 'success', before: 'info' } as const
+
 export interface OwnFrameProps {
   kind: ListingKind
   listing: OwnCommon & { slug_id: string }
-  justSent: boolean
+  /** What the wizard that leads here says: `now` or `before`. */
+  sent: string | undefined
   facts: readonly { name: string; value: ReactNode }[]
   /** What only this kind has. */
   children?: ReactNode
 }
 
 /** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
-export function OwnFrame({ kind, listing, justSent, facts, children }: OwnFrameProps) {
+export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const act = useListingAct(kind, listing.id)
   const standing = standingOf(listing)
+  const submission = (['now', 'before'] as const).find((one) => one === sent)
   const { list, edit, view } = ownKinds[kind]
   const ask = (isAsking: boolean) => {
     // What was refused before belongs to another press.
@@ -51,9 +56,9 @@ export function OwnFrame({ kind, listing, justSent, facts, children }: OwnFrameP
         </h1>
         <p className="measure text-muted">{t(`wizard.meaning.${standing}`)}</p>
       </header>
-      {justSent && (
-        <Notice tone="success" role="status">
-          {t('wizard.sent')}
+      {submission && (
+        <Notice tone={submissions[submission]} role="status">
+          {t(`wizard.sent.${submission}`)}
         </Notice>
       )}
       {listing.reject_reason && standing !== 'editReview' && (

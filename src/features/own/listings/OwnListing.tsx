@@ -12,15 +12,16 @@ interface OwnListingProps {
   kind: OwnKind
   /** As its address names it. */
   which: { id?: number; slug_id?: string }
-  justSent: boolean
+  /** Whether the wizard leads here, and what came of it. */
+  sent: string | undefined
 }
 
 /** An owner's view of one home or project: where it stands, what that means, and what can be done now. */
-export function OwnListing({ kind, which, justSent }: OwnListingProps) {
+export function OwnListing({ kind, which, sent }: OwnListingProps) {
   const found = useCallQuery(ownKinds[kind].call, which)
   return (
     <FoundOne<OwnRow> kind={kind} found={found}>
-      {(listing) => <Found kind={kind} listing={listing} justSent={justSent} />}
+      {(listing) => <Found kind={kind} listing={listing} sent={sent} />}
     </FoundOne>
   )
 }
@@ -29,7 +30,7 @@ interface FoundProps extends Omit<OwnListingProps, 'which'> {
   listing: OwnRow
 }
 
-function Found({ kind, listing, justSent }: FoundProps) {
+function Found({ kind, listing, sent }: FoundProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
   const home = 'price' in listing ? listing : null
@@ -37,7 +38,7 @@ function Found({ kind, listing, justSent }: FoundProps) {
     <OwnFrame
       kind={kind}
       listing={listing}
-      justSent={justSent}
+      sent={sent}
       facts={[
         ...(home ? [{ name: t('wizard.price'), value: <ListingPrice listing={home} /> }] : []),
         ...('type' in listing

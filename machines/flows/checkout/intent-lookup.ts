@@ -1,0 +1,151 @@
+import { isTaken, on, type Intent } from '../../intent-kit'
+import { breaks, isDenied, isOk, isWithoutAnswer, output, pauseEnds } from '../intent-kit'
+import type { checkoutMachine } from './machine'
+import { asked, canPay, moneyIs, startsLookingUp, verdict, verdictIs, checkoutRules } from './intent-words'
+
+const { always, after, showed, shows, stood, leadsTo, context, earlier, problem, givesReason, onlyWhere } =
+  checkoutRules
+
+/** §4: how often the page asks by itself before it shows where the money is. */
+const questions = 5
+/** Somebody who comes back, and has not been to the gateway from here. */
+const comesBack = stood('checking')
+const looksUp = stood('verifying.asking')
+const givesUp = stood('cancelling')
+
+/** What the page is meant to show of the money while the server is asked, and once it answers (rules 1 to 4 and 9). */
+export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
+  always('The server answers that it is paid: the plan runs.', 'rule 1', verdictIs('success'), (tried) =>
+    moneyIs(tried, 'paid', 'confirmed'),
+  ),
+  always(
+    'The server answers that an administrator reviews the money: the page shows that, with the cause.',
+    'rule 2',
+    verdictIs('needsReview'),
+    (tried) =>
+      moneyIs(tried, 'needsReview', 'inReview') && context(tried).cause === (output(tried)['cause'] ?? null),
+  ),
+  always(
+    'The server answers that the money is due back: the page shows that, and offers nothing to pay.',
+    'rule 3',
+    verdictIs('needsRefund'),
+    (tried) => moneyIs(tried, 'refundDue', 'goingBack') && !canPay(tried),
+  ),
+  always(
+    'A purchase by bank transfer goes on at the page of the transfer.',
+    '§4',
+    verdictIs('awaitingReceipt', 'receiptPending', 'receiptRejected'),
+    (tried) => shows(tried, 'bank'),
+  ),
+  always(
+    'An attempt that failed is a decline, one that expired was not paid; both give the reason, and paying is offered again.',
+    'rule 3',
+    (tried) => verdictIs('failed', 'expired')(tried) && !givesUp(tried),
+    (tried) =>
+      moneyIs(tried, verdict(tried) === 'failed' ? 'declined' : 'notPaid', 'nothingCharged') &&
+      problem(tried) === (verdict(tried) === 'failed' ? 'DECLINED' : 'EXPIRED') &&
+      after(tried).canRetry,
+  ),
+  always(
+    'The gateway reports that nothing was paid: the page shows that, and paying is offered again.',
+    'rule 4',
+    verdictIs('notPaid'),
+    (tried) =>
+      moneyIs(tried, 'notPaid', 'nothingCharged') &&
+      after(tried).canRetry &&
+      problem(tried) === (comesBack(tried) ? null : 'CLOSED'),
+  ),
+  always(
+    'Where there is no attempt, the offer is asked for again.',
+    'rule 4',
+    (tried) => verdictIs('none')(tried) && !givesUp(tried),
+    (tried) => leadsTo(tried, 'loading'),
+  ),
+  always(
+    'An attempt that is closed on request leads back to the offer.',
+    'rule 3',
+    (tried) => verdictIs('none', 'failed', 'expired')(tried) && givesUp(tried),
+    (tried) => leadsTo(tried, 'loading'),
+  ),
+  always(
+    'A gateway that is still working on it is waited for: on giving up it is shown at once, else after a pause.',
+    'rule 4',
+    verdictIs('processing'),
+    (tried) =>
+      givesUp(tried)
+        ? moneyIs(tried, 'pending', 'withGateway')
+        : leadsTo(tried, 'verifying.waiting') &&
+          context(tried).serverAnswered &&
+          problem(tried) === null &&
+          context(tried).polls === (comesBack(tried) ? 0 : earlier(tried).polls),
+  ),
+  always(
+    'What the server answers is kept: which attempt it is, and that there was an answer.',
+    'rule 1',
+    (tried) => asked(tried) && isOk(tried),
+    (tried) =>
+      isTaken(tried) &&
+      (leadsTo(tried, 'loading') && givesUp(tried)
+        ? true
+        : context(tried).serverAnswered &&
+          context(tried).paymentId === (output(tried)['paymentId'] ?? earlier(tried).paymentId)),
+  ),
+  always(
+    'A server that refuses to answer leaves it unknown: nothing is called paid or unpaid.',
+    'rule 4',
+    (tried) => asked(tried) && !isOk(tried) && comesBack(tried),
+    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
+  ),
+  always(
+    'A server that cannot be asked leaves it unknown to a payer who comes back.',
+    'rule 4',
+    (tried) => comesBack(tried) && isWithoutAnswer(tried),
+    (tried) => moneyIs(tried, 'unknown', 'unknown') && givesReason(tried),
+  ),
+  always(
+    'An attempt that cannot be closed for sure is looked up.',
+    'rule 4',
+    (tried) =>
+      givesUp(tried) &&
+      tried.event.type.startsWith('xstate.') &&
+      (!isOk(tried) || breaks('cancelPayment')(tried)),
+    startsLookingUp,
+  ),
+  always(
+    'While it is looked up, no answer and none in time count as none, and the next question follows after a pause.',
+    'rule 4',
+    (tried) => looksUp(tried) && isDenied(tried),
+    (tried) => leadsTo(tried, 'verifying.waiting') && !context(tried).serverAnswered,
+  ),
+  always(
+    'After the pause the server is asked again, five times at most; then the page shows the status.',
+    'rule 9',
+    pauseEnds('pollDelay'),
+    (tried) =>
+      earlier(tried).polls < questions
+        ? leadsTo(tried, 'verifying.asking') && context(tried).polls === earlier(tried).polls + 1
+        : earlier(tried).serverAnswered
+          ? moneyIs(tried, 'pending', 'withGateway')
+          : moneyIs(tried, 'unknown', 'unknown'),
+  ),
+  always(
+    'News of the payment has the server asked at once, from every page that waits for some.',
+    'rule 1',
+    (tried) =>
+      on('payment.changed')(tried) &&
+      showed('pending', 'unknown', 'declined', 'notPaid', 'needsReview', 'refundDue')(tried),
+    startsLookingUp,
+  ),
+  always(
+    'News during the questions asks again without starting over.',
+    'rule 1',
+    (tried) => on('payment.changed')(tried) && stood('verifying.asking', 'verifying.waiting')(tried),
+    (tried) => leadsTo(tried, 'verifying.asking'),
+  ),
+  always(
+    'A payer may have it looked up again wherever it is open what became of the money.',
+    'rule 4',
+    (tried) => on('recheck.asked')(tried),
+    onlyWhere(showed('pending', 'unknown', 'needsReview', 'refundDue'), startsLookingUp),
+  ),
+]

@@ -1,0 +1,51 @@
+import { type Trial } from '../../intent-kit'
+import { flowRules, isOk, output, refusal } from '../intent-kit'
+import type { signupMachine } from './machine'
+import type { SignupMemory } from './setup'
+import { signupView, type SignupView } from './view'
+
+/** A trial of signing up and in. */
+export type SignupTrial = Trial<typeof signupMachine>
+
+/** The words of the rules of signing up and in. */
+export const signupRules = flowRules<typeof signupMachine, SignupView>((snapshot) => signupView(snapshot, 0))
+
+const { leadsTo, context, problem } = signupRules
+
+/** The form by which the person came. */
+export const formOf = ({ entry, byPhone }: SignupMemory) =>
+  byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
+/** Where the person was: at a code that is good, one that is not, or the form. */
+export const backIn = (memory: SignupMemory) =>
+  memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
+/** Nothing is left of an earlier code. */
+export const codeForgotten = (tried: SignupTrial) =>
+  context(tried).sentTo === null &&
+  !context(tried).codeAlive &&
+  context(tried).triesLeft === null &&
+  context(tried).session === null
+
+/** A code is on its way, or the earlier one still is. */
+export const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
+/** A code can be typed, under the times that the answer names. */
+export const codeIsAwaited = (tried: SignupTrial) => {
+  const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
+    context(tried)
+  const answer = output(tried) as {
+    resendAt?: number
+    retryAt?: number
+    expiresAt?: number
+    session?: string
+  }
+  return (
+    leadsTo(tried, 'code.cooling') &&
+    sentTo === (channel === 'email' ? email : mobile) &&
+    codeAlive &&
+    password === '' &&
+    triesLeft === null &&
+    problem(tried) === null &&
+    resendAt === (answer.resendAt ?? answer.retryAt) &&
+    expiresAt >= (answer.expiresAt ?? resendAt) &&
+    context(tried).session === (answer.session ?? null)
+  )
+}
