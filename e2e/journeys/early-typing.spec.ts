@@ -36,7 +36,7 @@ test('names that are typed before the page is alive are searched for', async ({ 
 test('a location that is typed before the page is alive is suggested and searched for', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const box = page.getByRole('main').getByRole('combobox', { name: 'City, neighbourhood or keyword' }).first()
+  const box = page.getByRole('main').getByRole('combobox', { name: 'Location' })
   const suggested = page.waitForRequest(/\/api\/place-suggest/)
   await box.fill('garden')
   release()

@@ -1,7 +1,9 @@
 import type { Section } from '../types'
 import { AgentTiles } from './AgentTiles'
 import { StoryTiles } from './StoryTiles'
+import { CompactCards } from '../card/CompactCards'
 import { PictureTile, tileGrid } from './PictureTile'
+import { TrustBand } from './TrustBand'
 import { Icon } from '../../../ui/Icon'
 import { Written } from '../../../ui/Written'
 
@@ -68,7 +70,7 @@ function CategoryTiles({ categories }: { categories: Categories }) {
   )
 }
 
-/** The sections that are no listings; their code comes after the first screen's. */
+/** The sections that are no cards of listings; their code comes after the page's own. */
 export default function Tiles({ section }: { section: Section }) {
   switch (section.type) {
     case 'categories':
@@ -79,6 +81,10 @@ export default function Tiles({ section }: { section: Section }) {
       return <AgentTiles agents={section.data} />
     case 'faqs':
       return <Questions questions={section.data} />
+    case 'trust':
+      return <TrustBand points={section.data} />
+    case 'properties':
+      return <CompactCards cards={section.data} />
     case 'articles':
     case 'projects':
       return <StoryTiles section={section} />
