@@ -9,6 +9,7 @@ import { noteLook } from '../views'
 import { fullOf } from './full'
 import { insiderPart } from './insider'
 import { isInsider, mayRead, readFull } from './read'
+import { trustOf } from './trust'
 
 type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
@@ -34,7 +35,8 @@ export async function readDetail(
     asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
   const shut = row.is_premium && !premium && !insider
   const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
-  const data = fullOf(row, { viewer, premium, opensWith: opening, now })
+  const trust = await trustOf(ctx.db, row.id, now)
+  const data = fullOf(row, { viewer, premium, opensWith: opening, trust, now })
   if (!insider) {
     if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { text as limits } from '../../../../contract/limits'
+import { handMessage } from '../../../session/handed-message'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { TextArea } from '../../../ui/TextArea'
+import type { Full } from '../types'
+
+/**
+ * The first message to the owner, with words to begin with. It is sent in the conversation that opens; a guest signs in
+ * on the way there, and nothing has to be typed again.
+ */
+export function MessageForm({ property, id }: { property: Full; id: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isEmpty, setEmpty] = useState(false)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const message = String(new FormData(event.currentTarget).get('message') ?? '').trim()
+    setEmpty(message === '')
+    if (message === '') return event.currentTarget.querySelector('textarea')?.focus()
+    const thread = { user: property.owner.id, property: property.id }
+    handMessage(thread, message)
+    void navigate({ to: '/user/chat', search: { with: thread.user, property: thread.property } })
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      <Field
+        name="message"
+        id={id}
+        label={t('public.detail.message')}
+        error={isEmpty ? t('refusals.messageEmpty') : undefined}
+      >
+        <TextArea
+          name="message"
+          rows={3}
+          dir="auto"
+          maxLength={limits.message}
+          defaultValue={t('public.detail.messageBegin')}
+        />
+      </Field>
+      <Button type="submit" tone="primary" size="lg" icon="chat" wide>
+        {t('public.detail.send')}
+      </Button>
+    </form>
+  )
+}
