@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
 import { ApiPerson, browserOf } from '../screens/people'
 
@@ -63,7 +64,9 @@ test('bedrooms and a price are asked for in the same bar as the location', async
   await most.fill('a lot')
   await bar.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await most.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
+  expect(await most.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+    'Write an amount, such as 300000.',
+  )
   await most.fill('1,900,000')
   await bar.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/properties\?/)
@@ -104,10 +107,9 @@ test('on a phone the message to the owner is one act away, and is sent after sig
   const message = guest.getByRole('link', { name: 'Message', exact: true })
   expect(await lowerEdge(message)).toBeLessThanOrEqual(phone.height)
   const dialog = guest.getByRole('dialog')
-  await expect(async () => {
-    await message.click()
-    await expect(dialog.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await alive(message)
+  await message.click()
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toBeVisible()
   expect(await brokenRules(guest)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Message' }).fill(' ')
   await dialog.getByRole('button', { name: 'Send message' }).click()
@@ -120,10 +122,8 @@ test('on a phone the message to the owner is one act away, and is sent after sig
   const storageState = browserOf(baseURL!, { session: person.session, lang: 'en', theme: 'light' })
   const page = await (await browser.newContext({ baseURL, viewport: phone, storageState })).newPage()
   await page.goto(path)
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Message', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await alive(page.getByRole('link', { name: 'Message', exact: true }))
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('May I see it on Friday?')
   await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/user\/chat\?with=\d+&property=\d+/)

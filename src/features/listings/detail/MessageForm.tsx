@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text as limits } from '../../../../contract/limits'
 import { handMessage } from '../../../session/handed-message'
@@ -15,26 +15,30 @@ import type { Full } from '../types'
 export function MessageForm({ property, id }: { property: Full; id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const box = useRef<HTMLTextAreaElement>(null)
   const [isEmpty, setEmpty] = useState(false)
+  const thread = { user: property.owner.id, property: property.id }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const message = String(new FormData(event.currentTarget).get('message') ?? '').trim()
+    const message = box.current?.value.trim() ?? ''
     setEmpty(message === '')
-    if (message === '') return event.currentTarget.querySelector('textarea')?.focus()
-    const thread = { user: property.owner.id, property: property.id }
+    if (message === '') return box.current?.focus()
     handMessage(thread, message)
     void navigate({ to: '/user/chat', search: { with: thread.user, property: thread.property } })
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-3">
+    // Before scripts run it leads to the conversation; what was written never stands in an address.
+    <form noValidate action="/user/chat" onSubmit={send} className="grid gap-3">
+      <input type="hidden" name="with" value={thread.user} />
+      <input type="hidden" name="property" value={thread.property} />
       <Field
         name="message"
         id={id}
         label={t('public.detail.message')}
-        error={isEmpty ? t('refusals.messageEmpty') : undefined}
+        error={isEmpty ? t('public.detail.messageEmpty') : undefined}
       >
         <TextArea
-          name="message"
+          ref={box}
           rows={3}
           dir="auto"
           maxLength={limits.message}

@@ -21,7 +21,7 @@ export function CityChips({ cities, count }: CityChipsProps) {
         <NearMe />
       </li>
       {cities.map(({ city, state, country, property_count: listings }) => (
-        <li key={`${city}/${state}/${country}`} className="shrink-0">
+        <li key={`${city}/${state}/${country}`} className="relative shrink-0">
           <Link
             to="/properties"
             search={{ city, state: state || undefined, country: country || undefined }}

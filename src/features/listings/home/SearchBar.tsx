@@ -90,7 +90,7 @@ export function SearchBar() {
     const filter = filterOf(new FormData(event.currentTarget))
     const { max_price: price } = event.currentTarget.elements as unknown as { max_price: HTMLInputElement }
     if (!filter) {
-      price.setCustomValidity(t('refusals.number'))
+      price.setCustomValidity(t('browse.mortgage.wrong.amount'))
       price.reportValidity()
       return
     }
