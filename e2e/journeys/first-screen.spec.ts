@@ -4,7 +4,7 @@ import { brokenRules } from '../kit/axe'
 import { ApiPerson, browserOf } from '../screens/people'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const wide = { width: 1440, height: 900 }
 
 const lowerEdge = async (box: Locator) => {
   const { y, height } = (await box.boundingBox())!
@@ -17,7 +17,7 @@ const price = /\$[\d,.]+[MK]?/
 test('the home page shows what there is, one bar to search it and first prices within 600 px', async ({
   page,
 }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(wide)
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +48,7 @@ test('no listing stands on the home page twice', async ({ page }) => {
 })
 
 test('bedrooms and a price are asked for in the same bar as the location', async ({ page }) => {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(wide)
   await page.goto('/')
   const bar = page.getByRole('main').getByRole('search')
   const box = bar.getByRole('combobox', { name: 'Location' })
@@ -135,7 +135,7 @@ test('on a phone the message to the owner is one act away, and is sent after sig
 
 test('the pictures of a listing are a mosaic that opens all of them', async ({ page, request }) => {
   const { data } = await (await request.get('/api/get-property-list?limit=1')).json()
-  await page.setViewportSize(desk)
+  await page.setViewportSize(wide)
   await page.goto(`/properties-details/${data[0].slug_id}`)
   const photos = page.getByRole('region', { name: 'Photos' })
   const all = photos.getByRole('button', { name: /^Show all \d+ photos$/ })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Combobox, type Suggestion } from '../ui/Combobox'
 import { Icon } from '../ui/Icon'
 import { join } from '../ui/join'
-import { placeFilter, usePlaceSuggestions, type SuggestedPlace } from './use-place-suggestions'
+import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
 
 export interface PlaceSearchProps {
   /** Two boxes may stand on one page. */
@@ -23,7 +23,7 @@ export function PlaceSearch({ id, type, hint, onSearch, className }: PlaceSearch
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const { suggestions, loading } = usePlaceSuggestions(text)
+  const { suggestions, loading } = useSuggestions(text)
   const ask: Required<PlaceSearchProps>['onSearch'] = (asked) =>
     onSearch
       ? onSearch(asked)

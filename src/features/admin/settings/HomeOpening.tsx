@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/TextField'
 type OpeningData = Data<'admin/home-opening'>
 
 /** What the form holds: the operator's own words, by the code of their language. */
-interface Values {
+interface OpeningTexts {
   texts: Record<string, { title: string; text: string }>
 }
 
@@ -71,7 +71,7 @@ function OpeningForm({ data, saved, onSaved }: OpeningFormProps) {
     onSuccess: onSaved,
     refresh: ['homepage-data'],
   })
-  const form = useShapeForm<Values>({
+  const form = useShapeForm<OpeningTexts>({
     shape: () =>
       import('../../../../contract/shapes/publishing/calls').then(
         ({ publishingShapes }) => publishingShapes['admin/home-opening:save'].input,

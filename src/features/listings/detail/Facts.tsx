@@ -43,7 +43,7 @@ function Group({ id, title, rows }: { id: string; title: string; rows: readonly 
 export function Facts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })
-  const told = (group: Full['parameters'][number]['group']): FactRow[] =>
+  const rowsOf = (group: Full['parameters'][number]['group']): FactRow[] =>
     property.parameters
       .filter((fact) => fact.group === group)
       .map((fact) => ({
@@ -73,10 +73,10 @@ export function Facts({ property }: { property: Full }) {
             key={group}
             id={group}
             title={t(`public.detail.group.${group}`)}
-            rows={[...told(group), ...(group === 'building' ? characteristics : [])]}
+            rows={[...rowsOf(group), ...(group === 'building' ? characteristics : [])]}
           />
         ))}
-        <Group id="other" title={t('public.detail.group.other')} rows={told(null)} />
+        <Group id="other" title={t('public.detail.group.other')} rows={rowsOf(null)} />
         <Group id="listing" title={t('public.detail.group.listing')} rows={listing} />
       </div>
     </Block>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../../contract/intl'
 import { trust as limits } from '../../../../contract/limits'
+import { isOnRequest } from '../../../../contract/listing-price'
+import { toMajor } from '../../../../contract/money'
 import { currencySymbol, withSymbol } from '../../../../contract/money-format'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
@@ -9,7 +11,23 @@ import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../card/fact-text'
 import type { Full } from '../types'
-import { pricePerArea } from './price-per-area'
+
+interface Priced extends Pick<Full, 'price_minor' | 'currency' | 'property_type'> {
+  parameters: readonly Full['parameters'][number][]
+}
+
+/** The price of one unit of the first area that is told, in whole units of the currency; null without a price or an area. */
+export function pricePerArea({
+  price_minor: minor,
+  currency,
+  property_type: type,
+  parameters,
+}: Priced): { amount: number; unit: string } | null {
+  const area = parameters.find(({ icon, kind, unit }) => icon === 'area' && kind === 'number' && unit)
+  const size = Number(area?.value)
+  if (type !== 'sell' || isOnRequest(minor) || !area?.unit || !(size > 0)) return null
+  return { amount: Math.round(toMajor({ minor, currency }) / size), unit: area.unit }
+}
 
 /** What matters most of this property, in one line: the facts of its card, and what it costs by its area. */
 export function KeyFacts({ property }: { property: Full }) {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text as limits } from '../../../../contract/limits'
-import { handMessage } from '../../../session/handed-message'
+import { keepMessage } from '../../../session/pending-message'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { TextArea } from '../../../ui/TextArea'
@@ -23,7 +23,7 @@ export function MessageForm({ property, id }: { property: Full; id: string }) {
     const message = box.current?.value.trim() ?? ''
     setEmpty(message === '')
     if (message === '') return box.current?.focus()
-    handMessage(thread, message)
+    keepMessage(thread, message)
     void navigate({ to: '/user/chat', search: { with: thread.user, property: thread.property } })
   }
   return (

@@ -11,10 +11,8 @@ import type { Card, Home } from '../types'
 import { CityChips } from './CityChips'
 import { SearchBar } from './SearchBar'
 
-type OpeningData = Home['opening']
-
 /** How many listings there are, where, and how fresh; nothing of it before there is a first one. */
-function Figures({ opening }: { opening: OpeningData }) {
+function Figures({ opening }: { opening: Home['opening'] }) {
   const { t, i18n } = useTranslation()
   const { listings, cities, confirmed, confirmed_is_capped: capped } = opening
   if (listings === 0) return null
@@ -80,7 +78,7 @@ function EditLink() {
  * What the home page opens with: what this is, how much there is and where, a picture, and one bar to search it all.
  * The words lie on the plain colour, so that they are read whatever the picture is.
  */
-export default function Opening({ opening }: { opening: OpeningData | undefined }) {
+export default function Opening({ opening }: { opening: Home['opening'] | undefined }) {
   const { t } = useTranslation()
   const picture = opening?.picture
   return (

@@ -5,7 +5,7 @@ import { rooms } from '../../../../contract/limits'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { propertyTypes } from '../../../../contract/values'
 import { useSettings } from '../../../session/use-settings'
-import { placeFilter, usePlaceSuggestions, type SuggestedPlace } from '../../../shell/use-place-suggestions'
+import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../shell/use-suggestions'
 import { Combobox } from '../../../ui/Combobox'
 import { FieldContext } from '../../../ui/field-context'
 import { Icon } from '../../../ui/Icon'
@@ -84,7 +84,7 @@ export function SearchBar() {
   const { currency_symbol: symbol } = useSettings()
   const [text, setText] = useState('')
   const [place, setPlace] = useState<SuggestedPlace | null>(null)
-  const { suggestions, loading } = usePlaceSuggestions(text)
+  const { suggestions, loading } = useSuggestions(text)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filter = filterOf(new FormData(event.currentTarget))

@@ -1,4 +1,4 @@
-const key = 'handed-message'
+const key = 'pending-message'
 
 /** Signing in may take a while, a mail included; whoever gave it up is not surprised later. */
 const waitMs = 30 * 60_000
@@ -10,14 +10,14 @@ interface Recipient {
 }
 
 /**
- * Hands a message that was written on the page of a listing to its conversation, in this tab only: there it is sent, after
- * signing in where that was needed.
+ * Keeps a message that was written on the page of a listing for its conversation, in this tab only: there it is sent,
+ * after signing in where that was needed.
  */
-export function handMessage({ user, property }: Recipient, text: string): void {
+export function keepMessage({ user, property }: Recipient, text: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([user, property ?? null, text, Date.now()]))
   } catch (error) {
-    console.warn('The message could not be handed on', error)
+    console.warn('The message could not be kept', error)
   }
 }
 
@@ -34,7 +34,7 @@ export function takeMessage({ user, property }: Recipient): string | null {
   }
 }
 
-/** Drops a message that was handed on and not sent yet. */
+/** Drops a message that was kept and not sent yet. */
 export function forgetMessage(): void {
   try {
     sessionStorage.removeItem(key)

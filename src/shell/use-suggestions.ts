@@ -9,7 +9,7 @@ import type { Suggestion } from '../ui/Combobox'
 export type SuggestedPlace = Data<'place-suggest'>[number]
 
 /** Places whose names fit what is typed, from two letters on. */
-export function usePlaceSuggestions(text: string): {
+export function useSuggestions(text: string): {
   suggestions: Suggestion<SuggestedPlace>[]
   loading: boolean
 } {
