@@ -296,6 +296,10 @@ export type ParameterKind = (typeof parameterKinds)[number]
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]
 
+/** Headings under which the facts of a listing stand on its page, in their order; the others follow. */
+export const factGroups = ['inside', 'building', 'outside'] as const
+export type FactGroup = (typeof factGroups)[number]
+
 /** States of the agent-application machine; `asked` and `revoked` reach older clients as `pending` and `failed`. */
 export const applicationStates = ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
@@ -377,23 +381,34 @@ export const exportNames = [
 ] as const
 export type ExportName = (typeof exportNames)[number]
 
-/** Sections of the home page (D25); a client skips those it does not know. */
-export const homeSections = [
-  'featured',
+/** Sections of the home page that are shown until the operator chooses, in their order (D25). */
+export const homeSectionsAtFirst = [
+  'newest',
   'nearby',
-  'recommended',
+  'featured',
+  'trust',
   'categories',
+  'projects',
+  'agents',
+] as const
+
+/** All sections that the home page can have (D25); a client skips those it does not know. */
+export const homeSections = [
+  ...homeSectionsAtFirst,
+  'recommended',
   'most_viewed',
   'most_liked',
   'premium',
-  'projects',
   'featured_projects',
-  'agents',
   'articles',
   'cities',
   'faqs',
 ] as const
 export type HomeSection = (typeof homeSections)[number]
+
+/** What the marketplace does so that its listings can be trusted; `reviewed` only where somebody looks at each first. */
+export const trustPoints = ['reviewed', 'confirmed', 'available'] as const
+export type TrustPoint = (typeof trustPoints)[number]
 
 /** Pages of the marketplace that are words alone (D95). */
 export const wordPages = ['about-us', 'terms', 'privacy'] as const

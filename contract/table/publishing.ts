@@ -36,6 +36,18 @@ export const publishingCalls = {
       title: 'Show, hide and order the sections of the home page',
       cite: 'D25',
     },
+    'admin/home-opening': {
+      method: 'GET',
+      title: 'What the home page opens with: title and text in each language, and the picture',
+      cite: 'D25',
+    },
+    'admin/home-opening:save': {
+      method: 'POST',
+      path: 'admin/home-opening',
+      title: 'Change the title, the text and the picture that the home page opens with',
+      cite: 'D25',
+      multipart: true,
+    },
   }),
   ...alike({ area: 'publishing', auth: 'admin', needs: 'catalogue' })({
     'admin/catalogue': {

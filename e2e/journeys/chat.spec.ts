@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
 import { ApiPerson, browserOf, type SignedIn } from '../screens/people'
 
 const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | null) => {
@@ -22,8 +23,11 @@ test('somebody writes to an owner from a listing, is answered while both look on
 
   const [listing] = (await operator.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)
-  await buyer.getByRole('link', { name: 'Message owner' }).click()
-  await expect(buyer.getByText(/Say hello to/)).toBeVisible()
+  const first = `May I see it? ${session!.data.id}`
+  await alive(buyer.getByRole('textbox', { name: 'Message' }))
+  await buyer.getByRole('textbox', { name: 'Message' }).fill(first)
+  await buyer.getByRole('button', { name: 'Send message' }).click()
+  await expect(buyer.getByRole('log').getByText(first)).toBeVisible()
   await buyer.goto(`/user/chat?with=${operator.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
 
 /** Scripts of the page that contain this wait until they are released; all others come at once. */
 async function holdScripts(page: Page, part = ''): Promise<() => void> {
@@ -14,10 +15,8 @@ async function holdScripts(page: Page, part = ''): Promise<() => void> {
 }
 
 /** The page is alive around this field, and whatever it does at first is done. */
-async function alive(field: Locator) {
-  await expect
-    .poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
-    .toBe(true)
+async function settled(field: Locator) {
+  await alive(field)
   await field.evaluate(() => new Promise((later) => setTimeout(later, 500)))
 }
 
@@ -27,7 +26,7 @@ test('names that are typed before the page is alive are searched for', async ({ 
   const box = page.getByRole('main').getByRole('searchbox')
   await box.fill('Nobody of this name')
   release()
-  await alive(box)
+  await settled(box)
   await expect(box).toHaveValue('Nobody of this name')
   await box.press('Enter')
   await expect(page).toHaveURL(/search=Nobody/)
@@ -36,12 +35,12 @@ test('names that are typed before the page is alive are searched for', async ({ 
 test('a location that is typed before the page is alive is suggested and searched for', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const box = page.getByRole('main').getByRole('combobox', { name: 'City, neighbourhood or keyword' }).first()
+  const box = page.getByRole('main').getByRole('combobox', { name: 'Location' })
   const suggested = page.waitForRequest(/\/api\/place-suggest/)
   await box.fill('garden')
   release()
   await suggested
-  await alive(box)
+  await settled(box)
   await expect(box).toHaveValue('garden')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/properties\?.*search=garden/)
@@ -66,7 +65,7 @@ test('areas and units that are chosen before the page is alive are converted', a
   await unit.selectOption({ index: 2 })
   const chosen = await unit.inputValue()
   release()
-  await alive(unit)
+  await settled(unit)
   await expect(unit).toHaveValue(chosen)
   await expect(main.getByLabel('Area', { exact: true }).first()).toHaveValue('250')
   const inOwnUnit = main.locator('dd').filter({ hasText: /^250$/ })
@@ -84,7 +83,7 @@ test('terms of a loan are kept while the part of the page that reckons is still 
   await price.fill('180,000')
   await page.getByLabel('Interest rate (per year)').fill('3.875')
   release()
-  await alive(price)
+  await settled(price)
   await expect(price).toHaveValue('180,000')
   await expect(page.getByText('$761.78')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { listing } from '../../contract/limits'
 import type { Kysely } from 'kysely'
 import type { DB } from './db/schema'
-import { homeSections, type DisputeRule, type FactorRule } from '../../contract/values'
+import { homeSectionsAtFirst, type DisputeRule, type FactorRule } from '../../contract/values'
 
 /** What the operator may switch, with the value that holds until he does. */
 export const settingDefaults = {
@@ -32,7 +32,9 @@ export const settingDefaults = {
   contact_phone: '',
   contact_address: '',
   /** Sections of the home page in their order (D25); one that is left out is not shown. */
-  home_sections: [...homeSections] as string[],
+  home_sections: [...homeSectionsAtFirst] as string[],
+  /** File key of the picture the operator chose for the opening of the home page; without one a listing is shown. */
+  home_picture: '',
 }
 
 export type SiteSettings = typeof settingDefaults

@@ -2,15 +2,13 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from './Logo'
-import { AppearanceMenu, Bell, PersonMenu, PlaceSearch } from './later'
+import { AppearanceMenu, Bell, MoreMenu, PersonMenu, PlaceSearch } from './later'
+import { wideLinks } from './wide-links'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
 
-/** Where only a wide screen has room for; the foot of the page leads there as well. */
-const wide = ['projects', 'agents', 'articles'] as const
-
-/** Name, search, the two ways in, listing, language and theme, the bell, the person. On the home page the search is the page's. */
+/** Name, search, the two ways in, more pages, listing, language and theme, the bell, the person. On the home page the search is the page's. */
 export function Header() {
   const { t } = useTranslation()
   const home = useRouterState({ select: (state) => state.location.pathname === '/' })
@@ -25,10 +23,10 @@ export function Header() {
           <Link to="/properties" search={{ property_type: 'rent' }} className={tab}>
             {t('shell.rent')}
           </Link>
-          <Link to="/map" className={tab}>
+          <Link to="/map" className={`${tab} max-lg:hidden`}>
             {t('map.title')}
           </Link>
-          {wide.map((name) => (
+          {wideLinks.map((name) => (
             <Link key={name} to={`/${name}`} className={`${tab} max-xl:hidden`}>
               {t(`shell.${name}`)}
             </Link>
@@ -41,6 +39,7 @@ export function Header() {
           <LinkButton to="/list-property" icon="plus" className="max-lg:hidden">
             {t('shell.list')}
           </LinkButton>
+          <MoreMenu />
           <AppearanceMenu />
           <Bell />
           <PersonMenu />

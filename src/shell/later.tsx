@@ -22,6 +22,7 @@ function later<P extends object>(
 }
 
 export const PlaceSearch = later(() => import('./PlaceSearch').then((part) => part.PlaceSearch))
+export const MoreMenu = later(() => import('./MoreMenu').then((part) => part.MoreMenu))
 export const AppearanceMenu = later(() => import('./AppearanceMenu').then((part) => part.AppearanceMenu))
 export const PersonMenu = later(() => import('./PersonMenu').then((part) => part.PersonMenu))
 export const StandInBanner = later(() => import('./StandInBanner').then((part) => part.StandInBanner))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Money } from '../../contract/money'
+import { exponent, type Money } from '../../contract/money'
 import { formatMoney } from '../../contract/money-format'
 import { join } from './join'
 
@@ -10,6 +10,18 @@ export interface PriceProps {
   /** Setting `currency_symbol`. */
   symbol?: string
   className?: string
+}
+
+/** An exact amount. The decimals of a whole one are small behind its figure: nobody reads them, and they are read with it. */
+function Exact({ text, money: { minor, currency } }: { text: string; money: Money }) {
+  const decimals = exponent(currency)
+  if (decimals === 0 || minor % 10 ** decimals !== 0) return text
+  return (
+    <>
+      {text.slice(0, -decimals - 1)}
+      <span className="text-[0.6em] opacity-75">{text.slice(-decimals - 1)}</span>
+    </>
+  )
 }
 
 /** An amount in the serif. It runs from left to right in every language. */
@@ -25,7 +37,7 @@ export function Price({ money, compact, symbol, className }: PriceProps) {
           <span className="sr-only">{exact}</span>
         </>
       ) : (
-        exact
+        <Exact text={exact} money={money} />
       )}
     </bdi>
   )

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { homeSections, homeSectionsAtFirst } from '../../contract/values'
 import { countPlaces } from '../../server/areas/content/suggestions'
 import { places } from '../../server/app/jobs/counts'
 import { onPublicChange } from '../../server/platform/stream/public-change'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
-import { ground, listing, type Ground } from './listings-world'
+import { ground, listing, showSections, type Ground } from './listings-world'
 
 let app: TestApp
 let at: Ground
@@ -154,7 +155,8 @@ describe('lists', () => {
       expect(arabic!.data.sections).toHaveLength(english!.data.sections.length)
       expect(arabic!.data.title).not.toBe(english!.data.title)
       const content = JSON.stringify([english, arabic])
-      expect(content).toContain(app.ctx.config.ADMIN_EMAIL)
+      expect(content).toContain(`${app.ctx.config.publicUrl}/contact-us`)
+      expect(content).not.toContain(app.ctx.config.ADMIN_EMAIL)
       expect(content).not.toMatch(/\{\{|house\./)
       // Nothing is wired to anybody: whoever receives nothing is not named.
       expect(content).not.toMatch(/Firebase|Stripe|Maps/)
@@ -225,8 +227,7 @@ test('counts by city follow an approval within two seconds, also on pages that a
   const counts = async () => {
     const cities = await app.call('get-cities-data', {})
     const home = await app.call('homepage-data', {})
-    const section = home.data.sections.find(({ key }: { key: string }) => key === 'cities')
-    const shown = [cities.data, section.data].map(
+    const shown = [cities.data, home.data.opening.top_cities].map(
       (list: { city: string; property_count: number }[]) =>
         list.find(({ city }) => city === 'Bellingham')?.property_count,
     )
@@ -265,33 +266,81 @@ test('counts by city follow an approval within two seconds, also on pages that a
 describe('the home page', () => {
   test('has its sections in order, without empty ones, nearby only with a point (D25)', async () => {
     const home = await app.call('homepage-data', {}, { lang: 'ar' })
-    expect(keys(home)).toEqual([
-      'featured',
-      'recommended',
-      'categories',
-      'most_viewed',
-      'most_liked',
-      'agents',
-      'articles',
-      'cities',
-      'faqs',
-    ])
+    // What is featured stands in a slide already.
+    expect(keys(home)).toEqual(['newest', 'trust', 'categories', 'agents'])
     expect(home.data.sections[0]).toMatchObject({
-      title: 'عقارات مميزة',
+      title: 'أُضيفت حديثًا',
       type: 'properties',
-      data: [{ id: first, promoted: true }],
+      data: [{ city: 'Portland' }],
     })
-    expect(home.data.slider_section).toHaveLength(1)
+    expect(home.data.slider_section).toMatchObject([{ property: { id: first, promoted: true } }])
     const near = await app.call('homepage-data', { latitude: 45.5, longitude: -122.7, radius: 20 })
     expect(keys(near)).toContain('nearby')
   })
 
   test('follows the order of the settings', async () => {
+    await showSections(app.ctx, ['faqs', 'cities', 'unknown'])
+    expect(keys(await app.call('homepage-data'))).toEqual(['faqs', 'cities'])
+    await showSections(app.ctx, null)
+  })
+
+  test('says in its opening how much there is, where, and what was confirmed within 30 days', async () => {
+    const { db, clock } = app.ctx
+    await countPlaces(db)
+    const opening = async () => (await app.call('homepage-data')).data.opening
+    expect(await opening()).toMatchObject({
+      listings: 2,
+      cities: 2,
+      confirmed: 2,
+      confirmed_is_capped: false,
+      top_cities: [{ property_count: 1 }, { property_count: 1 }],
+    })
+    const long = new Date(clock.now().getTime() - 31 * 86_400_000)
+    await db.updateTable('property').set({ updated_at: long }).where('id', '=', first).execute()
+    expect(await opening()).toMatchObject({ listings: 2, confirmed: 1 })
+    await db.updateTable('property').set({ updated_at: clock.now() }).where('id', '=', first).execute()
+  })
+
+  test('has at most seven sections at first, and no listing twice, whichever sections it has', async () => {
+    expect(homeSectionsAtFirst.length).toBeLessThanOrEqual(7)
+    const { db, clock } = app.ctx
+    const added: number[] = []
+    for (let n = 0; n < 14; n++)
+      added.push(
+        await listing(app.ctx, at, owner.user.id, {
+          likes: n,
+          is_premium: n % 2 === 0,
+          featured_until: n % 3 === 0 ? new Date(clock.now().getTime() + 1e6) : null,
+        }),
+      )
+    for (const sections of [null, homeSections]) {
+      await showSections(app.ctx, sections)
+      const { data } = await app.call('homepage-data', { latitude: 45.5, longitude: -122.7 })
+      const lists = data.sections.filter(({ type }: { type: string }) => type === 'properties')
+      for (const { data: cards } of lists) expect(cards.length).toBeLessThanOrEqual(4)
+      const ids = [
+        ...lists.flatMap((one: { data: { id: number }[] }) => one.data),
+        ...data.slider_section.map((slide: { property: { id: number } }) => slide.property),
+        ...(data.opening.listing ? [data.opening.listing] : []),
+      ].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBeGreaterThan(sections ? 14 : 8)
+      expect(data.opening.picture).not.toBeNull()
+    }
+    await showSections(app.ctx, null)
+    await db.deleteFrom('property_parameter').where('property_id', 'in', added).execute()
+    await db.deleteFrom('property').where('id', 'in', added).execute()
+  })
+
+  test('tells only of a review before going live where there is one', async () => {
+    const points = async () =>
+      (await app.call('homepage-data')).data.sections.find((one: { key: string }) => one.key === 'trust').data
+    expect(await points()).toEqual(['reviewed', 'confirmed', 'available'])
     await app.ctx.db
       .insertInto('setting')
-      .values({ name: 'home_sections', value: JSON.stringify(['faqs', 'cities', 'unknown']) })
+      .values({ name: 'auto_approve_properties', value: 'true' })
       .execute()
-    expect(keys(await app.call('homepage-data'))).toEqual(['faqs', 'cities'])
-    await app.ctx.db.deleteFrom('setting').where('name', '=', 'home_sections').execute()
+    expect(await points()).toEqual(['confirmed', 'available'])
+    await app.ctx.db.deleteFrom('setting').where('name', '=', 'auto_approve_properties').execute()
   })
 })

@@ -4,7 +4,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { day, featuringSite } from './featuring-site'
 import { person } from './people'
 import { builder, postProject } from './projects-world'
-import { listing } from './listings-world'
+import { listing, showSections } from './listings-world'
 import { race } from './racing'
 
 const site = featuringSite()
@@ -157,6 +157,7 @@ describe('featuring a project', () => {
         state: 'used',
       },
     ])
+    await showSections(site.app.ctx, ['featured_projects'])
     const home = await site.app.call('homepage-data')
     expect(home.data.sections.map((one: { key: string }) => one.key)).toContain('featured_projects')
   })

@@ -41,6 +41,40 @@ describe('one property', () => {
     expect(bySlug.data[0].owner).toMatchObject({ email: owner.user.email, mobile: owner.user.mobile })
   })
 
+  test('says whether a moderator approved it, and how many people asked within 30 days', async () => {
+    const { db, clock } = app.ctx
+    const id = await listing(app.ctx, at, owner.user.id)
+    const trust = async () => (await detail({ id })).data[0].trust
+    expect(await trust()).toEqual({ is_reviewed: false, asked: 0 })
+    const approval = {
+      record: 'property',
+      record_id: String(id),
+      event: 'listing.approved',
+      to_state: 'approved',
+    }
+    // Where nobody looks first, the server approves.
+    await db
+      .insertInto('record_history')
+      .values({ ...approval, actor_role: 'server', at: clock.now() })
+      .execute()
+    expect((await trust()).is_reviewed).toBe(false)
+    await db
+      .insertInto('record_history')
+      .values({ ...approval, actor_role: 'admin', at: clock.now() })
+      .execute()
+    const day = 86_400_000
+    for (const days of [1, 29, 31])
+      await db
+        .insertInto('interest')
+        .values({
+          property_id: id,
+          user_id: (await person(app.ctx)).user.id,
+          created_at: new Date(clock.now().getTime() - days * day),
+        })
+        .execute()
+    expect(await trust()).toEqual({ is_reviewed: true, asked: 2 })
+  })
+
   test('shows the address its owner wants shown (D85)', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { client_address: 'Near the market' })
     expect((await detail({ id })).data[0].address).toBe('Near the market')

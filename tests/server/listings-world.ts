@@ -154,6 +154,16 @@ export async function listing(
   return id
 }
 
+/** Has the home page show these sections and no others, as the operator would; null: those it shows at first. */
+export async function showSections({ db }: Ctx, keys: readonly string[] | null): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', 'home_sections').execute()
+  if (keys)
+    await db
+      .insertInto('setting')
+      .values({ name: 'home_sections', value: json(keys) })
+      .execute()
+}
+
 /** A small real photograph. */
 export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise<File> {
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
 import { person } from './people'
-import { photo } from './listings-world'
+import { photo, showSections } from './listings-world'
 import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()
@@ -25,9 +25,11 @@ describe('an article', () => {
     expect(await titles()).toEqual([])
     expect((await act('content', id, 'published')).data).toMatchObject({ state: 'published' })
     expect(await titles()).toEqual(['A first look'])
+    await showSections(publishing.app.ctx, ['articles'])
     expect((await publishing.app.call('homepage-data', {})).data.sections).toMatchObject([
       { key: 'articles' },
     ])
+    await showSections(publishing.app.ctx, null)
     expect(await act('content', id, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await act('content', id, 'withdrawn')).toMatchObject({
       code: 'VALIDATION',
@@ -216,6 +218,44 @@ test('the sections of the home page are put in order, and the change is written 
   expect(await call('admin/home-sections:save', { sections: ['faqs', 'faqs'] })).toMatchObject({
     code: 'VALIDATION',
   })
+})
+
+test('title, text and picture of the opening are changed and brought back without a file of texts', async () => {
+  const titleIn = async (lang: string) =>
+    (await publishing.app.call('get_languages', { language_code: lang }, { lang })).data.file_name?.[
+      'public.home.title'
+    ]
+  const before = (await call('admin/home-opening', {})).data
+  const arabic = before.texts.find((one: { code: string }) => one.code === 'ar')
+  expect(arabic).toMatchObject({ rtl: true, title: '', shipped_title: await titleIn('ar') })
+  const texts = { en: { title: 'Homes by the sea', text: '' }, ar: { title: '', text: '' } }
+  const saved = await call('admin/home-opening:save', {
+    texts,
+    image: await photo(),
+    version: before.version,
+  })
+  expect(saved).toMatchObject({ error: false })
+  expect(await titleIn('en')).toBe('Homes by the sea')
+  expect(await titleIn('ar')).toBe(arabic.shipped_title)
+  const opening = (await publishing.app.call('homepage-data', {})).data.opening
+  expect(opening).toMatchObject({ picture: { url: expect.stringContaining('/files/') }, listing: null })
+  const after = (await call('admin/home-opening', {})).data
+  expect(after.image).not.toBeNull()
+  expect((await call('admin/home-sections', {}))['history']).toMatchObject([
+    { subject: 'setting.home_opening' },
+    { subject: 'setting.home_sections' },
+  ])
+  for (const [wrong, field] of [
+    [{ xx: { title: 'x', text: '' } }, 'texts.xx'],
+    [{ en: { title: 'x'.repeat(81), text: '' } }, 'texts.en.title'],
+  ] as const)
+    expect(await call('admin/home-opening:save', { texts: wrong })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { [field]: expect.any(String) },
+    })
+  await call('admin/home-opening:save', { texts: { en: { title: '', text: '' } }, remove_image: 1 })
+  expect(await titleIn('en')).toBe(before.texts[0].shipped_title)
+  expect((await call('admin/home-opening', {})).data.image).toBeNull()
 })
 
 test('nobody else has these calls', async () => {

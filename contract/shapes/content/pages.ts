@@ -81,7 +81,27 @@ const section = z.discriminatedUnion('type', [
   z.object({ key: z.string(), title: z.string(), type: z.literal('articles'), data: z.array(article) }),
   z.object({ key: z.string(), title: z.string(), type: z.literal('cities'), data: z.array(city) }),
   z.object({ key: z.string(), title: z.string(), type: z.literal('faqs'), data: z.array(question) }),
+  z.object({
+    key: z.string(),
+    title: z.string(),
+    type: z.literal('trust'),
+    data: z.array(z.enum(values.trustPoints)),
+  }),
 ])
+
+/** What the home page opens with: how much there is, where, and a picture. */
+const opening = z.object({
+  /** Listings on offer, and the cities they are in. */
+  listings: count,
+  cities: count,
+  /** Listings on offer that their owners confirmed within `home.confirmedDays`; `home.countMost` of them or more are capped. */
+  confirmed: count,
+  confirmed_is_capped: z.boolean(),
+  top_cities: z.array(city),
+  picture: picture.nullable(),
+  /** The listing in the picture, where it is one that stands in no section. */
+  listing: card.nullable(),
+})
 
 const list = z.object(total)
 
@@ -135,7 +155,7 @@ export const contentShapes = {
       longitude: maybe(longitude),
       radius: maybe(decimal(0, nearby.radiusMaxKm)),
     }),
-    data: z.object({ sections: z.array(section), slider_section: z.array(slide) }),
+    data: z.object({ opening, sections: z.array(section), slider_section: z.array(slide) }),
   },
   'agent-list': { input: z.object({ ...paging, search }), data: z.array(publicPerson), extra: list },
   'agent-properties': {

@@ -31,6 +31,8 @@ const fact = z.object({
   value: z.string(),
   unit: z.string().nullable(),
   icon: z.string().nullable(),
+  /** The heading it stands under on the listing's page. */
+  group: z.enum(values.factGroups).nullable(),
 })
 
 export const card = z.object({
@@ -135,6 +137,8 @@ export const full = card.extend({
   is_owner: z.boolean(),
   ...lock,
   views: count,
+  /** What can be said for it: a moderator approved it, and so many people asked within `trust.askedDays`. */
+  trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** Only the owner and an admin get the rest. */
   revision_state: z.enum(values.revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../limits'
+import { home, text } from '../../limits'
 import * as values from '../../values'
 import { action, step } from '../admin/records'
 import { change } from '../admin/money'
@@ -84,6 +84,9 @@ const save = (kinds: Kinds) =>
     data: z.object({ id: rowId, state: z.enum(values.publicationStates), version: count }),
   }) satisfies Shape
 
+/** What somebody says in one language of the home page's opening. */
+const openingTexts = z.object({ title: note(home.title), text: note(home.text) })
+
 const act = {
   input: z.object({ id, event: word(values.publicationActs), reason: maybe(note(text.reason)) }),
   data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),
@@ -117,6 +120,38 @@ export const publishingShapes = {
       version: maybe(whole(0)),
     }),
     data: z.object({ sections: z.array(z.string()) }),
+  },
+  'admin/home-opening': {
+    input: z.object({}),
+    data: z.object({
+      texts: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          rtl: z.boolean(),
+          /** The operator's own words; empty where those that ship are shown. */
+          title: z.string(),
+          text: z.string(),
+          shipped_title: z.string(),
+          shipped_text: z.string(),
+        }),
+      ),
+      /** The operator's own picture; without one the picture of a listing is shown. */
+      image: url.nullable(),
+      version: count,
+    }),
+  },
+  'admin/home-opening:save': {
+    input: z.object({
+      /** By the code of a language; an empty text brings back the one that ships. */
+      texts: z
+        .record(z.string().regex(/^[a-z]{2}$/, 'languages.codeWrong'), openingTexts)
+        .refine((all) => Object.keys(all).length <= 100, 'refusals.tooMany'),
+      image: maybe(file),
+      remove_image: maybe(flagged),
+      version: maybe(whole(0)),
+    }),
+    data: z.object({ version: count }),
   },
   'admin/languages': {
     input: z.object({}),

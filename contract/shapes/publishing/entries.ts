@@ -104,6 +104,8 @@ export const entryShapes = {
       icon,
       /** What it counts for the filters that every property type shares. */
       role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
+      /** The heading it stands under on a listing's page. */
+      fact_group: maybe(z.enum(values.factGroups, 'refusals.choice')),
       required: maybe(flagged),
       position,
     })

@@ -1,20 +1,31 @@
-import { sql } from 'kysely'
-import { nearby } from '../../../contract/limits'
+import { sql, type Kysely } from 'kysely'
+import { home, nearby } from '../../../contract/limits'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import type { Data, Parsed } from '../../../contract/types'
-import type { Lang } from '../../../contract/values'
+import { trustPoints, type Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
+import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
-import { conditionsOf, listBeginnings, orderOf } from '../listings'
+import { pictureOf } from '../../platform/media/links'
+import { readSettings, type SiteSettings } from '../../platform/settings'
+import {
+  type Condition,
+  conditionsOf,
+  listBeginnings,
+  orderOf,
+  pictureJson,
+  type PictureColumns,
+} from '../listings'
 import { projectCards } from '../projects'
 import { listAgents } from './agents'
 import { listArticles, listFaqs } from './articles'
 import { listCategories } from './categories'
 import { listCities } from './cities'
-import { readSettings } from '../../platform/settings'
 import { listSlides } from './slider'
 
-type Section = Data<'homepage-data'>['sections'][number]
+type Home = Data<'homepage-data'>
+type Section = Home['sections'][number]
+type Part = Pick<Section, 'type' | 'data'>
 
 export interface HomeAsked {
   input: Parsed<'homepage-data'>
@@ -22,68 +33,144 @@ export interface HomeAsked {
   lang: Lang
 }
 
-const cardsEach = 8
 const few = 6
 
-/** The sections of the home page in the order of the settings; an empty one is left out (D25). */
-export async function homePage(
-  ctx: Ctx,
-  { input, viewerId, lang }: HomeAsked,
-): Promise<Data<'homepage-data'>> {
-  const settings = await readSettings(ctx.db)
-  const now = ctx.clock.now()
-  const looking = { viewerId, now, currency: settings.currency_code }
-  const db = ctx.db
-
-  const here = input.latitude !== undefined && input.longitude !== undefined
-  const around = {
-    latitude: input.latitude,
-    longitude: input.longitude,
-    radius: input.radius ?? nearby.radiusKm,
-  }
-  const noun = { limit: few }
-
-  const filters: Record<string, PropertyFilter> = {
+/** The sections that are lists of properties, by what they ask for; nearby only with a point. */
+function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Record<string, PropertyFilter> {
+  const here = latitude !== undefined && longitude !== undefined
+  return {
+    newest: {},
     featured: { promoted: true },
-    ...(here && { nearby: around }),
+    ...(here && { nearby: { latitude, longitude, radius: radius ?? nearby.radiusKm } }),
     recommended: { top_rated: true, current_user: true },
     most_viewed: { most_viewed: true },
     most_liked: { most_liked: true },
     premium: { get_all_premium_properties: true },
   }
-  const lists = settings.home_sections.filter((key) => filters[key])
-  const parts: Record<string, () => Promise<Pick<Section, 'type' | 'data'>>> = {
+}
+
+/** The sections that are no lists of properties. */
+function otherParts(
+  db: Kysely<DB>,
+  { lang, now, settings }: { lang: Lang; now: Date; settings: SiteSettings },
+): Record<string, () => Promise<Part>> {
+  const projects = async (featured: boolean): Promise<Part> => ({
+    type: 'projects',
+    // Twice as many: those of one of the two sections are left out of the other.
+    data: (
+      await projectCards(db, featured ? [sql`j.featured_until > ${now}`] : [], { limit: 2 * home.cards }, now)
+    ).data,
+  })
+  return {
+    trust: async () => ({
+      type: 'trust',
+      data: trustPoints.filter((point) => point !== 'reviewed' || !settings.auto_approve_properties),
+    }),
     categories: async () => {
       const { data } = await listCategories(db, { limit: 12, has_property: true })
       return { type: 'categories', data }
     },
-    projects: async () => ({
-      type: 'projects',
-      data: (await projectCards(db, [], { limit: cardsEach }, now)).data,
+    projects: () => projects(false),
+    featured_projects: () => projects(true),
+    agents: async () => ({ type: 'agents', data: (await listAgents(db, { limit: home.cards })).data }),
+    articles: async () => ({
+      type: 'articles',
+      data: (await listArticles(db, { limit: home.cards }, lang)).data,
     }),
-    featured_projects: async () => ({
-      type: 'projects',
-      data: (await projectCards(db, [sql`j.featured_until > ${now}`], { limit: cardsEach }, now)).data,
-    }),
-    agents: async () => ({ type: 'agents', data: (await listAgents(db, noun)).data }),
-    articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 }, lang)).data }),
-    cities: async () => ({ type: 'cities', data: (await listCities(db, noun)).data }),
-    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun, lang)).data }),
+    cities: async () => ({ type: 'cities', data: (await listCities(db, { limit: few })).data }),
+    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, { limit: few }, lang)).data }),
   }
+}
 
-  const asked = lists.map((key) => ({
-    conditions: conditionsOf(filters[key]!, looking),
-    order: orderOf(filters[key]!),
-  }))
-  const [homes, slides, others] = await Promise.all([
-    listBeginnings(db, asked, cardsEach, looking),
-    listSlides(db, { limit: few }, { viewerId, now }),
-    Promise.all(settings.home_sections.map((key) => parts[key]?.())),
-  ])
-  const sections = settings.home_sections.flatMap((key, at): Section[] => {
-    const part = others[at] ?? { type: 'properties', data: homes[lists.indexOf(key)] ?? [] }
-    if (part.data.length === 0) return []
-    return [{ key, title: say(lang, `listings.section.${key}`), ...part } as Section]
+/**
+ * The opening of the home page and its sections in the order of the settings; an empty one is left out (D25), and no
+ * listing and no project stands on the page twice.
+ */
+export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): Promise<Home> {
+  const { db } = ctx
+  const settings = await readSettings(db)
+  const keys = settings.home_sections
+  const now = ctx.clock.now()
+  const looking = { viewerId, now, currency: settings.currency_code }
+  const filters = propertyLists(input)
+  const parts = otherParts(db, { lang, now, settings })
+  const beginning = (filter: PropertyFilter, most: number, ...more: Condition[]) => ({
+    conditions: [...conditionsOf(filter, looking), ...more],
+    order: orderOf(filter),
+    most,
   })
-  return { sections, slider_section: slides.data }
+  // What the picture of the opening shows comes last: it takes what no section has.
+  const pictured = [filters['featured']!, filters['newest']!].map((filter) =>
+    beginning(filter, 1, sql`p.title_image is not null`),
+  )
+  // What somebody asked for by place comes first, then what is paid for: what is featured and new stands among the featured.
+  const lists = keys.filter((key) => filters[key]).toSorted((a, b) => rank(a) - rank(b))
+  const slides = await listSlides(db, { limit: few }, { viewerId, now })
+  const [cards, others, figures, own] = await Promise.all([
+    listBeginnings(
+      db,
+      [...lists.map((key) => beginning(filters[key]!, home.cards)), ...pictured],
+      looking,
+      slides.data.flatMap(({ property }) => property?.id ?? []),
+    ),
+    Promise.all(keys.map((key) => parts[key]?.())),
+    figuresOf(db, now),
+    pictureAt(db, settings.home_picture),
+  ])
+  const listing = own ? null : (cards.slice(lists.length).flat()[0] ?? null)
+  const picture = own ?? listing?.picture ?? cards.flat().find((card) => card.picture)?.picture ?? null
+  const sections = withoutRepeatedProjects(
+    keys.flatMap((key, at): Section[] => {
+      const part = others[at] ?? { type: 'properties', data: cards[lists.indexOf(key)] ?? [] }
+      return [{ key, title: say(lang, `listings.section.${key}`), ...part } as Section]
+    }),
+  )
+  return {
+    opening: { ...figures, picture, listing },
+    sections: sections.filter(({ data }) => data.length > 0),
+    slider_section: slides.data,
+  }
+}
+
+const rank = (key: string) => (key === 'nearby' ? 0 : key === 'featured' ? 1 : 2)
+
+/** The first section that has a project keeps it; each shows so many. */
+function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
+  const taken = new Set<number>()
+  return sections.map((section) => {
+    if (section.type !== 'projects') return section
+    const data = section.data.filter(({ id }) => !taken.has(id)).slice(0, home.cards)
+    for (const { id } of data) taken.add(id)
+    return { ...section, data }
+  })
+}
+
+const dayMs = 86_400_000
+
+/** How many listings there are and where, from what is counted by city, and how many were confirmed lately, by their index. */
+async function figuresOf(db: Kysely<DB>, now: Date): Promise<Omit<Home['opening'], 'picture' | 'listing'>> {
+  const since = new Date(now.getTime() - home.confirmedDays * dayMs)
+  const [cities, { rows }] = await Promise.all([
+    listCities(db, { limit: home.cities }),
+    sql<{ listings: number; confirmed: number }>`
+      select (select coalesce(sum(n), 0)::int from suggestion where kind = 'city') as listings,
+        (select count(*)::int from (select from property p where p.public and p.on_offer and p.updated_at >= ${since}
+          limit ${home.countMost + 1}) c) as confirmed`.execute(db),
+  ])
+  const { listings, confirmed } = rows[0]!
+  return {
+    listings,
+    cities: cities.total,
+    confirmed: Math.min(confirmed, home.countMost),
+    confirmed_is_capped: confirmed > home.countMost,
+    top_cities: cities.data,
+  }
+}
+
+/** A stored picture by its key; null without one. */
+async function pictureAt(db: Kysely<DB>, key: string): Promise<Home['opening']['picture']> {
+  if (!key) return null
+  const { rows } = await sql<{ picture: PictureColumns }>`
+    select ${pictureJson} as picture from file f where f.key = ${key}`.execute(db)
+  return rows[0] ? pictureOf(rows[0].picture) : null
 }

@@ -42,7 +42,8 @@ export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<Site
 async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const params = {
     name: await readSetting(ctx.db, 'company_name'),
-    email: (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL,
+    // Never the address somebody signs in with: without one of its own the marketplace is reached by its form.
+    email: (await readSetting(ctx.db, 'contact_email')) || `${ctx.config.publicUrl}/contact-us`,
     graceDays: deletionGraceDays,
     sessionDays: ctx.config.SESSION_DAYS,
     sessionIdleDays: ctx.config.SESSION_IDLE_DAYS,

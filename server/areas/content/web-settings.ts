@@ -45,7 +45,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,
     contact: {
-      email: settings.contact_email || ctx.config.ADMIN_EMAIL,
+      email: settings.contact_email,
       phone: settings.contact_phone,
       address: settings.contact_address,
     },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import { languages } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
@@ -15,6 +14,7 @@ import {
   missingIn,
   languageList,
 } from '../../platform/languages/languages'
+import { lockLanguages } from './overlay'
 
 type LanguageLine = Data<'admin/languages'>[number]
 
@@ -61,8 +61,7 @@ async function save(
   const sent = file instanceof ReceivedFile ? checkTexts(await file.bytes()) : null
   const at = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
-    // One at a time, so that each sees what the one before has changed.
-    await sql`lock table language in share row exclusive mode`.execute(trx)
+    await lockLanguages(trx)
     const before = await trx.selectFrom('language').selectAll().where('code', '=', code).executeTakeFirst()
     if (version !== undefined && version !== (before?.version ?? 0))
       throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')

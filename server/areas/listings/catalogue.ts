@@ -34,7 +34,7 @@ export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<
   const { rows } = await sql<CatalogueRead>`select ${catalogueMark} as mark, (
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image, 'asks', (
       select json_agg(json_build_object('parameter_id', a.id, 'name', a.name, 'kind', a.kind, 'unit', a.unit,
-                                        'icon', a.icon) order by cp.position, a.id)
+                                        'icon', a.icon, 'group', a.fact_group) order by cp.position, a.id)
       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id)))
     from category c) as categories`.execute(db)
   const read = rows[0]!
@@ -51,9 +51,9 @@ export function factsOf(
   attrs: Readonly<Record<string, string | number>>,
 ): Fact[] {
   const facts: Fact[] = []
-  for (const { parameter_id, name, kind, unit, icon } of asks) {
+  for (const { parameter_id, name, kind, unit, icon, group } of asks) {
     const value = attrs[parameter_id]
-    if (value !== undefined) facts.push({ parameter_id, name, kind, value: String(value), unit, icon })
+    if (value !== undefined) facts.push({ parameter_id, name, kind, value: String(value), unit, icon, group })
   }
   return facts
 }

@@ -74,7 +74,7 @@ const parameter: EntryKind<'parameter'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<ParameterTable>>(db, 'parameter', id)
     if (!row) return null
-    const { name, kind, options, unit, icon, role, required, position } = row
+    const { name, kind, options, unit, icon, role, fact_group, required, position } = row
     const values = {
       name,
       kind,
@@ -82,12 +82,14 @@ const parameter: EntryKind<'parameter'> = {
       unit: unit ?? '',
       icon: icon ?? '',
       role: role ?? '',
+      fact_group: fact_group ?? '',
       required,
       position,
     }
     return { values, image: null, path: null }
   },
-  async write(trx, id, { name, kind, options = [], unit, icon, role, required = false, position = 0 }) {
+  async write(trx, id, values) {
+    const { name, kind, options = [], unit, icon, role, fact_group, required = false, position = 0 } = values
     await onlyOne(trx, 'parameter', id, named(name), nameTaken)
     if (role)
       await onlyOne(trx, 'parameter', id, sql`role = ${role}`, {
@@ -103,6 +105,7 @@ const parameter: EntryKind<'parameter'> = {
       unit: cleared(unit),
       icon: cleared(icon),
       role: role ?? null,
+      fact_group: fact_group ?? null,
       required,
       position,
     })

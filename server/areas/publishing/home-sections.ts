@@ -19,7 +19,7 @@ export function homeSectionRoutes(serve: Serve) {
     const sections = homeSections.filter((one) => stored.includes(one))
     sections.sort((a, b) => stored.indexOf(a) - stored.indexOf(b))
     const history = (await changesOf(ctx.db, 'setting')).filter(
-      ({ subject }) => subject === `setting.${name}`,
+      ({ subject }) => subject === `setting.${name}` || subject === 'setting.home_opening',
     )
     return { ...reply({ sections, version }, 'refusals.found'), extra: { history } }
   })

@@ -6,6 +6,7 @@ import { advance } from '../../core/advance'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { menuOf } from '../admin'
 import { findEntry, listEntries, readEntry } from './entries'
+import { homeOpeningRoutes } from './home-opening'
 import { homeSectionRoutes } from './home-sections'
 import { lockEntries, saveEntry } from './save'
 
@@ -14,6 +15,7 @@ import { lockEntries, saveEntry } from './save'
  * so that somebody can be given one of them and not the others.
  */
 export function publishingRoutes(serve: Serve) {
+  homeOpeningRoutes(serve)
   homeSectionRoutes(serve)
 
   serve('admin/content', async ({ input, ctx }) => list(ctx, input))

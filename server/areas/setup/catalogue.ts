@@ -1,4 +1,4 @@
-import type { ParameterKind, ParameterRole } from '../../../contract/values'
+import type { FactGroup, ParameterKind, ParameterRole } from '../../../contract/values'
 
 interface ParameterSeed {
   name: string
@@ -7,40 +7,65 @@ interface ParameterSeed {
   unit?: string
   options?: readonly string[]
   role?: ParameterRole
+  group?: FactGroup
   required?: true
 }
 
 /** What listings can say about themselves; the key is used in this folder and by import mappings only by its name. */
 export const parameters = {
-  bedrooms: { name: 'Bedrooms', kind: 'number', icon: 'bed', role: 'bedrooms', required: true },
-  bathrooms: { name: 'Bathrooms', kind: 'number', icon: 'bath', role: 'bathrooms', required: true },
-  area: { name: 'Living area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
-  floorArea: { name: 'Floor area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
-  plot: { name: 'Plot area', kind: 'number', unit: 'sq ft', icon: 'grid' },
-  storeys: { name: 'Storeys', kind: 'number', icon: 'up' },
-  floor: { name: 'Floor', kind: 'number', icon: 'up' },
-  year: { name: 'Year built', kind: 'number', icon: 'clock' },
-  renovated: { name: 'Year renovated', kind: 'number', icon: 'retry' },
-  parking: { name: 'Parking spaces', kind: 'number', icon: 'box' },
+  bedrooms: {
+    name: 'Bedrooms',
+    kind: 'number',
+    icon: 'bed',
+    group: 'inside',
+    role: 'bedrooms',
+    required: true,
+  },
+  bathrooms: {
+    name: 'Bathrooms',
+    kind: 'number',
+    icon: 'bath',
+    group: 'inside',
+    role: 'bathrooms',
+    required: true,
+  },
+  area: { name: 'Living area', kind: 'number', unit: 'sq ft', icon: 'area', group: 'inside', required: true },
+  floorArea: {
+    name: 'Floor area',
+    kind: 'number',
+    unit: 'sq ft',
+    icon: 'area',
+    group: 'inside',
+    required: true,
+  },
+  plot: { name: 'Plot area', kind: 'number', unit: 'sq ft', icon: 'grid', group: 'outside' },
+  storeys: { name: 'Storeys', kind: 'number', icon: 'up', group: 'building' },
+  floor: { name: 'Floor', kind: 'number', icon: 'up', group: 'inside' },
+  year: { name: 'Year built', kind: 'number', icon: 'clock', group: 'building' },
+  renovated: { name: 'Year renovated', kind: 'number', icon: 'retry', group: 'building' },
+  parking: { name: 'Parking spaces', kind: 'number', icon: 'box', group: 'outside' },
   condition: {
     name: 'Condition',
     kind: 'choice',
     icon: 'star',
+    group: 'building',
     options: ['New', 'Very good', 'Good', 'Fair', 'To be renovated'],
   },
   furnishing: {
     name: 'Furnishing',
     kind: 'choice',
     icon: 'home',
+    group: 'inside',
     options: ['Furnished', 'Part furnished', 'Unfurnished'],
   },
   heating: {
     name: 'Heating',
     kind: 'choice',
     icon: 'sun',
+    group: 'building',
     options: ['Gas', 'Heat pump', 'District heating', 'Electric', 'None'],
   },
-  grade: { name: 'Building grade', kind: 'number', icon: 'shield' },
+  grade: { name: 'Building grade', kind: 'number', icon: 'shield', group: 'building' },
   features: {
     name: 'Features',
     kind: 'multi',
@@ -65,16 +90,18 @@ export const parameters = {
     name: 'Zoning',
     kind: 'choice',
     icon: 'map',
+    group: 'outside',
     options: ['Residential', 'Mixed use', 'Commercial', 'Agricultural'],
   },
   services: {
     name: 'Services on site',
     kind: 'multi',
     icon: 'check',
+    group: 'outside',
     options: ['Water', 'Electricity', 'Sewer', 'Gas', 'Broadband', 'Road access'],
   },
-  desks: { name: 'Desks', kind: 'number', icon: 'person' },
-  frontage: { name: 'Shop frontage', kind: 'number', unit: 'ft', icon: 'area' },
+  desks: { name: 'Desks', kind: 'number', icon: 'person', group: 'inside' },
+  frontage: { name: 'Shop frontage', kind: 'number', unit: 'ft', icon: 'area', group: 'outside' },
 } as const satisfies Record<string, ParameterSeed>
 
 export type ParameterKey = keyof typeof parameters

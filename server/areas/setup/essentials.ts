@@ -61,6 +61,7 @@ const insertParameters = (trx: Trx) =>
           unit: 'unit' in one ? one.unit : null,
           icon: one.icon,
           role: 'role' in one ? one.role : null,
+          fact_group: 'group' in one ? one.group : null,
           required: 'required' in one,
           position,
         }

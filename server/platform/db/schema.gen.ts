@@ -622,6 +622,7 @@ export interface ParameterTable {
   position: Defaulted<number>
   is_public: Defaulted<boolean>
   role: 'bathrooms' | 'bedrooms' | null
+  fact_group: 'building' | 'inside' | 'outside' | null
 }
 
 export interface PasswordGuessTable {

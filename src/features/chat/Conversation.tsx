@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
+import { takeMessage } from '../../session/pending-message'
 import { UnsentBubble } from '../../flows/message/UnsentBubble'
 import { Recorder } from '../../flows/message/Recorder'
 import { useOutbox } from '../../flows/message/use-outbox'
@@ -52,7 +53,13 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const arrived = new Map(messages.map((message) => [message.idempotency_key, message]))
   const waiting = outbox.mails.filter(({ key }) => !arrived.has(key))
   const sent = new Map(outbox.mails.map((mail) => [mail.key, mail]))
-  const { wereRead } = outbox
+  const { wereRead, write } = outbox
+  const isOpen = first !== undefined && !first.is_blocked_by_me && !first.is_blocked_me
+  useEffect(() => {
+    if (!isOpen) return
+    const text = takeMessage(thread)
+    if (text) write(text)
+  }, [isOpen, thread, write])
   useEffect(() => {
     const read = messages.filter((message) => message.is_mine && message.is_read)
     wereRead(new Set(read.flatMap(({ idempotency_key: key }) => key ?? [])))
@@ -107,7 +114,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
           <Arrivals last={last} name={first.name} />
           {first.is_blocked_by_me && <Notice>{t('chat.youBlock', { name: first.name })}</Notice>}
           {!first.is_blocked_by_me && first.is_blocked_me && <Notice>{t('chat.cannot')}</Notice>}
-          {!first.is_blocked_by_me && !first.is_blocked_me && (
+          {isOpen && (
             <>
               {outbox.recordings && <Recorder mail={outbox.recordings} />}
               <Composer isAside={outbox.recordings !== null} onSend={outbox.write} onRecord={outbox.record} />

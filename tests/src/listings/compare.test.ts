@@ -11,8 +11,22 @@ const texts = {
   money: ({ minor }: { minor: number }) => `$${minor / 100}`,
   day: (iso: string) => iso.slice(0, 10),
 }
-const area = { parameter_id: 1, name: 'Living area', kind: 'number' as const, unit: 'sq ft', icon: 'area' }
-const beds = { parameter_id: 2, name: 'Bedrooms', kind: 'number' as const, unit: null, icon: 'bed' }
+const area = {
+  parameter_id: 1,
+  name: 'Living area',
+  kind: 'number' as const,
+  unit: 'sq ft',
+  icon: 'area',
+  group: null,
+}
+const beds = {
+  parameter_id: 2,
+  name: 'Bedrooms',
+  kind: 'number' as const,
+  unit: null,
+  icon: 'bed',
+  group: null,
+}
 
 const home = (sent: Partial<Full>): Full =>
   ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factText } from '../../../src/features/listings/card/fact-text'
 import { headTexts } from '../../../src/shell/head-texts'
 import { galleryPictures } from '../../../src/features/listings/detail/gallery-pictures'
+import { pricePerArea } from '../../../src/features/listings/detail/KeyFacts'
 import { placeLine } from '../../../src/features/listings/detail/place-line'
 import { countText } from '../../../src/results/count-text'
 import { resultsTitle } from '../../../src/features/listings/results/results-title'
@@ -17,7 +18,9 @@ describe('a listing in words', () => {
     ['choice', 'Furnished', null, 'Furnished'],
     ['number', '', null, ''],
   ] as const)('%s %s %s is %s', (kind, value, unit, text) => {
-    expect(factText({ parameter_id: 1, name: 'x', kind, value, unit, icon: null }, 'en')).toBe(text)
+    expect(factText({ parameter_id: 1, name: 'x', kind, value, unit, icon: null, group: null }, 'en')).toBe(
+      text,
+    )
   })
   test('the address its owner shows comes first, and nothing twice (D85)', () => {
     const place = {
@@ -29,6 +32,29 @@ describe('a listing in words', () => {
     }
     expect(placeLine(place)).toBe('1 Elm Street, Seattle, WA, US')
     expect(placeLine({ ...place, client_address: 'Near the park' })).toBe('Near the park, Seattle, WA, US')
+  })
+  test('a price by its area is whole, and told only of what is for sale, has a price and an area', () => {
+    const area = {
+      parameter_id: 1,
+      name: 'x',
+      kind: 'number',
+      value: '1720',
+      unit: 'sq ft',
+      icon: 'area',
+      group: null,
+    } as const
+    const home = {
+      price_minor: 105_800_000,
+      currency: 'USD',
+      property_type: 'sell',
+      parameters: [area],
+    } as const
+    expect(pricePerArea(home)).toEqual({ amount: 615, unit: 'sq ft' })
+    expect(pricePerArea({ ...home, property_type: 'rent' })).toBeNull()
+    expect(pricePerArea({ ...home, price_minor: 0 })).toBeNull()
+    for (const other of [{ value: '0' }, { unit: null }, { icon: 'grid' }, { value: 'large' }])
+      expect(pricePerArea({ ...home, parameters: [{ ...area, ...other }] })).toBeNull()
+    expect(pricePerArea({ ...home, parameters: [] })).toBeNull()
   })
   test('the title picture is first in the gallery and not twice', () => {
     const gallery = [

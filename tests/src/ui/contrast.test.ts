@@ -37,6 +37,8 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['muted', 'accent-soft', 4.5],
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-strong', 4.5],
+  ['on-opening', 'opening', 4.5],
+  ['fresh', 'opening', 3],
   ['on-danger', 'danger', 4.5],
   ['on-danger', 'danger-strong', 4.5],
 ]

@@ -46,7 +46,12 @@ export function settingsRoutes(serve: Serve) {
     const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingValues
     return {
       ...reply({ ...values, version }, 'refusals.found'),
-      extra: { history: await changesOf(ctx.db, 'setting') },
+      // What has a page of its own, the home page, is written down there.
+      extra: {
+        history: (await changesOf(ctx.db, 'setting')).filter(({ subject }) =>
+          names.some((name) => subject === `setting.${name}`),
+        ),
+      },
     }
   })
 

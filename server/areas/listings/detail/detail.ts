@@ -1,7 +1,8 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { trust as limits } from '../../../../contract/limits'
 import type { FullProperty } from '../../../../contract/shapes/listings/cards'
 import type { Ctx } from '../../../platform/context'
-import type { UserRow } from '../../../platform/db/schema'
+import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { packageFacts } from '../../eligibility'
 import { opensWith } from '../../packages'
@@ -34,7 +35,8 @@ export async function readDetail(
     asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
   const shut = row.is_premium && !premium && !insider
   const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
-  const data = fullOf(row, { viewer, premium, opensWith: opening, now })
+  const trust = await trustOf(ctx.db, row.id, now)
+  const data = fullOf(row, { viewer, premium, opensWith: opening, trust, now })
   if (!insider) {
     if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data
@@ -42,4 +44,18 @@ export async function readDetail(
   const id = viewer?.id ?? null
   const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
   return { ...data, ...(await insiderPart(ctx.db, row, actor, now)) }
+}
+
+const dayMs = 86_400_000
+
+/** What can be said for a listing: whether somebody of the team approved it, and how many people asked lately. */
+async function trustOf(db: Kysely<DB>, id: number, now: Date): Promise<FullProperty['trust']> {
+  const since = new Date(now.getTime() - limits.askedDays * dayMs)
+  const { rows } = await sql<FullProperty['trust']>`
+    select exists (select from record_history h where h.record = 'property' and h.record_id = ${String(id)}
+        and h.event = 'listing.approved' and h.actor_role = 'admin') as is_reviewed,
+      (select count(*)::int from interest i where i.property_id = ${id} and i.created_at >= ${since}) as asked`.execute(
+    db,
+  )
+  return rows[0]!
 }

@@ -13,6 +13,7 @@ export interface DetailReader {
   premium: boolean
   /** Packages on sale that would open it. */
   opensWith: FullProperty['opens_with']
+  trust: FullProperty['trust']
   now: Date
 }
 
@@ -20,7 +21,7 @@ export interface DetailReader {
  * The property in full. A premium one is locked for whoever has no package that opens it (D81): what its card does not
  * say stays away. Contact data go to signed-in people only.
  */
-export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: DetailReader): FullProperty {
+export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }: DetailReader): FullProperty {
   const insider = isInsider(row, viewer)
   const locked = row.is_premium && !premium && !insider
   const { tour } = row
@@ -47,6 +48,7 @@ export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Detail
     locked_parts: locked ? lockedPartsOf(row) : [],
     opens_with: locked ? opensWith : [],
     views: row.views,
+    trust,
   }
 }
 

@@ -36,20 +36,37 @@ export async function listCards(
   return { data: rows.map((row) => cardOf(row, wanted.now, wanted.viewerId)), extra }
 }
 
-/** How several lists begin, with so many cards each. A card that is in several of them is read once. */
+export interface ListBeginning {
+  conditions: readonly Condition[]
+  order: ListOrder
+  /** So many cards at most. */
+  most: number
+}
+
+/**
+ * How several lists begin, each without the listings of those before it and without those that are `shown` elsewhere:
+ * no card stands twice on a page.
+ */
 export async function listBeginnings(
   db: Kysely<DB>,
-  lists: readonly { conditions: readonly Condition[]; order: ListOrder }[],
-  limit: number,
+  lists: readonly ListBeginning[],
   { viewerId, now }: CardReader,
+  shown: Iterable<number> = [],
 ): Promise<Card[][]> {
   const source = sourceFor(viewerId)
+  const taken = new Set(shown)
+  let before = taken.size
   const keys = await askTogether<SortKey[][]>(
     db,
-    ...lists.map((list) => beginning(source, { ...list, limit })),
+    // As many more as those before may take away.
+    ...lists.map(({ most, ...list }) => beginning(source, { ...list, limit: (before += most) })),
   )
-  const all = new Map(keys.flat().map((cursor) => [cursor.id, cursor]))
-  const rows = await described(db, await rowsAt<CardColumns>(db, source, [...all.values()]))
+  const chosen = keys.map((list, at) => {
+    const fresh = list.filter(({ id }) => !taken.has(id)).slice(0, lists[at]!.most)
+    for (const { id } of fresh) taken.add(id)
+    return fresh
+  })
+  const rows = await described(db, await rowsAt<CardColumns>(db, source, chosen.flat()))
   const cards = new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
-  return keys.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
+  return chosen.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { parameterKinds, parameterRoles } from '../../../../contract/values'
+import { factGroups, parameterKinds, parameterRoles } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { iconNames } from '../../../ui/icon-names'
@@ -80,6 +80,11 @@ export function EntryField({ form, field: { name, write, required, hint }, after
     return options([
       ['', t('publishing.role.none')],
       ...parameterRoles.map((one) => [one, t(`publishing.role.${one}`)] as const),
+    ])
+  if (write === 'fact_group')
+    return options([
+      ['', t('public.detail.group.other')],
+      ...factGroups.map((one) => [one, t(`public.detail.group.${one}`)] as const),
     ])
   if (write === 'parameters') return <ParametersField form={form} {...more} />
   if (write === 'features') return <FeaturesField form={form} {...more} />

@@ -13,6 +13,7 @@ export type Write =
   | 'answer'
   | 'icon'
   | 'role'
+  | 'fact_group'
   | 'parameters'
   | 'features'
 
@@ -70,6 +71,7 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
     may('unit', 'line', 'unit'),
     icon,
     may('role', 'role', 'role'),
+    may('fact_group', 'fact_group', 'fact_group'),
     may('required', 'check'),
     position,
   ],

@@ -14,8 +14,9 @@ import { MoveButtons } from '../../../ui/MoveButtons'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { PartPage } from '../PartPage'
+import { HomeOpening } from './HomeOpening'
 
-/** Which sections the home page has, and in which order (D25). */
+/** What the home page opens with, which sections it has, and in which order (D25). */
 export function HomeSectionsPage() {
   const { t } = useTranslation()
   const query = useCallQuery('admin/home-sections', {}, { staleTime: Infinity, gcTime: 0 })
@@ -24,14 +25,18 @@ export function HomeSectionsPage() {
       title={t('publishing.home.title')}
       text={t('publishing.home.text')}
       query={query}
-      texts={({ after }) =>
-        sectionsOf(after)
-          .map((one) => t(`listings.section.${one}`))
-          .join(', ')
+      texts={({ subject, after }) =>
+        subject === 'setting.home_opening'
+          ? t('publishing.home.openingChanged')
+          : sectionsOf(after)
+              .map((one) => t(`listings.section.${one}`))
+              .join(', ')
       }
     >
       {(data) => (
         <>
+          <HomeOpening onSaved={() => query.refetch()} />
+          <h2 className="display text-lg">{t('publishing.home.sections')}</h2>
           <Sections key={data.version} data={data} onSaved={() => query.refetch()} />
           <SliderPreview />
         </>
@@ -120,7 +125,7 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
   )
 }
 
-/** What visitors see above the sections: the slides that are published, in their order. */
+/** What visitors see behind the first section: the slides that are published, in their order. */
 function SliderPreview() {
   const { t } = useTranslation()
   const slides = useCallQuery('get-slider', {})

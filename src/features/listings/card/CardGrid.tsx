@@ -8,12 +8,19 @@ export interface CardGridProps {
   /** How many stand above the fold. */
   eager?: number
   heading?: 'h2' | 'h3'
+  /** How they stand; otherwise as many side by side as fit. */
+  className?: string
 }
 
 /** Listings side by side, as many as fit. */
-export const CardGrid = memo(function CardGrid({ cards, eager = 0, heading }: CardGridProps) {
+export const CardGrid = memo(function CardGrid({
+  cards,
+  eager = 0,
+  heading,
+  className = cardGrid,
+}: CardGridProps) {
   return (
-    <ul className={cardGrid}>
+    <ul className={className}>
       {cards.map((listing, index) => (
         <li
           key={listing.id}

@@ -2,7 +2,8 @@ import { ReportControl } from '../../../reports/ReportControl'
 import type { Full } from '../types'
 import { Documents } from './Documents'
 import { Facts } from './Facts'
-import { MortgageTeaser } from './MortgageTeaser'
+import { KeyFacts, TrustStrip } from './KeyFacts'
+import { MonthlyEstimate, MortgageTeaser } from './MortgageTeaser'
 import { useTranslation } from 'react-i18next'
 import { writtenIn } from '../../../../contract/written-in'
 import { Block } from '../../../detail/Block'
@@ -112,15 +113,20 @@ function Description({ property }: { property: Full }) {
 export default function DetailBody({ property }: { property: Full }) {
   return (
     <>
+      <MonthlyEstimate property={property} />
+      <KeyFacts property={property} />
+      <TrustStrip property={property} />
       {property.is_owner && <OwnerNotice property={property} />}
       {property.locked && <PremiumLock property={property} />}
-      <Facts property={property} />
-      <Description property={property} />
-      <Moving property={property} />
-      <Facilities property={property} />
-      <Documents property={property} />
-      <Position property={property} />
-      <MortgageTeaser key={property.id} property={property} />
+      <div className="grid gap-10 pt-4 *:border-t *:border-line *:pt-8">
+        <Description property={property} />
+        <Moving property={property} />
+        <Position property={property} />
+        <Facilities property={property} />
+        <Facts property={property} />
+        <Documents property={property} />
+        <MortgageTeaser key={property.id} property={property} />
+      </div>
       {!property.is_owner && (
         <div>
           <ReportControl about={{ property_id: property.id }} name={property.owner.name} />

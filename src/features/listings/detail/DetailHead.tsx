@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge'
 import { Icon } from '../../../ui/Icon'
-import { RelativeTime } from '../../../ui/RelativeTime'
 import { Written } from '../../../ui/Written'
 import { CompareLater } from '../compare/CompareLater'
 import { FavouriteButton } from '../card/FavouriteButton'
@@ -12,24 +11,24 @@ import { placeLine } from './place-line'
 
 /** Price and place first, then what it is. */
 export function DetailHead({ property }: { property: Full }) {
-  const { t } = useTranslation()
   return (
     <header className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-1.5">
-        <ListingBadges listing={property} />
-        <span className="text-xs text-muted">
-          {property.category.category} · {t('public.confirmed')} <RelativeTime at={property.confirmed_at} />
-        </span>
-      </div>
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <ListingPrice listing={property} className="min-w-0 text-xl wrap-anywhere md:text-2xl" />
-        <div className="ms-auto flex">
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <ListingBadges listing={property} />
+          <Badge>{property.category.category}</Badge>
+        </div>
+        <div className="flex shrink-0">
           <ShareButton title={property.title} />
           <CompareLater listing={property} className="hover:bg-sunken" />
           <FavouriteButton listing={property} className="hover:bg-sunken" />
         </div>
       </div>
-      <h1 className="display text-lg md:text-xl">
+      <ListingPrice
+        listing={property}
+        className="min-w-0 text-2xl leading-tight wrap-anywhere md:text-[2.75rem]"
+      />
+      <h1 className="display text-lg">
         <Written text={property.title} />
       </h1>
       <p className="flex gap-1.5 text-muted">

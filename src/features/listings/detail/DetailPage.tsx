@@ -5,31 +5,12 @@ import { Recent } from '../recent/Recent'
 import { DetailHead } from './DetailHead'
 import { detailQuery, fullOf } from './detail-query'
 import { Gallery } from './Gallery'
-import { OffMarketNotice, SeeSimilar } from './OffMarketNotice'
-import type { Full } from '../types'
-import { ListingPrice } from '../../../results/ListingPrice'
-import { InterestButton } from './InterestButton'
-
-/** On narrow screens: the price and the one act, always in reach of the thumb. What is sold or let leads to similar ones. */
-function StickyAction({ property, similar }: { property: Full; similar: boolean }) {
-  const gone = property.market_status !== 'available'
-  if (property.is_owner || (gone && !similar)) return null
-  return (
-    <div
-      data-sticky=""
-      className="fixed inset-x-0 bottom-14 z-30 border-t border-line bg-surface split:hidden md:bottom-0"
-    >
-      <div className="page flex items-center justify-between gap-3 py-2">
-        <ListingPrice listing={property} className="min-w-0 text-lg wrap-anywhere" />
-        {gone ? <SeeSimilar /> : <InterestButton property={property} />}
-      </div>
-    </div>
-  )
-}
+import { OffMarketNotice } from './OffMarketNotice'
 
 // Drawn by the server with the rest; its code comes after what is seen first.
 const DetailBody = lazy(() => import('./DetailBody'))
 const OwnerCard = lazy(() => import('./OwnerCard'))
+const ContactBar = lazy(() => import('./ContactBar'))
 const Similar = lazy(() => import('./Similar'))
 const Nearby = lazy(() => import('./Nearby'))
 
@@ -39,13 +20,13 @@ export function DetailPage({ slugId }: { slugId: string }) {
   const property = fullOf(data)
   if (!property) return null
   return (
-    <article className="pb-20 md:pb-0">
-      <div className="page pt-4 md:pt-6">
+    <article className="max-split:pb-10">
+      <div className="page md:pt-6">
         <OffMarketNotice property={property} similar={similar.length > 0} />
         <Gallery property={property} />
       </div>
-      <div className="page grid gap-10 pt-6 split:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-10">
+      <div className="page grid gap-10 pt-5 split:grid-cols-[minmax(0,1fr)_23rem] split:gap-14">
+        <div className="grid min-w-0 content-start gap-5 md:gap-6">
           <DetailHead property={property} />
           <Suspense>
             <DetailBody property={property} />
@@ -62,7 +43,9 @@ export function DetailPage({ slugId }: { slugId: string }) {
         <Nearby property={property} similar={similar} />
       </Suspense>
       <Recent seen={property.id} />
-      <StickyAction property={property} similar={similar.length > 0} />
+      <Suspense>
+        <ContactBar property={property} similar={similar.length > 0} />
+      </Suspense>
     </article>
   )
 }

@@ -1,49 +1,84 @@
 import { useTranslation } from 'react-i18next'
-import { KeyValue } from '../../../ui/KeyValue'
-import { Icon } from '../../../ui/Icon'
+import { factGroups } from '../../../../contract/values'
+import { Block } from '../../../detail/Block'
+import { characteristicRows } from '../../../results/characteristic-rows'
+import { Icon, type IconName } from '../../../ui/Icon'
 import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../card/fact-text'
 import type { Full } from '../types'
-import { characteristicRows } from '../../../results/characteristic-rows'
-import { Block } from '../../../detail/Block'
 
-/** What the category asks about, and when it was listed. */
+interface FactRow {
+  name: string
+  icon: IconName
+  value: string
+}
+
+/** The facts under one heading; nothing where there is none. */
+function Group({ id, title, rows }: { id: string; title: string; rows: readonly FactRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={`facts-${id}`} className="grid content-start gap-1">
+      <h3 id={`facts-${id}`} className="font-semibold">
+        {title}
+      </h3>
+      <dl>
+        {rows.map(({ name, icon, value }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+            <dt className="flex max-w-1/2 shrink-0 items-center gap-2 text-muted">
+              <Icon name={icon} size={16} className="drawn shrink-0" />
+              {name}
+            </dt>
+            <dd className="min-w-0 text-end font-medium wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the category asks about, under the headings that the operator gave it, and when it was listed. */
 export function Facts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })
-  const items = [
-    ...property.parameters.map((fact) => ({
-      name: fact.name,
-      icon: factIcon(fact.icon),
-      value: factText(fact, i18n.language),
-    })),
-    ...characteristicRows(property, t).map(({ name, value }) => ({ name, icon: 'check' as const, value })),
-    {
-      name: t('public.detail.listed'),
-      icon: 'clock' as const,
-      value: day(property.created_at),
-    },
+  const rowsOf = (group: Full['parameters'][number]['group']): FactRow[] =>
+    property.parameters
+      .filter((fact) => fact.group === group)
+      .map((fact) => ({
+        name: fact.name,
+        icon: factIcon(fact.icon),
+        value: factText(fact, i18n.language),
+      }))
+  const characteristics = characteristicRows(property, t).map(({ name, value }) => ({
+    name,
+    value,
+    icon: 'check' as const,
+  }))
+  const listing: FactRow[] = [
+    { name: t('public.detail.listed'), icon: 'clock', value: day(property.created_at) },
     {
       name: t('public.detail.views'),
-      icon: 'eye' as const,
+      icon: 'eye',
       value: t('public.detail.viewsCount', { count: property.views }),
     },
-    { name: t('public.detail.number'), icon: 'file' as const, value: String(property.id) },
+    { name: t('public.detail.number'), icon: 'file', value: String(property.id) },
   ]
   return (
     <Block id="facts" title={t('public.detail.facts')}>
-      <KeyValue
-        items={items.map(({ name, icon, value }) => ({
-          name,
-          value: (
-            <span className="inline-flex items-center gap-2">
-              <Icon name={icon} size={16} className="drawn text-muted" />
-              <bdi>{value}</bdi>
-            </span>
-          ),
-        }))}
-      />
+      <div className="gap-8 *:mb-6 *:break-inside-avoid sm:columns-2">
+        {factGroups.map((group) => (
+          <Group
+            key={group}
+            id={group}
+            title={t(`public.detail.group.${group}`)}
+            rows={[...rowsOf(group), ...(group === 'building' ? characteristics : [])]}
+          />
+        ))}
+        <Group id="other" title={t('public.detail.group.other')} rows={rowsOf(null)} />
+        <Group id="listing" title={t('public.detail.group.listing')} rows={listing} />
+      </div>
     </Block>
   )
 }

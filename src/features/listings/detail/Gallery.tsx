@@ -1,22 +1,31 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
-import { IconButton } from '../../../ui/IconButton'
+import { join } from '../../../ui/join'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
-import { Strip } from './Strip'
-import { Thumbs } from './Thumbs'
 
 const FullGallery = lazy(() => import('./FullGallery'))
 
-/** The pictures: pushed by a finger, by arrows, by keys or chosen below, with their count; larger on request. */
+/** The mosaic of wide screens by how many pictures there are: one alone, two side by side, one and two, one and four. */
+const mosaics = [
+  '',
+  'md:grid-cols-1 md:grid-rows-1',
+  'md:grid-cols-2 md:grid-rows-1',
+  'md:grid-cols-[2fr_1fr] md:grid-rows-2 md:[&>:first-child]:row-span-2 md:[&>:nth-child(n+4)]:hidden',
+  'md:grid-cols-4 md:grid-rows-2 md:[&>:first-child]:col-span-2 md:[&>:first-child]:row-span-2 md:[&>:nth-child(n+6)]:hidden',
+]
+const mosaicOf = (count: number) => mosaics[count > 4 ? 4 : Math.min(count, 3)]
+
+/** The pictures: pushed by a finger on a phone, a mosaic on wider screens; each opens all of them, large. */
 export function Gallery({ property }: { property: Full }) {
   const { t } = useTranslation()
   const pictures = galleryPictures(property)
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState(false)
-  if (pictures.length === 0)
+  const count = pictures.length
+  if (count === 0)
     return (
       <div className="grid aspect-21/9 place-items-center rounded-lg bg-sunken text-muted">
         <span className="grid justify-items-center gap-2">
@@ -25,67 +34,58 @@ export function Gallery({ property }: { property: Full }) {
         </span>
       </div>
     )
-  const turn = (step: number) => setAt((now) => Math.min(pictures.length - 1, Math.max(0, now + step)))
+  const open = (index: number) => {
+    setAt(index)
+    setLarge(true)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
     event.preventDefault()
     const forward = (event.key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
-    turn(forward ? 1 : -1)
+    setAt((now) => Math.min(count - 1, Math.max(0, now + (forward ? 1 : -1))))
   }
   return (
-    <section aria-roledescription="carousel" aria-label={t('public.gallery.title')} className="grid gap-2">
-      <div className="relative overflow-hidden rounded-lg bg-sunken">
-        <Strip
-          at={at}
-          onAt={setAt}
-          label={t('public.gallery.strip', { at: at + 1, count: pictures.length })}
-          onKeyDown={onKeyDown}
-        >
-          {pictures.map((picture, index) => (
-            <StoredPicture
-              key={picture.url}
-              picture={picture}
-              sizes="(min-width: 1280px) 1232px, 100vw"
-              alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
-              eager={index === 0}
-              className="aspect-4/3 max-h-[34rem] w-full md:aspect-16/9"
-            />
-          ))}
-        </Strip>
-        {pictures.length > 1 && (
-          <>
-            <Arrow
-              side="back"
-              label={t('public.gallery.back')}
-              disabled={at === 0}
-              onClick={() => turn(-1)}
-            />
-            <Arrow
-              side="next"
-              label={t('public.gallery.next')}
-              disabled={at === pictures.length - 1}
-              onClick={() => turn(1)}
-            />
-          </>
+    <section aria-label={t('public.gallery.title')} className="relative max-md:-mx-4">
+      <ul
+        onScroll={({ currentTarget: row }) =>
+          large || setAt(Math.round(Math.abs(row.scrollLeft) / row.clientWidth))
+        }
+        className={join(
+          'flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto overscroll-x-contain md:grid md:h-107 md:gap-2 md:overflow-hidden md:rounded-lg',
+          mosaicOf(count),
         )}
-        <div className="absolute end-3 bottom-3 flex items-center gap-2">
-          <span
-            aria-live="polite"
-            className="rounded-full bg-ink/80 px-3 py-1 text-xs font-semibold text-ground"
-          >
-            <bdi dir="ltr">
-              {at + 1} / {pictures.length}
-            </bdi>
-          </span>
-          <IconButton
-            icon="image"
-            label={t('public.gallery.larger')}
-            onClick={() => setLarge(true)}
-            className="rounded-full bg-surface/90 hover:bg-surface"
-          />
-        </div>
-      </div>
-      <Thumbs pictures={pictures} at={at} onAt={setAt} />
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.url} className="w-full shrink-0 snap-center md:min-h-0">
+            <button
+              type="button"
+              onClick={() => open(index)}
+              className="block size-full hover:brightness-95 focus-visible:-outline-offset-4"
+            >
+              <StoredPicture
+                picture={picture}
+                sizes={index ? '(min-width: 768px) 25vw, 100vw' : '(min-width: 768px) 50vw, 100vw'}
+                alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
+                eager={index === 0}
+                className="aspect-4/3 w-full md:aspect-auto md:h-full"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <button
+          type="button"
+          onClick={() => open(at)}
+          className="absolute end-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-md border border-control bg-surface px-4 text-sm font-semibold hover:border-ink"
+        >
+          <Icon name="grid" size={18} />
+          <span className="max-md:sr-only">{t('public.gallery.all', { count })}</span>
+          <bdi dir="ltr" aria-hidden="true" className="md:hidden">
+            {at + 1} / {count}
+          </bdi>
+        </button>
+      )}
       {large && (
         <Suspense>
           <FullGallery
@@ -99,22 +99,5 @@ export function Gallery({ property }: { property: Full }) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-interface ArrowProps {
-  side: 'back' | 'next'
-  label: string
-  disabled: boolean
-  onClick: () => void
-}
-
-function Arrow({ side, ...rest }: ArrowProps) {
-  return (
-    <IconButton
-      icon={side}
-      {...rest}
-      className={`absolute top-1/2 -translate-y-1/2 rounded-full bg-surface/90 hover:bg-surface max-md:hidden ${side === 'back' ? 'start-3' : 'end-3'}`}
-    />
   )
 }

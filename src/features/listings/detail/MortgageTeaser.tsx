@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../../../contract/intl'
 import { isOnRequest } from '../../../../contract/listing-price'
+import { withSymbol } from '../../../../contract/money-format'
 import { repayment } from '../../../../contract/mortgage'
 import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
 import { exampleTerms, mortgageOf } from '../../../mortgage/terms'
@@ -11,14 +13,35 @@ import { LinkButton } from '../../../ui/LinkButton'
 import type { Full } from '../types'
 import { Block } from '../../../detail/Block'
 
-/** What this home would cost a month, beginning with its price; nothing for what is to rent, or priced in another currency or on request. */
+/** Whether a monthly cost can be told: not for what is to rent, gone, priced on request or in another currency. */
+function useCanReckon({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
+  const { selected_currency_data: shown } = useSettings()
+  return type === 'sell' && market === 'available' && !isOnRequest(minor) && currency === shown.code
+}
+
+/** About what it costs a month, by the example that stands further down, rounded to tens. */
+export function MonthlyEstimate({ property }: { property: Full }) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const mortgage = mortgageOf(exampleTerms(property.price))
+  if (!useCanReckon(property) || !mortgage) return null
+  const month = Math.round(repayment(mortgage).monthly / 1000) * 10
+  const amount = numberFormat(i18n.language, { numberingSystem: 'latn' }).format(month)
+  return (
+    <p className="text-sm text-muted">
+      {t('public.detail.aMonth', { amount: withSymbol(symbol, amount) })}{' '}
+      <a href="#mortgage" className="link">
+        {t('public.detail.seeHow')}
+      </a>
+    </p>
+  )
+}
+
+/** What this home would cost a month, beginning with its price. */
 export function MortgageTeaser({ property }: { property: Full }) {
   const { t } = useTranslation()
-  const { selected_currency_data: shown } = useSettings()
-  const { price, price_minor: minor, currency, property_type: type, market_status: market } = property
-  const [terms, setTerms] = useState(() => exampleTerms(price))
-  if (isOnRequest(minor)) return null
-  if (type !== 'sell' || market !== 'available' || currency !== shown.code) return null
+  const [terms, setTerms] = useState(() => exampleTerms(property.price))
+  if (!useCanReckon(property)) return null
   const mortgage = mortgageOf(terms)
   return (
     <Block id="mortgage" title={t('browse.mortgage.teaser')}>

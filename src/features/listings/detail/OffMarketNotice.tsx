@@ -12,7 +12,7 @@ export function OffMarketNotice({ property, similar }: { property: Full; similar
   return (
     <Notice
       tone="warn"
-      className="mb-4"
+      className="my-4 md:mt-0"
       title={<span className="text-base">{t(`public.market.${market}`)}</span>}
       actions={similar && <SeeSimilar size="sm" />}
     >

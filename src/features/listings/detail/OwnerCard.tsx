@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { PersonActions } from '../../../detail/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
+import { Icon } from '../../../ui/Icon'
 import type { Full } from '../types'
 import { InterestButton } from './InterestButton'
+import { MessageForm } from './MessageForm'
 import { VerifiedMark } from './VerifiedMark'
 import { ContactLinks } from '../../../ui/ContactLinks'
 
@@ -37,13 +39,18 @@ export default function OwnerCard({ property }: { property: Full }) {
           )}
         </div>
       </div>
-      {onOffer && (
+      {onOffer && !property.is_owner && (
         <>
-          <Contact property={property} />
-          <InterestButton property={property} wide />
+          <MessageForm property={property} id="message-on-card" />
+          <InterestButton property={property} />
+          <p className="flex gap-2 border-t border-line pt-3 text-xs text-muted">
+            <Icon name="lock" size={16} className="shrink-0" />
+            {t('public.detail.free')}
+          </p>
         </>
       )}
-      <PersonActions id={owner.id} name={owner.name} property={property.id} mayWrite={onOffer} />
+      {onOffer && <Contact property={property} />}
+      <PersonActions id={owner.id} name={owner.name} mayWrite={false} />
     </Card>
   )
 }

@@ -1,12 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../api/query'
 import { useSession } from '../../../session/use-session'
 import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
 import { HomeSections } from './HomeSections'
-import { LocationBox } from './LocationBox'
 import { Skeleton } from '../../../ui/Skeleton'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 
@@ -24,11 +22,12 @@ function HomeSkeleton() {
   )
 }
 
+// Drawn by the server with the rest; its code comes after what every page needs.
+const Opening = lazy(() => import('./Opening'))
 const HomeTrouble = lazy(() => import('./HomeTrouble'))
 
-/** Where to begin: one box for a place, then the sections the server sends, in its order (D25). */
+/** Where to begin: what there is and one bar to search it, then the sections the server sends, in its order (D25). */
 export function HomePage() {
-  const { t } = useTranslation()
   const location = useSession((parts) => parts.location.currentLocation)
   const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
     'homepage-data',
@@ -37,14 +36,10 @@ export function HomePage() {
   )
   return (
     <>
-      <section className="border-b border-line bg-sunken">
-        <div className="page grid gap-5 py-10 md:py-16">
-          <h1 className="display max-w-2xl text-xl md:text-2xl">{t('public.home.title')}</h1>
-          <p className="measure text-base text-muted">{t('public.home.text')}</p>
-          <LocationBox />
-        </div>
-      </section>
-      <div className="page grid gap-12 pt-10" aria-busy={isFetching && isPlaceholderData}>
+      <Suspense fallback={<div className="h-105 bg-opening md:h-80" />}>
+        <Opening opening={data?.data.opening} />
+      </Suspense>
+      <div className="page grid gap-12 pt-4" aria-busy={isFetching && isPlaceholderData}>
         {data ? (
           <HomeSections home={data.data} />
         ) : error ? (
@@ -55,7 +50,7 @@ export function HomePage() {
           <HomeSkeleton />
         )}
       </div>
-      <Recent />
+      <Recent shown={data?.data.sections} />
     </>
   )
 }

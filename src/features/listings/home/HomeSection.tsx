@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/use-session'
+import { join } from '../../../ui/join'
 import { CardGrid } from '../card/CardGrid'
 import type { Section } from '../types'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 
 const filters: Record<string, PropertyFilter> = {
+  newest: { sort: 'newest' },
   featured: { promoted: true },
   most_viewed: { most_viewed: true },
   most_liked: { most_liked: true },
@@ -27,8 +29,14 @@ function sectionFilter(key: string, place: KnownPlace | null): PropertyFilter | 
 
 const Tiles = lazy(() => import('./Tiles'))
 
+interface HomeSectionProps {
+  section: Section
+  /** It stands right below the opening, where there is little room. */
+  first: boolean
+}
+
 /** One section by its type. Sections of a type that is not known here are passed over (D25). */
-export function HomeSection({ section, first }: { section: Section; first: boolean }) {
+export function HomeSection({ section, first }: HomeSectionProps) {
   const { t } = useTranslation()
   const place = useSession((parts) => parts.location.currentLocation)
   const body = draw(section, first)
@@ -36,9 +44,12 @@ export function HomeSection({ section, first }: { section: Section; first: boole
   const more = sectionFilter(section.key, place)
   const page = listed.has(section.type) ? `/${section.type}` : more && '/properties'
   return (
-    <section aria-labelledby={`section-${section.key}`} className="grid gap-4">
+    <section
+      aria-labelledby={`section-${section.key}`}
+      className={join('grid grid-cols-1', first ? 'gap-1' : 'gap-4')}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`section-${section.key}`} className="display text-lg md:text-xl">
+        <h2 id={`section-${section.key}`} className={join('display text-lg', !first && 'md:text-xl')}>
           {section.title}
         </h2>
         {page && section.data.length > 0 && (
@@ -62,14 +73,18 @@ export function HomeSection({ section, first }: { section: Section; first: boole
   )
 }
 
+/** As many side by side as a section has. */
+const four = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5'
+
 /** Types whose whole list is a page called as they are. */
 const listed = new Set<string>(['agents', 'articles', 'projects', 'faqs'])
 /** Types that are drawn, but for listings; others are passed over. */
-const tiled = new Set<string>([...listed, 'categories', 'cities'])
+const tiled = new Set<string>([...listed, 'categories', 'cities', 'trust'])
 
 function draw(section: Section, first: boolean): ReactNode {
-  if (section.type === 'properties') return <CardGrid cards={section.data} eager={first ? 4 : 0} />
-  return tiled.has(section.type) ? (
+  if (section.key !== 'newest' && section.type === 'properties')
+    return <CardGrid cards={section.data} eager={first ? 4 : 0} className={four} />
+  return section.key === 'newest' || tiled.has(section.type) ? (
     <Suspense>
       <Tiles section={section} />
     </Suspense>

@@ -22,6 +22,8 @@ export function whereAmI(): Promise<{ latitude: number; longitude: number } | Lo
   })
 }
 
+const chip = 'rounded-full! border-accent/30! bg-accent-soft! text-accent! md:min-h-10'
+
 /** Puts what is near on the home page, once the person asks for it; the place is remembered (§3, location). */
 export function NearMe() {
   const { t } = useTranslation()
@@ -39,11 +41,11 @@ export function NearMe() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isSet ? (
-        <Button tone="quiet" icon="close" onClick={() => session.trigger.locationSet({ location: null })}>
+        <Button icon="close" className={chip} onClick={() => session.trigger.locationSet({ location: null })}>
           {t('public.home.forgetPlace')}
         </Button>
       ) : (
-        <Button tone="quiet" icon="pin" busy={busy} onClick={() => void find()}>
+        <Button icon="pin" className={chip} busy={busy} onClick={() => void find()}>
           {t('public.home.nearMe')}
         </Button>
       )}

@@ -44,4 +44,4 @@ export function PictureTile({ filter, image, icon, name, count }: PictureTilePro
 }
 
 /** Tiles side by side, as many as fit. */
-export const tileGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]'
+export const tileGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]'

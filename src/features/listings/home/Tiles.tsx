@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { TrustPoint } from '../../../../contract/values'
 import type { Section } from '../types'
 import { AgentTiles } from './AgentTiles'
 import { StoryTiles } from './StoryTiles'
+import { CompactCards } from '../card/CompactCards'
 import { PictureTile, tileGrid } from './PictureTile'
-import { Icon } from '../../../ui/Icon'
+import { Icon, type IconName } from '../../../ui/Icon'
 import { Written } from '../../../ui/Written'
 
 type Faqs = Extract<Section, { type: 'faqs' }>['data']
@@ -68,7 +71,29 @@ function CategoryTiles({ categories }: { categories: Categories }) {
   )
 }
 
-/** The sections that are no listings; their code comes after the first screen's. */
+const trustIcons: Record<TrustPoint, IconName> = {
+  reviewed: 'shield',
+  confirmed: 'retry',
+  available: 'eyeOff',
+}
+
+/** What the marketplace does with every listing, as the server says it holds here. */
+function TrustBand({ points }: { points: readonly TrustPoint[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-6 rounded-lg border border-line bg-sunken p-6 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] md:p-8">
+      {points.map((point) => (
+        <li key={point} className="grid content-start gap-1">
+          <Icon name={trustIcons[point]} className="mb-1 text-accent" />
+          <h3 className="text-base font-semibold">{t(`public.home.trust.${point}`)}</h3>
+          <p className="text-muted">{t(`public.home.trust.${point}Text`)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The sections that are no cards of listings; their code comes after the page's own. */
 export default function Tiles({ section }: { section: Section }) {
   switch (section.type) {
     case 'categories':
@@ -79,6 +104,10 @@ export default function Tiles({ section }: { section: Section }) {
       return <AgentTiles agents={section.data} />
     case 'faqs':
       return <Questions questions={section.data} />
+    case 'trust':
+      return <TrustBand points={section.data} />
+    case 'properties':
+      return <CompactCards cards={section.data} />
     case 'articles':
     case 'projects':
       return <StoryTiles section={section} />

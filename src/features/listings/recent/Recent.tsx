@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { RecentStripProps } from './RecentStrip'
 
 const Strip = lazy(() => import('./RecentStrip'))
 
 /** See RecentStrip.tsx; its code comes once the page has nothing else to do, so no first picture waits for it. */
-export function Recent({ seen }: { seen?: number }) {
+export function Recent(props: RecentStripProps) {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const wake = () => setIdle(true)
@@ -17,7 +18,7 @@ export function Recent({ seen }: { seen?: number }) {
   return (
     idle && (
       <Suspense>
-        <Strip seen={seen} />
+        <Strip {...props} />
       </Suspense>
     )
   )

@@ -6,21 +6,32 @@ import { useKeptIds } from '../../../session/kept-ids'
 import { forget, recent } from '../../../session/lists'
 import { Button } from '../../../ui/Button'
 import { ListingCard } from '../card/ListingCard'
+import type { Section } from '../types'
 
 /** So many are shown. */
 const shownMost = 8
 
+export interface RecentStripProps {
+  /** The listing whose page this is: it is remembered and not shown. */
+  seen?: number
+  /** What else stands on the page: no listing is shown twice. */
+  shown?: readonly Section[]
+}
+
+const listingsIn = (sections: readonly Section[] | undefined) =>
+  new Set(sections?.flatMap(({ type, data }) => (type === 'properties' ? data.map(({ id }) => id) : [])))
+
 /**
- * What was looked at in this browser, as it stands now; what is not public any more is left out. On the page of a
- * listing (`seen`) that one is remembered and not shown.
+ * What was looked at in this browser, as it stands now; what is not public any more is left out.
  */
-export default function RecentStrip({ seen }: { seen?: number }) {
+export default function RecentStrip({ seen, shown }: RecentStripProps) {
   const { t } = useTranslation()
   const ids = useKeptIds(recent)
   useEffect(() => {
     if (seen !== undefined) recent.set([seen, ...recent.get()])
   }, [seen])
-  const asked = ids.filter((id) => id !== seen).slice(0, shownMost)
+  const elsewhere = listingsIn(shown)
+  const asked = ids.filter((id) => id !== seen && !elsewhere.has(id)).slice(0, shownMost)
   const { data } = useCallQuery(
     'get-property-list',
     { ids: asked, limit: shownMost },

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { textsOf } from '../../../contract/texts/catalogue'
+import { json } from '../../platform/db/open'
+import type { Trx } from '../../core/kind'
+import { isShipped, languageList } from '../../platform/languages/languages'
+
+/** Held while texts are changed, so that each sees what the one before has changed. */
+export const lockLanguages = (trx: Trx) => sql`lock table language in share row exclusive mode`.execute(trx)
+
+/** What the operator says in each language instead of what ships, by its code. */
+export async function ownTexts(db: Pick<Trx, 'selectFrom'>): Promise<Map<string, Record<string, string>>> {
+  const rows = await db.selectFrom('language').select(['code', 'texts']).execute()
+  return new Map(rows.map(({ code, texts }) => [code, texts]))
+}
+
+/** What ships in a language; one that the operator has added begins with English. */
+export const shippedText = (code: string, key: string): string =>
+  textsOf(isShipped(code) ? code : 'en')[key] ?? ''
+
+/**
+ * Lays some texts of one language over what ships, without touching the others; an empty one brings back what ships.
+ * To be called under `lockLanguages`, and followed by `loadLanguages` once it is committed.
+ */
+export async function overlayTexts(
+  trx: Trx,
+  code: string,
+  changes: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> {
+  const before = await trx.selectFrom('language').selectAll().where('code', '=', code).executeTakeFirst()
+  const texts = { ...before?.texts, ...changes }
+  for (const [key, text] of Object.entries(changes)) if (text === '') delete texts[key]
+  const known = languageList().find((one) => one.code === code)
+  await trx
+    .insertInto('language')
+    .values({
+      code,
+      name: known?.name ?? code,
+      rtl: known?.rtl ?? false,
+      is_on: true,
+      texts: json(texts),
+      version: 1,
+      updated_at: at,
+    })
+    .onConflict((row) =>
+      row
+        .column('code')
+        .doUpdateSet({ texts: json(texts), version: (before?.version ?? 0) + 1, updated_at: at }),
+    )
+    .execute()
+}

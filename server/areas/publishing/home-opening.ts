@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import { changedByOthers, noteChange, versionsOf } from '../../core/change-log'
+import type { Trx } from '../../core/kind'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import { Refusal } from '../../platform/http/refusal'
+import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
+import { languageList, loadLanguages } from '../../platform/languages/languages'
+import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/media/keep'
+import { pictureUrl } from '../../platform/media/links'
+import { fileRefusal } from '../../platform/media/refuse'
+import { readSetting } from '../../platform/settings'
+import { announcePublicChange } from '../../platform/stream/public-change'
+import { lockLanguages, overlayTexts, ownTexts, shippedText } from '../languages'
+
+/** Its lines in the log of settings are called so; they hold the words in each language and the file key of the picture. */
+const name = 'home_opening'
+const keys = { title: 'public.home.title', text: 'public.home.text' } as const
+
+type SaveInput = Parsed<'admin/home-opening:save'>
+
+/**
+ * What the home page opens with (D25): its title and text are texts of the languages like all others, its picture is a
+ * setting, and both are changed together here.
+ */
+export function homeOpeningRoutes(serve: Serve) {
+  serve('admin/home-opening', async ({ ctx }) => reply(await read(ctx), 'refusals.found'))
+
+  serve('admin/home-opening:save', async ({ input, ctx, caller }) => {
+    const version = await save(ctx, caller.user.id, input)
+    // At once here; every other process hears of it.
+    await loadLanguages(ctx.db)
+    announcePublicChange(ctx)
+    return reply({ version }, 'refusals.saved')
+  })
+}
+
+async function read({ db }: Ctx): Promise<Data<'admin/home-opening'>> {
+  const own = await ownTexts(db)
+  return {
+    texts: languageList().map(({ code, name: called, rtl }) => ({
+      code,
+      name: called,
+      rtl,
+      title: own.get(code)?.[keys.title] ?? '',
+      text: own.get(code)?.[keys.text] ?? '',
+      shipped_title: shippedText(code, keys.title),
+      shipped_text: shippedText(code, keys.text),
+    })),
+    image: pictureUrl((await readSetting(db, 'home_picture')) || null),
+    version: (await versionsOf(db, 'setting')).get(name) ?? 0,
+  }
+}
+
+/** Writes words and picture down; gives the number of the change. */
+async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number> {
+  const at = ctx.clock.now()
+  const unknown = Object.keys(asked.texts).find((code) => languageList().every((one) => one.code !== code))
+  if (unknown !== undefined)
+    throw new Refusal('VALIDATION', 'refusals.validation', {
+      errors: { [`texts.${unknown}`]: 'languages.codeWrong' },
+    })
+  const sent = await sentPicture(ctx, asked)
+  return ctx.db.transaction().execute(async (trx) => {
+    // One at a time, so that each sees what the one before has changed.
+    await sql`lock table setting in exclusive mode`.execute(trx)
+    await lockLanguages(trx)
+    if ((await changedByOthers(trx, 'setting', { version: asked.version, actorId })).has(name))
+      throw new Refusal('CONFLICT', 'operator.changedMeanwhile')
+    const before = await stored(trx)
+    await writeFiles(trx, sent)
+    for (const [code, { title, text }] of Object.entries(asked.texts))
+      await overlayTexts(trx, code, { [keys.title]: title, [keys.text]: text }, at)
+    const picture = sent[0]?.key ?? (asked.remove_image ? '' : undefined)
+    if (picture !== undefined) await keepPicture(trx, picture)
+    const after = await stored(trx)
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      await noteChange(trx, { subject: `setting.${name}`, before, after, actorId, at })
+    return (await versionsOf(trx, 'setting')).get(name) ?? 0
+  })
+}
+
+/** What is said and shown now, as the log keeps it. */
+async function stored(trx: Trx): Promise<object> {
+  const own = [...(await ownTexts(trx))].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    picture: await readSetting(trx, 'home_picture'),
+    texts: Object.fromEntries(
+      own.flatMap(([code, texts]) => {
+        const { [keys.title]: title, [keys.text]: text } = texts
+        return title || text ? [[code, { title, text }]] : []
+      }),
+    ),
+  }
+}
+
+async function keepPicture(trx: Trx, key: string): Promise<void> {
+  const value = json(key)
+  await trx
+    .insertInto('setting')
+    .values({ name: 'home_picture', value })
+    .onConflict((known) => known.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The picture that came along, checked and put away. Never inside a transaction. */
+async function sentPicture(ctx: Ctx, { image }: SaveInput): Promise<NewFile[]> {
+  if (!(image instanceof ReceivedFile)) return []
+  const checked = await checkPicture(image)
+  if (!checked.ok) throw fileRefusal('image', checked.reason)
+  return [await putFile({ files: ctx.files, ownerId: null, now: ctx.clock.now() }, checked.file)]
+}

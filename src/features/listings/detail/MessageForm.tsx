@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { text as limits } from '../../../../contract/limits'
+import { keepMessage } from '../../../session/pending-message'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { TextArea } from '../../../ui/TextArea'
+import type { Full } from '../types'
+
+/**
+ * The first message to the owner, with words to begin with. It is sent in the conversation that opens; a guest signs in
+ * on the way there, and nothing has to be typed again.
+ */
+export function MessageForm({ property, id }: { property: Full; id: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  const thread = { user: property.owner.id, property: property.id }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const message = box.current?.value.trim() ?? ''
+    setEmpty(message === '')
+    if (message === '') return box.current?.focus()
+    keepMessage(thread, message)
+    void navigate({ to: '/user/chat', search: { with: thread.user, property: thread.property } })
+  }
+  return (
+    // Before scripts run it leads to the conversation; what was written never stands in an address.
+    <form noValidate action="/user/chat" onSubmit={send} className="grid gap-3">
+      <input type="hidden" name="with" value={thread.user} />
+      <input type="hidden" name="property" value={thread.property} />
+      <Field
+        name="message"
+        id={id}
+        label={t('public.detail.message')}
+        error={isEmpty ? t('public.detail.messageEmpty') : undefined}
+      >
+        <TextArea
+          ref={box}
+          rows={3}
+          dir="auto"
+          maxLength={limits.message}
+          defaultValue={t('public.detail.messageBegin')}
+        />
+      </Field>
+      <Button type="submit" tone="primary" size="lg" icon="chat" wide>
+        {t('public.detail.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rooms } from '../../../../contract/limits'
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { propertyTypes } from '../../../../contract/values'
+import { useSettings } from '../../../session/use-settings'
+import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../shell/use-suggestions'
+import { Combobox } from '../../../ui/Combobox'
+import { FieldContext } from '../../../ui/field-context'
+import { Icon } from '../../../ui/Icon'
+import { join } from '../../../ui/join'
+import { readNumber } from '../../../ui/read-number'
+import { Select } from '../../../ui/Select'
+import { TextInput } from '../../../ui/TextInput'
+
+/** One field of the bar: what it is above what is chosen. */
+function BarField({ id, label, className, children }: BarFieldProps) {
+  const link = useMemo(() => ({ id, invalid: false, required: false }), [id])
+  return (
+    <div
+      className={join(
+        'grid content-center rounded-lg border border-control focus-within:border-ink lg:rounded-none lg:border-y-0 lg:border-e-0 lg:border-line',
+        className,
+      )}
+    >
+      <label htmlFor={id} className="px-3 pt-1.5 text-xs font-semibold lg:px-4">
+        {label}
+      </label>
+      <div className="[&_.control]:min-h-9 [&_.control]:border-transparent [&_.control]:bg-transparent [&_.control]:py-0.5 lg:[&_.control]:ps-4">
+        <FieldContext value={link}>{children}</FieldContext>
+      </div>
+    </div>
+  )
+}
+
+interface BarFieldProps {
+  id: string
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** To buy or to rent: two choices side by side, which an ordinary form sends as well. */
+function TypeChoice() {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid grid-cols-2 rounded-lg bg-sunken p-1 max-lg:col-span-full">
+      <legend className="sr-only">{t('public.filter.type')}</legend>
+      {propertyTypes.map((type) => (
+        <label
+          key={type}
+          className="relative grid min-h-10 cursor-pointer place-items-center rounded-md px-5 font-semibold text-muted has-checked:bg-surface has-checked:text-accent has-checked:ring-1 has-checked:ring-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="property_type"
+            value={type}
+            defaultChecked={type === 'sell'}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {t(type === 'sell' ? 'shell.buy' : 'shell.rent')}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the form asks for; null where the price cannot be read as a number. */
+function filterOf(form: FormData): PropertyFilter | null {
+  const price = String(form.get('max_price') ?? '').trim()
+  const most = price === '' ? undefined : readNumber(price)
+  if (most === null) return null
+  return readFilter({ ...Object.fromEntries(form), max_price: most })
+}
+
+/**
+ * Everything a first search needs, in one bar: to buy or to rent, where, how many bedrooms, up to which price. Without
+ * scripts it is an ordinary form.
+ */
+export function SearchBar() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { currency_symbol: symbol } = useSettings()
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState<SuggestedPlace | null>(null)
+  const { suggestions, loading } = useSuggestions(text)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filter = filterOf(new FormData(event.currentTarget))
+    const { max_price: price } = event.currentTarget.elements as unknown as { max_price: HTMLInputElement }
+    if (!filter) {
+      price.setCustomValidity(t('browse.mortgage.wrong.amount'))
+      price.reportValidity()
+      return
+    }
+    const { search: words, ...rest } = filter
+    const where = place && place.label === text ? placeFilter(place) : { search: words }
+    void navigate({ to: '/properties', search: { ...rest, ...where } })
+  }
+  return (
+    <form
+      role="search"
+      action="/properties"
+      onSubmit={search}
+      className="grid grid-cols-2 gap-2 rounded-lg border border-line bg-surface p-2.5 text-ink shadow-float lg:grid-cols-[auto_minmax(0,1fr)_10rem_11rem_auto] lg:items-center lg:gap-1 lg:p-3"
+    >
+      <TypeChoice />
+      <BarField
+        id="home-search"
+        label={t('public.home.place')}
+        className="col-span-full lg:col-span-1 lg:ms-2 lg:border-0"
+      >
+        <Combobox
+          text={text}
+          onText={setText}
+          name="search"
+          placeholder={t('shell.searchHint')}
+          loading={loading}
+          suggestions={suggestions}
+          onPick={({ value, label }) => {
+            setText(label)
+            setPlace(value)
+          }}
+          empty={t('shell.searchFree')}
+        />
+      </BarField>
+      <BarField id="home-bedrooms" label={t('public.filter.bedrooms')}>
+        <Select
+          name="bedrooms_min"
+          defaultValue=""
+          empty={t('public.filter.any')}
+          options={rooms.choices}
+          text={(number) => t('public.filter.atLeastNumber', { number })}
+        />
+      </BarField>
+      <BarField id="home-price" label={t('public.filter.max_price', { symbol })}>
+        <TextInput
+          name="max_price"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('public.filter.any')}
+          onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+        />
+      </BarField>
+      <button
+        type="submit"
+        className="inline-flex min-h-13 items-center justify-center gap-2 rounded-lg bg-accent px-6 text-base font-semibold text-on-accent hover:bg-accent-strong max-lg:col-span-full lg:min-h-15"
+      >
+        <Icon name="search" />
+        {t('shell.searchGo')}
+      </button>
+    </form>
+  )
+}
