@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
+import { brokenRules } from '../kit/axe'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
 const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
@@ -68,9 +69,11 @@ test('the map opens on one city and draws its streets, and says whose they are',
         })
         .find(Boolean),
     )
+  expect(await brokenRules(page)).toEqual([])
   const light = await colour()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(colour).not.toBe(light)
+  expect(await brokenRules(page)).toEqual([])
 })
 
 test('a map without streets says which places its homes are in', async ({ page }) => {
