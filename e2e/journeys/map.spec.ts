@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
+import { brokenRules } from '../kit/axe'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
 const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
@@ -23,7 +24,7 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /: zoom in/ })
+    .getByRole('button', { name: /: zoom in|move closer/ })
     .first()
     .click()
   await move(page, 'ArrowRight')
@@ -35,6 +36,52 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await expect(page.getByText(count === 1 ? 'One property' : `${count} properties`).first()).toBeVisible()
   await page.getByRole('button', { name: /Remove the filter Inside an area/ }).click()
   await expect(page).not.toHaveURL(/north=/)
+})
+
+/** Tiles on which something is painted. */
+const painted = (page: Page) =>
+  page.locator('canvas.leaflet-tile').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const canvas = one as HTMLCanvasElement
+        const { width, height } = canvas
+        const pixels = width && canvas.getContext('2d')?.getImageData(0, 0, width, height).data
+        return pixels && pixels.some((value, at) => at % 4 === 3 && value > 0)
+      }).length,
+  )
+
+test('the map opens on one city and draws its streets, and says whose they are', async ({ page }) => {
+  await page.goto('/map')
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  await expect.poll(() => painted(page)).toBeGreaterThan(2)
+  await expect(map(page)).toContainText('Streets drawn for the demo, not real')
+  await expect(shown(page)).toContainText(/ homes in \w+/)
+  // Other colours in the dark, at once and without another page.
+  const colour = () =>
+    page.locator('canvas.leaflet-tile').evaluateAll((all) =>
+      all
+        .map((one) => {
+          const canvas = one as HTMLCanvasElement
+          const { width, height } = canvas
+          const pixels = width && canvas.getContext('2d')?.getImageData(0, 0, width, height).data
+          const at = pixels ? pixels.findIndex((value, index) => index % 4 === 3 && value === 255) : -1
+          return pixels && at > 2 ? pixels.slice(at - 3, at).join() : ''
+        })
+        .find(Boolean),
+    )
+  expect(await brokenRules(page)).toEqual([])
+  const light = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(colour).not.toBe(light)
+  expect(await brokenRules(page)).toEqual([])
+})
+
+test('a map without streets says which places its homes are in', async ({ page }) => {
+  await page.route(/\.pmtiles/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/map?north=60&south=20&east=70&west=-130')
+  await expect(page.locator('.map-land').first()).toBeAttached()
+  await expect(page.locator('.map-cluster > [data-place]').first()).toBeVisible()
+  await expect(page.locator('canvas.leaflet-tile')).toHaveCount(0)
 })
 
 test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {

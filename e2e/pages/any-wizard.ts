@@ -21,8 +21,11 @@ export class AnyWizard {
     await this.page.getByLabel('State or region').fill('Washington')
     await this.page.getByLabel('Country', { exact: true }).fill('United States')
     await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
+    // The map flies to the town that was named: its scale counts metres there, and a press puts the pin in it.
+    await expect(this.page.locator('.leaflet-control-scale-line')).toHaveText(/\d m$/)
     await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
-    await expect(this.page.getByLabel('Latitude')).not.toHaveValue('')
+    await expect(this.page.getByLabel('Latitude')).toHaveValue(/^47\.6/)
+    await expect(this.page.getByLabel('Longitude')).toHaveValue(/^-122\.3/)
   }
 
   protected async addPhotos(...colours: [name: string, colour: string][]) {

@@ -44,6 +44,7 @@ import { pushRoutes } from '../platform/push/routes'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
 import { filesPlugin } from '../platform/ports/files-plugin'
+import { archiveRoutes } from '../platform/maps/archive-routes'
 import { sql } from 'kysely'
 import { Refusal } from '../platform/http/refusal'
 
@@ -165,6 +166,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
       return false
     },
   })
+  await http.register(archiveRoutes, { dataDir: ctx.config.DATA_DIR })
   apiRoutes(http, ctx, registry, {
     turns,
     inFlight,

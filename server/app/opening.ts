@@ -1,3 +1,4 @@
+import { isArchiveAddress } from '../../contract/map-archive'
 import { buildApp } from './app'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
@@ -15,16 +16,19 @@ import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
 import type { FreshAccount } from '../areas/setup'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { readSetting } from '../platform/settings'
+import { readSettings } from '../platform/settings'
 import type { Ctx } from '../platform/context'
 import type { PageHosts } from '../platform/gateways/port'
 import { googleMapHosts, liveHosts } from '../platform/ssr/csp'
 
-/** Every host besides this site that pages may reach now: the live gateways, the identity service, Google's map. */
+/** Every host besides this site that pages may reach now: the live gateways, the identity service, what draws the map. */
 export async function pageHosts({ db, gateways, identity, push }: Ctx): Promise<PageHosts[]> {
   const live = liveHosts(identity ? [...gateways.list(), identity] : gateways.list())
   if (push) live.push(push.pageHosts())
-  return (await readSetting(db, 'google_maps_key')) ? [...live, googleMapHosts] : live
+  const { google_maps_key: key, map_archive: archive } = await readSettings(db)
+  if (key) live.push(googleMapHosts)
+  if (isArchiveAddress(archive)) live.push({ connect: [new URL(archive).origin] })
+  return live
 }
 
 /** What a line says of an error: where it was, never the values that met it (PostgreSQL puts them into `detail`). */

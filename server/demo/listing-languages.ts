@@ -1,12 +1,10 @@
 import type { Lang } from '../../contract/values'
 import type { CategoryKey } from '../areas/setup'
 import type { Truth } from './listing-texts'
-
-type OtherLang = Exclude<Lang, 'en'>
+import { placeName, type OtherLang } from './place-names'
 
 /** What a language needs to describe a listing of the demo market in Dubai. */
 interface Phrases {
-  areas: Record<string, string>
   kinds: Record<CategoryKey, string>
   /** Of a flat without a bedroom. */
   studio: string
@@ -20,14 +18,6 @@ interface Phrases {
 }
 
 const arabic: Phrases = {
-  areas: {
-    'Dubai Marina': 'دبي مارينا',
-    Jumeirah: 'جميرا',
-    'Al Barsha': 'البرشاء',
-    'Downtown Dubai': 'وسط مدينة دبي',
-    'Arabian Ranches': 'المرابع العربية',
-    Mirdif: 'مردف',
-  },
   kinds: {
     house: 'منزل',
     flat: 'شقة',
@@ -67,14 +57,6 @@ const arabic: Phrases = {
 }
 
 const hindi: Phrases = {
-  areas: {
-    'Dubai Marina': 'दुबई मरीना',
-    Jumeirah: 'जुमेराह',
-    'Al Barsha': 'अल बरशा',
-    'Downtown Dubai': 'डाउनटाउन दुबई',
-    'Arabian Ranches': 'अरेबियन रैंचेस',
-    Mirdif: 'मिर्दिफ़',
-  },
   kinds: {
     house: 'मकान',
     flat: 'फ़्लैट',
@@ -124,9 +106,9 @@ export const priceReduced: Record<Lang, string> = {
 
 /** A listing of Dubai in the language of its owner: what it is, in the same facts as the English ones. */
 export function writtenListing(lang: OtherLang, truth: Truth): { title: string; description: string } {
-  const { areas, kinds, studio, title, bedrooms, openings, size, built, closing, demo } = phrases[lang]
+  const { kinds, studio, title, bedrooms, openings, size, built, closing, demo } = phrases[lang]
   const { category, bedrooms: count, year, rent } = truth
-  const area = areas[truth.area] ?? truth.area
+  const area = placeName(truth.area, lang)
   const kind = category === 'flat' && count === 0 ? studio : kinds[category]
   const feet = (category === 'plot' ? truth.plot : truth.squareFeet).toLocaleString('en-US')
   return {

@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { everything } from '../../contract/permissions'
 import type { Ctx } from '../platform/context'
+import { archiveFolder, demoArchive } from '../platform/maps/archives'
 import { Refusal } from '../platform/http/refusal'
 import { advance } from '../core/advance'
 import type { Trx } from '../core/kind'
@@ -17,9 +20,11 @@ const reason = 'Demo account removed for production'
 
 /**
  * Removes the demo people that an earlier start seeded, each through the account's machine as an administrator would,
- * so that it stands in the log. Articles, questions and the catalogue stay: they are the operator's.
+ * so that it stands in the log, and the map that was drawn for them. Articles, questions and the catalogue stay: they
+ * are the operator's.
  */
-export async function removeDemo({ db, clock }: Ctx): Promise<DemoRemoved> {
+export async function removeDemo({ db, clock, config }: Ctx): Promise<DemoRemoved> {
+  await rm(join(archiveFolder(config.DATA_DIR), demoArchive), { force: true })
   const people = await db
     .selectFrom('app_user')
     .select(['id', 'email', 'name'])

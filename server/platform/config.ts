@@ -26,7 +26,9 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Address under which people reach the site'),
-  DATA_DIR: filled.default('.data').describe('Folder of the embedded database and of uploads'),
+  DATA_DIR: filled
+    .default('.data')
+    .describe('Folder of the embedded database, of uploads and of map archives'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

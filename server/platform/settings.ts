@@ -28,6 +28,8 @@ export const settingDefaults = {
   web_placeholder_logo: '',
   google_maps_key: '',
   tile_url: '',
+  /** A file of the folder of maps, or the address of one elsewhere; empty: whichever is in the folder. */
+  map_archive: '',
   contact_email: '',
   contact_phone: '',
   contact_address: '',

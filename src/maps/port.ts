@@ -15,8 +15,11 @@ export interface MapSight extends Bounds {
   zoom: number
 }
 
-/** Where a map shall go: a box, or a point with its zoom. A new object moves the map, the same one does not. */
-export type MapTarget = Bounds | { center: Point; zoom: number }
+/**
+ * Where a map shall go: a box, or a point with its zoom, to which it can fly so that one sees from where. A new object
+ * moves the map, the same one does not.
+ */
+export type MapTarget = Bounds | { center: Point; zoom: number; fly?: true }
 
 /** Something that stands on the map. */
 export interface MapNode extends Point {
@@ -27,6 +30,8 @@ export interface MapNode extends Point {
   text: string
   /** What it is called where it cannot be seen. */
   label: string
+  /** The place it stands for, written below it where the map has no names of its own. */
+  place?: string
 }
 
 /** One set of props for every map of the marketplace, whoever draws it. */
@@ -49,7 +54,7 @@ export interface MapViewProps {
   area?: readonly Point[] | null
   /** The area is being drawn: its line is open, and a cross marks the middle of the map. */
   drawing?: boolean
-  /** Known places, written where there are no map tiles. */
+  /** Known places, written where there are neither tiles nor an archive of them. */
   names?: readonly (Point & { name: string })[]
   className?: string
 }

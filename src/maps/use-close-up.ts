@@ -6,6 +6,6 @@ const withoutStreets = 12
 
 /** How near a map shows one point by itself. */
 export function useCloseUp(): number {
-  const { google_maps_key: key, tile_url: tiles } = useSettings()
-  return key || tiles ? closeUp : withoutStreets
+  const { google_maps_key: key, tile_url: tiles, map_archive: archive } = useSettings()
+  return key || tiles || archive ? closeUp : withoutStreets
 }

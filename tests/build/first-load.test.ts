@@ -27,6 +27,7 @@ const marks = {
   xstate: 'xstate.done',
   axios: 'AxiosError',
   leaflet: 'leaflet-',
+  pmtiles: 'PMTiles',
   stripe: 'js.stripe.com',
   firebase: 'identitytoolkit',
   toastify: 'Toastify__',

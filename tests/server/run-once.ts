@@ -20,6 +20,8 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'identity-live.test.ts': 'the keys of a service, looked at before the database',
     'identity-sdk.test.ts': standIn,
     'identity-wire.test.ts': standIn,
+    'map-archive-file.test.ts': noDatabase,
+    'map-archives.test.ts': 'files of a folder, and a setting like the others',
     'malware.test.ts': 'a daemon is asked before the database',
     'security-log.test.ts': 'lines of the output',
     'gateway-keys-lost.test.ts': 'about keys in a file',

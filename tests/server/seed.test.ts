@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshAccount } from '../../server/areas/setup/accounts'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
@@ -291,12 +293,15 @@ describe('the demo market', () => {
     const allowed = readConfig({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
     expect((await withDemoPeople(allowed, ctx.db)).standIns.demo).toBe(true)
     const mine = await listedBy(ctx, false)
+    const map = join(ctx.config.DATA_DIR, 'maps/demo.pmtiles')
+    expect(existsSync(map)).toBe(true)
 
     const { erased, deactivated } = await removeDemo(ctx)
     expect(erased).toHaveLength(8)
     expect(deactivated).toEqual([])
     expect((await withDemoPeople(production, ctx.db)).standIns.demo).toBe(false)
     expect(await listedBy(ctx, true)).toEqual([])
+    expect(existsSync(map)).toBe(false)
     expect(await listedBy(ctx, false)).toEqual(mine)
     const left = await ctx.db.selectFrom('app_user').select('email').where('email', 'is not', null).execute()
     expect(left).toEqual([{ email: 'admin@threshold.test' }])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '../../currencies'
 import { idempotencyKeyMax, text } from '../../limits'
+import { isArchiveAddress, isArchiveName } from '../../map-archive'
 import { isSitePath } from '../../site-path'
 import * as values from '../../values'
 import {
@@ -136,6 +137,11 @@ const settings = {
   ),
   /** Address of a picture of the map; used while there is no key. */
   tile_url: note(text.link).refine((value) => value === '' || isTileUrl(value), 'operator.tileUrlWrong'),
+  /** Vector tiles; used while there is neither a key nor a tile server. */
+  map_archive: note(text.link).refine(
+    (value) => value === '' || isArchiveName(value) || isArchiveAddress(value),
+    'operator.mapArchiveWrong',
+  ),
 }
 
 /** Over https, with the places of zoom, column and row, each once. */
@@ -388,6 +394,7 @@ export const operatorShapes = {
       playstore_id: z.string(),
       google_maps_key: z.string(),
       tile_url: z.string(),
+      map_archive: z.string(),
       version,
     }),
     extra: z.object({ history: z.array(change) }),

@@ -45,6 +45,8 @@ const settings = z.object({
     .nullable(),
   google_maps_key: z.string(),
   tile_url: z.string(),
+  /** The archive of vector tiles that maps are drawn with; `drawn`: its streets are made up for the demo. */
+  map_archive: z.object({ address: z.string(), drawn: z.boolean() }).nullable(),
   /** Every method of payment on offer is simulated: nothing can be charged. */
   test_payments: z.boolean(),
   /** The methods that are simulated. */

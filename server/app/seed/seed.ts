@@ -19,7 +19,8 @@ async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise
   const now = ctx.clock.now()
   // The demo market is loaded where it is asked for, and nowhere else.
   const demo = mode === 'demo' ? await loadDemo() : null
-  const album = await demo?.drawAlbum(ctx, pictures)
+  // The pictures are packed beside this thread, which draws the map meanwhile.
+  const [album] = await Promise.all([demo?.drawAlbum(ctx, pictures), demo?.drawMap(config.DATA_DIR)])
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, sent } = await firstAdmin(trx, config, now)
@@ -31,4 +32,5 @@ async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise
 const loadDemo = async () => ({
   ...(await import('../../demo/album')),
   ...(await import('../../demo/market')),
+  ...(await import('../../demo/map/draw-map')),
 })

@@ -1,3 +1,4 @@
+import { isArchiveAddress } from '../../../contract/map-archive'
 import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
@@ -11,7 +12,11 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
  * Who else receives data of people, each with what it is sent and when: read from what is really wired, so that the
  * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
  */
-function thirdParties(ctx: Wired, { google_maps_key, tile_url }: SiteSettings, lang: Lang): string[] {
+function thirdParties(
+  ctx: Wired,
+  { google_maps_key, tile_url, map_archive }: SiteSettings,
+  lang: Lang,
+): string[] {
   const textOf = (part: string, params = {}) => say(lang, `site.recipient.${part}`, params)
   const paidBy = ctx.gateways
     .list()
@@ -25,6 +30,7 @@ function thirdParties(ctx: Wired, { google_maps_key, tile_url }: SiteSettings, l
     ...(ctx.config.SMS_URL ? [textOf('sms')] : []),
     ...(google_maps_key ? [textOf('googleMaps')] : []),
     ...(tile_url ? [textOf('tiles', { host: hostOf(tile_url) })] : []),
+    ...(isArchiveAddress(map_archive) ? [textOf('tiles', { host: hostOf(map_archive) })] : []),
     textOf('video'),
   ]
 }

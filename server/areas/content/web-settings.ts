@@ -9,6 +9,7 @@ import { hasMailbox } from '../../platform/ports/mail'
 import { canText } from '../../platform/ports/sms'
 import { testGateways } from '../payments'
 import { announcedStandIns } from '../../platform/http/stand-in-banner'
+import { shownArchive } from '../../platform/maps/archives'
 import { readSettings, type SiteSettings } from '../../platform/settings'
 
 /** The currency of the site as the shell shows it. */
@@ -23,6 +24,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
   const currency = currencyOf(settings.currency_code, lang)
   return {
     ...shown(settings),
+    map_archive: await shownArchive(ctx.config.DATA_DIR, settings.map_archive),
     currency_symbol: currency.symbol,
     selected_currency_data: currency,
     svg_clr: settings.svg_clr ? '1' : '0',

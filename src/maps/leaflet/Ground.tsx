@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { featureGroup, latLngBounds, polygon, polyline, rectangle, type Map } from 'leaflet'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import type { MapViewProps } from '../port'
 import { regions, world } from '../geometry/outlines'
 import { PlaceNames } from './PlaceNames'
 import { useLayer } from './use-layer'
-import { useMap } from './use-map'
+import { useMap, useZoom, worldZoom } from './use-map'
 
 /** Colours are in the sheet, by the names of the classes. */
 const ground = { pane: 'ground', interactive: false }
@@ -17,7 +17,6 @@ export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
   crowded: boolean
 }
 
-const roomyZoom = 6
 /** What a written name takes up, px: a letter's width, a line's height. */
 const letterWidth = 7
 const line = 20
@@ -39,14 +38,9 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
 /** Land, water and borders from the outlines that come with the product, finer around the places it knows. */
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
-  const [zoom, setZoom] = useState(map.getZoom())
-  useEffect(() => {
-    const zoomed = () => setZoom(map.getZoom())
-    map.on('zoomend', zoomed)
-    return () => void map.off('zoomend', zoomed)
-  }, [map])
+  const zoom = useZoom()
   const written = useMemo(
-    () => (crowded && zoom < roomyZoom ? [] : legible(names, map, zoom)),
+    () => (crowded && zoom < worldZoom ? [] : legible(names, map, zoom)),
     [crowded, zoom, names, map],
   )
   const lasting = { staleTime: Infinity, retry: false }

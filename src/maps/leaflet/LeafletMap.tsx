@@ -13,8 +13,10 @@ import { Nodes } from './Nodes'
 import { Pin } from './Pin'
 import { Shapes } from './Shapes'
 import { Sight } from './Sight'
+import { Streets } from './Streets'
 import { Texts } from './Texts'
 import { useEffect } from 'react'
+import { useArchive } from './use-archive'
 import { useMap } from './use-map'
 
 /** Streets from the tile server of the settings, with its name as the attribution. */
@@ -43,18 +45,29 @@ const options: MapOptions = {
   attributionControl: false,
 }
 
-/** The map that needs no key: tiles where the settings name some, otherwise the outlines that come with the product. */
+const none: Required<MapViewProps>['names'] = []
+
+/**
+ * The map that needs no key: the tiles of a server where the settings name one, otherwise the outlines that come with the
+ * product and above them, as far as it reaches, an archive of vector tiles.
+ */
 export default function LeafletMap(props: MapViewProps) {
   const { nodes = [], lit, onNode, info, pin, drawing, names = [], className } = props
   const { tile_url: tiles } = useSettings()
+  const { opened, awaited, drawn } = useArchive()
   const { t } = useTranslation()
   return (
     <MapCanvas options={options} className={join('map-leaflet z-0', drawing && 'map-drawing', className)}>
       <Texts label={props.label} zoomIn={t('map.in')} zoomOut={t('map.out')} />
-      {tiles ? <Tiles url={tiles} /> : <Ground names={names} crowded={nodes.length > 0} />}
+      {tiles ? (
+        <Tiles url={tiles} />
+      ) : (
+        <Ground names={opened || awaited ? none : names} crowded={nodes.length > 0} />
+      )}
+      {!tiles && opened && <Streets opened={opened} drawn={drawn} />}
       <Shapes circle={props.circle} area={props.area} drawing={drawing} />
       <Sight target={props.target} drawing={drawing} onSight={props.onSight} onPress={props.onPress} />
-      <Nodes nodes={nodes} lit={lit} onNode={onNode} />
+      <Nodes nodes={nodes} bare={!tiles && !opened && !awaited} lit={lit} onNode={onNode} />
       {pin && <Pin {...pin} />}
       {info && <Info key={`${info.at.latitude} ${info.at.longitude}`} {...info} />}
     </MapCanvas>

@@ -1,23 +1,26 @@
 import { divIcon, marker, type Marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapNode, MapViewProps } from '../port'
-import { useMap } from './use-map'
+import { useMap, useZoom, worldZoom } from './use-map'
+
+interface NodesProps extends Required<Pick<MapViewProps, 'nodes'>>, Pick<MapViewProps, 'lit' | 'onNode'> {
+  /** The map below writes no names, as none does of the world: nodes say which place they stand for. */
+  bare: boolean
+}
 
 /**
  * Markers and clusters. They are kept by their keys outside React, so that a map that moves touches only what came
  * and what went.
  */
-export function Nodes({
-  nodes,
-  lit,
-  onNode,
-}: Required<Pick<MapViewProps, 'nodes'>> & Pick<MapViewProps, 'lit' | 'onNode'>) {
+export function Nodes({ nodes, bare, lit, onNode }: NodesProps) {
   const map = useMap()
+  const isWorld = useZoom() < worldZoom
+  const named = isWorld || bare
   const kept = useRef(new Map<string, Marker>())
   const press = useEffectEvent((key: string) => onNode?.(key))
   const light = useEffectEvent(() => mark(kept.current, lit))
   useEffect(() => {
-    const wanted = new Map(nodes.map((node) => [nameOf(node), node]))
+    const wanted = new Map(nodes.map((node) => [`${nameOf(node)} ${named}`, node]))
     for (const [name, one] of kept.current) {
       if (wanted.has(name)) continue
       one.remove()
@@ -25,13 +28,13 @@ export function Nodes({
     }
     for (const [name, node] of wanted) {
       if (kept.current.has(name)) continue
-      const one = drawn(node).addTo(map)
+      const one = drawn(node, named).addTo(map)
       one.on('click', () => press(node.key))
       describe(one, node)
       kept.current.set(name, one)
     }
     light()
-  }, [map, nodes])
+  }, [map, nodes, named])
   useEffect(() => {
     const all = kept.current
     return () => {
@@ -54,13 +57,14 @@ function mark(all: ReadonlyMap<string, Marker>, lit: string | null | undefined) 
 }
 
 /** A node that says something else, or stands elsewhere, is another one. */
-const nameOf = ({ key, latitude, longitude, text, label }: MapNode) =>
-  `${key} ${latitude} ${longitude} ${text} ${label}`
+const nameOf = ({ key, latitude, longitude, text, label, place }: MapNode) =>
+  `${key} ${latitude} ${longitude} ${text} ${label} ${place ?? ''}`
 
-function drawn({ look, text, label, latitude, longitude }: MapNode): Marker {
+function drawn({ look, text, label, place, latitude, longitude }: MapNode, named: boolean): Marker {
   const face = document.createElement('span')
   face.textContent = text
   face.dir = 'ltr'
+  if (named && place) face.dataset['place'] = place
   const disc = look === 'dot' ? 18 : Math.min(60, 34 + text.length * 4)
   const icon = divIcon({
     className: `map-node map-${look}`,

@@ -64,10 +64,17 @@ export function Sight({
   return null
 }
 
+/** Seconds a map flies: long enough to see from where, too short to wait for. */
+const flight = 1
+
 function go(map: Map, target: MapTarget) {
   if ('center' in target) {
-    const { center, zoom } = target
-    map.setView([center.latitude, center.longitude], zoom, { animate: false })
+    const { center, zoom, fly } = target
+    const to: [number, number] = [center.latitude, center.longitude]
+    // A map that is not laid out yet has no way to fly.
+    const flies = fly && map.getSize().x > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (flies) map.flyTo(to, zoom, { duration: flight })
+    else map.setView(to, zoom, { animate: false })
     return
   }
   const { north, south, west } = target

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isArchiveName } from '../../../../contract/map-archive'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/open'
+import { hasArchive } from '../../../platform/maps/archives'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { readSettings, type SiteSettings } from '../../../platform/settings'
@@ -32,6 +34,7 @@ const names = [
   'playstore_id',
   'google_maps_key',
   'tile_url',
+  'map_archive',
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type SettingValues = Pick<SiteSettings, (typeof names)[number]>
@@ -56,10 +59,21 @@ export function settingsRoutes(serve: Serve) {
   })
 
   serve('admin/settings:save', async ({ input, ctx, caller }) => {
+    await refuseMissingArchive(ctx, input)
     const changed = await save(ctx, caller.user.id, input)
     announcePublicChange(ctx)
     return reply({ changed }, 'refusals.saved')
   })
+}
+
+/** A map that is named has to be there: one that is not would leave every map without streets. */
+async function refuseMissingArchive(
+  { config }: Ctx,
+  { map_archive: name = '' }: Parsed<'admin/settings:save'>,
+): Promise<void> {
+  if (!isArchiveName(name) || (await hasArchive(config.DATA_DIR, name))) return
+  const problem = 'operator.mapArchiveMissing'
+  throw new Refusal('VALIDATION', problem, { errors: { map_archive: problem } })
 }
 
 /**

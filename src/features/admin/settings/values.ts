@@ -22,7 +22,7 @@ export const pictures = settingNames(
   'playstore_id',
 )
 /** What maps are drawn with. */
-export const maps = settingNames('google_maps_key', 'tile_url')
+export const maps = settingNames('google_maps_key', 'tile_url', 'map_archive')
 
 export type SettingValues = Omit<AdminSettings, 'listing_validity_days'> & { listing_validity_days: string }
 

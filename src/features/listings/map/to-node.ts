@@ -33,11 +33,12 @@ export function toNodes(found: readonly MapEntry[], texts: NodeTexts): ListedNod
   return found.map((one, at) => {
     const node = toNode(one, texts)
     const place = places[at]
-    if (!place) return node
+    if (!place || one.kind !== 'cluster') return node
     const { t } = texts
     const group = t('map.countIn', { number: node.exact, place })
     const total = places.filter((other) => other === place).length
-    if (total === 1) return { ...node, group }
+    const { city, state, country } = one.place
+    if (total === 1) return { ...node, group, place: city ?? state ?? country ?? '' }
     const nth = places.slice(0, at + 1).filter((other) => other === place).length
     const numbered = (name: string) => t('map.groupOf', { name, nth, total })
     return { ...node, group: numbered(group), label: numbered(node.label) }

@@ -5,13 +5,15 @@ import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
 import { boundsOf, boundsOfCircle } from '../../../maps/bounds'
-import { wholeWorld, type Bounds, type MapSight, type MapTarget } from '../../../maps/port'
+import { openingOf } from '../../../maps/opening'
+import type { Bounds, MapSight, MapTarget } from '../../../maps/port'
 import { edgesOf, mapInput, withoutEdges } from './map-input'
 import type { MapEntry } from './to-node'
 
 /**
  * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
- * filter leads: its area, its circle, or whatever fits. Moving by hand changes edges only, and so moves nothing.
+ * filter leads: its area, its circle, or whatever fits, of several regions the fullest city. Moving by hand changes
+ * edges only, and so moves nothing.
  */
 export function useMapSearch(filter: PropertyFilter) {
   const asked = JSON.stringify(withoutEdges(filter))
@@ -20,12 +22,15 @@ export function useMapSearch(filter: PropertyFilter) {
   const [sight, setSight] = useState<MapSight | null>(null)
   const seeking = reached !== asked
   const known = (reached === null ? edgesOf(filter) : null) ?? placeOf(filter)
+  const cities = useCallQuery('get-cities-data', {})
   const query = useCallQuery('property-map', mapInput(filter, seeking ? null : sight), {
     enabled: seeking ? known === null : sight !== null,
     placeholderData: keepPreviousData,
   })
   const fresh = query.isPlaceholderData ? undefined : query.data?.data
-  const place = known ?? (fresh && (boxOf(fresh) ?? wholeWorld))
+  // Without the cities the map opens all the same, on everything.
+  const ready = fresh && (cities.data || cities.isError)
+  const place = known ?? (ready && openingOf(fresh.map(boxOf), cities.data?.data ?? []))
   if (seeking && place) {
     setReached(asked)
     setTarget(place)
@@ -41,16 +46,8 @@ function placeOf(filter: PropertyFilter): Bounds | null {
   return boundsOfCircle({ latitude, longitude }, radius)
 }
 
-/** The box around everything that was found. */
-function boxOf(found: readonly MapEntry[]): Bounds | null {
-  return boundsOf(
-    found.flatMap((one) =>
-      one.kind === 'listing'
-        ? [one]
-        : [
-            { latitude: one.north, longitude: one.west },
-            { latitude: one.south, longitude: one.east },
-          ],
-    ),
-  )
-}
+/** What one entry covers. */
+const boxOf = (one: MapEntry): Bounds =>
+  one.kind === 'cluster'
+    ? one
+    : { north: one.latitude, south: one.latitude, east: one.longitude, west: one.longitude }

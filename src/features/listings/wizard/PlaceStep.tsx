@@ -52,6 +52,11 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
     { enabled: typed.trim().length >= lettersBeforeAsking },
   )
   const cities = usePlaceNames()
+  const named = hits.data?.data.find((hit) => alike(hit.city ?? hit.label, city))
+  const near =
+    named && named.latitude !== null && named.longitude !== null
+      ? { latitude: named.latitude, longitude: named.longitude }
+      : null
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
   /** The pin says where; what it lies in is filled in where nothing was typed yet. */
@@ -105,6 +110,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
         <PinMap
           label={t('wizard.point')}
           at={here}
+          near={near}
           pinLabel={pinLabel}
           places={cities}
           onMove={(at) => void put(at)}
@@ -131,6 +137,8 @@ function point(latitude: string, longitude: string) {
   const at = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
   return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
 }
+
+const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What a known place fills in; what it does not know stays as typed. */
 function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { archivePath, isArchiveName } from '../../../contract/map-archive'
+import { archiveFolder } from './archives'
+
+/**
+ * Serves the archives of vector tiles at `/maps/NAME.pmtiles`, to everybody and by ranges: a map asks for the few
+ * kilobytes it shows of a file that may hold a whole country. A reply is kept for a day; the address changes with the file.
+ */
+export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
+  const root = resolve(archiveFolder(dataDir))
+  await mkdir(root, { recursive: true })
+  await app.register(files, {
+    root,
+    serve: false,
+    maxAge: '1d',
+    index: false,
+    setHeaders: (reply) => void reply.header('content-type', 'application/vnd.pmtiles'),
+  })
+  // The library's own answer to a range beyond the file, which the envelope of the calls knows no code for.
+  app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
+    if (error.statusCode !== 416) throw error
+    return reply
+      .code(416)
+      .headers({ ...error.headers, 'cache-control': 'no-store' })
+      .type('text/plain')
+      .send('')
+  })
+  app.get<{ Params: { name: string } }>(`${archivePath}:name`, (request, reply) =>
+    isArchiveName(request.params.name)
+      ? reply.sendFile(request.params.name)
+      : reply.code(404).header('cache-control', 'no-store').type('text/plain').send(''),
+  )
+}

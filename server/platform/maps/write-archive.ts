@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { Compression, type Entry, type Header } from 'pmtiles'
+
+/** A tile by its number along the curve (`zxyToTileId`), its bytes as they are stored. */
+export interface ArchiveTile {
+  id: number
+  data: Uint8Array
+}
+
+/** What the head of an archive says of its tiles; edges in degrees. */
+export type ArchiveFacts = Pick<
+  Header,
+  'tileType' | 'tileCompression' | 'minZoom' | 'maxZoom' | 'minLon' | 'minLat' | 'maxLon' | 'maxLat'
+> & { metadata: object }
+
+/** How much was written. */
+export interface WrittenArchive {
+  tiles: number
+  bytes: number
+}
+
+/** The head and the first directory lie in the first bytes of the file, which a reader fetches at once. */
+const firstBytes = 16_384
+const headBytes = 127
+/** Entries of a directory of the second level, to begin with. */
+const leafEntries = 4096
+
+/**
+ * Writes an archive of tiles (PMTiles, version 3), tile by tile as they come in the order of their numbers; what
+ * several tiles share is kept once. The file is there whole or not at all. No package writes them so that a reader
+ * learns their edges.
+ */
+export async function writeArchive(
+  path: string,
+  tiles: AsyncIterable<ArchiveTile> | Iterable<ArchiveTile>,
+  facts: ArchiveFacts,
+): Promise<WrittenArchive> {
+  const part = `${path}.part`
+  const file = await open(part, 'w')
+  try {
+    const written = await fill(file, tiles, facts)
+    await file.close()
+    await rename(part, path)
+    return written
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function fill(
+  file: FileHandle,
+  tiles: AsyncIterable<ArchiveTile> | Iterable<ArchiveTile>,
+  facts: ArchiveFacts,
+): Promise<WrittenArchive> {
+  const entries: Entry[] = []
+  const known = new Map<string, number>()
+  let end = firstBytes
+  let addressed = 0
+  for await (const { id, data } of tiles) {
+    addressed += 1
+    const digest = createHash('sha1').update(data).digest('base64')
+    const last = entries.at(-1)
+    if (last && id < last.tileId + last.runLength) throw new Error(`tile ${id} comes after ${last.tileId}`)
+    const offset = known.get(digest) ?? end - firstBytes
+    if (last && last.offset === offset && last.tileId + last.runLength === id) {
+      last.runLength += 1
+      continue
+    }
+    entries.push({ tileId: id, offset, length: data.length, runLength: 1 })
+    if (known.has(digest)) continue
+    known.set(digest, offset)
+    await file.write(data, 0, data.length, end)
+    end += data.length
+  }
+  const metadata = gzipSync(JSON.stringify(facts.metadata))
+  const { root, leaves } = directories(entries)
+  await file.write(metadata, 0, metadata.length, end)
+  await file.write(leaves, 0, leaves.length, end + metadata.length)
+  const head = headOf({
+    ...facts,
+    rootDirectoryOffset: headBytes,
+    rootDirectoryLength: root.length,
+    jsonMetadataOffset: end,
+    jsonMetadataLength: metadata.length,
+    leafDirectoryOffset: end + metadata.length,
+    leafDirectoryLength: leaves.length,
+    tileDataOffset: firstBytes,
+    tileDataLength: end - firstBytes,
+    numAddressedTiles: addressed,
+    numTileEntries: entries.length,
+    numTileContents: known.size,
+  })
+  await file.write(Buffer.concat([head, root]), 0, head.length + root.length, 0)
+  return { tiles: addressed, bytes: end + metadata.length + leaves.length }
+}
+
+/** All entries in one directory where it fits into the first bytes, otherwise in as many as do, and one that names them. */
+function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+  const single = directory(entries)
+  if (single.length <= firstBytes - headBytes) return { root: single, leaves: Buffer.alloc(0) }
+  for (let size = leafEntries; ; size *= 2) {
+    const leaves: Buffer[] = []
+    const named: Entry[] = []
+    let offset = 0
+    for (let at = 0; at < entries.length; at += size) {
+      const leaf = directory(entries.slice(at, at + size))
+      named.push({ tileId: entries[at]!.tileId, offset, length: leaf.length, runLength: 0 })
+      leaves.push(leaf)
+      offset += leaf.length
+    }
+    const root = directory(named)
+    if (root.length <= firstBytes - headBytes) return { root, leaves: Buffer.concat(leaves) }
+  }
+}
+
+/** A directory as it is stored: column by column, numbers as steps, offsets only where a gap comes before. */
+function directory(entries: readonly Entry[]): Buffer {
+  const numbers = [
+    entries.length,
+    ...entries.map(({ tileId }, at) => tileId - (entries[at - 1]?.tileId ?? 0)),
+    ...entries.map(({ runLength }) => runLength),
+    ...entries.map(({ length }) => length),
+    ...entries.map(({ offset }, at) => {
+      const before = entries[at - 1]
+      return before && before.offset + before.length === offset ? 0 : offset + 1
+    }),
+  ]
+  return gzipSync(Buffer.from(numbers.flatMap(varint)))
+}
+
+/** A whole number seven bits a byte, the lowest first. */
+function varint(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+  return [...bytes, rest]
+}
+
+type Placed = Omit<ArchiveFacts, 'metadata'> &
+  Required<
+    Omit<
+      Header,
+      keyof ArchiveFacts | 'specVersion' | 'clustered' | 'internalCompression' | 'etag' | `center${string}`
+    >
+  >
+
+function headOf(facts: Placed): Buffer {
+  const head = Buffer.alloc(headBytes)
+  head.write('PMTiles', 'latin1')
+  head.writeUInt8(3, 7)
+  const longs = [
+    facts.rootDirectoryOffset,
+    facts.rootDirectoryLength,
+    facts.jsonMetadataOffset,
+    facts.jsonMetadataLength,
+    facts.leafDirectoryOffset,
+    facts.leafDirectoryLength,
+    facts.tileDataOffset,
+    facts.tileDataLength,
+    facts.numAddressedTiles,
+    facts.numTileEntries,
+    facts.numTileContents,
+  ]
+  for (const [at, long] of longs.entries()) head.writeBigUInt64LE(BigInt(long), 8 + at * 8)
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = facts
+  const clustered = 1
+  const bytes = [clustered, Compression.Gzip, facts.tileCompression, facts.tileType, minZoom, maxZoom]
+  for (const [at, byte] of bytes.entries()) head.writeUInt8(byte, 96 + at)
+  const degrees = [minLon, minLat, maxLon, maxLat]
+  for (const [at, degree] of degrees.entries()) head.writeInt32LE(Math.round(degree * 1e7), 102 + at * 4)
+  head.writeUInt8(minZoom, 118)
+  head.writeInt32LE(Math.round(((minLon + maxLon) / 2) * 1e7), 119)
+  head.writeInt32LE(Math.round(((minLat + maxLat) / 2) * 1e7), 123)
+  return head
+}
