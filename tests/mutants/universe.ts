@@ -124,26 +124,26 @@ export function tryEverything(
   for (const [before, type] of deaf) {
     const value = JSON.stringify(before.value)
     const place = `${value} ${type}`
-    const isHeard = heardIn(right, before.value, value).has(type)
-    if (!isHeard && refused.has(place)) continue
+    const isAccepted = eventsIn(right, before.value, value).has(type)
+    if (!isAccepted && refused.has(place)) continue
     refused.add(place)
     const [first = { type }, ...more] = payloads.get(type)!.values()
-    for (const event of isHeard ? [first, ...more] : [first])
+    for (const event of isAccepted ? [first, ...more] : [first])
       note({ ...refusal, before: before as never, event: event as never })
   }
   return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
 }
 
-const heard = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
+const ofStates = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
 /** The events with which a chart does anything in a state, whatever its guards say. `name`: the state's value as text. */
-function heardIn(
+function eventsIn(
   machine: AnyStateMachine,
   value: AnyMachineSnapshot['value'],
   name: string,
 ): ReadonlySet<string> {
-  const known = heard.get(machine) ?? new Map<string, ReadonlySet<string>>()
-  heard.set(machine, known)
+  const known = ofStates.get(machine) ?? new Map<string, ReadonlySet<string>>()
+  ofStates.set(machine, known)
   const types =
     known.get(name) ??
     new Set(
