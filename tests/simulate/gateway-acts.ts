@@ -1,5 +1,6 @@
 import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
 import { afterwards, type Action } from '../../server/sandbox/gateways/gateway-sandbox'
+import { worldOf } from '../../server/sandbox/gateways/dispatch'
 import { readBook, type World, type Chance } from './world'
 
 /** What banks and payers do at a gateway without us. */
@@ -14,8 +15,14 @@ export async function ofGateways(world: World): Promise<Chance[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ id, gateway, provider_ref }) => {
-    const ref = provider_ref!.split('/').at(-1)!
+  const standIn = worldOf(site.app.ctx)
+  const known = await Promise.all(
+    rows.map(async ({ id, gateway, provider_ref }) => {
+      const ref = provider_ref!.split('/').at(-1)!
+      return { id, gateway, ref, view: await sandboxes[gateway]!.view(standIn, ref) }
+    }),
+  )
+  return known.flatMap(({ id, gateway, ref, view }) => {
     const happen = (action: Action, weight: number): Chance => ({
       weight,
       what: `At ${gateway}: ${action}`,
@@ -29,6 +36,8 @@ export async function ofGateways(world: World): Promise<Chance[]> {
         await readBook(world)
       },
     })
+    // Stripe documents that what was canceled takes no further charge.
+    if (view?.status === 'canceled') return []
     if (!world.takenAt.has(id)) return [happen('pay', 0.15)]
     return sandboxes[gateway]!.actions.filter((action) => afterwards.includes(action)).map((action) =>
       happen(action, 0.06),
