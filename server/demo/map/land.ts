@@ -4,7 +4,8 @@ import coasts from '../../../contract/coasts/regions.json'
 /** Whether a point of the earth, degrees, lies on land. */
 export type OnLand = (longitude: number, latitude: number) => boolean
 
-type CoastEdge = readonly [y1: number, x1: number, y2: number, x2: number]
+/** Corners of a stretch of coast, latitude `y` and longitude `x`. */
+type CoastEdge = Record<'y1' | 'x1' | 'y2' | 'x2', number>
 
 /** Strips of latitude to a degree: a point is compared with the coast of its own. */
 const strips = 50
@@ -25,17 +26,14 @@ export function landAround(place: { latitude: number; longitude: number }): OnLa
       const [y2, x2] = line[(at + 1) % line.length]!
       const last = Math.floor(Math.max(y1, y2) * strips)
       for (let strip = Math.floor(Math.min(y1, y2) * strips); strip <= last; strip += 1)
-        byStrip.set(strip, [...(byStrip.get(strip) ?? []), [y1, x1, y2, x2]])
+        byStrip.set(strip, [...(byStrip.get(strip) ?? []), { y1, x1, y2, x2 }])
     }
   }
   // A line from the point to the east crosses the coast an odd number of times, or the point lies in the water.
   return (x, y) => {
-    const edges = byStrip.get(Math.floor(y * strips)) ?? []
-    return (
-      edges.filter(([y1, x1, y2, x2]) => y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1))
-        .length %
-        2 ===
-      1
-    )
+    let isLand = false
+    for (const { y1, x1, y2, x2 } of byStrip.get(Math.floor(y * strips)) ?? [])
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isLand = !isLand
+    return isLand
   }
 }

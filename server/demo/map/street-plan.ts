@@ -90,7 +90,7 @@ function groundOf(
   const middles: readonly TownSpot[] = [[0, 0], ...spots]
   const quarters = middles.map(([x, y]) => {
     const nearest = Math.min(
-      ...middles.map((other) => Math.hypot(other[0] - x, other[1] - y)).filter((far) => far > 1),
+      ...middles.map((other) => distance(other[0] - x, other[1] - y)).filter((far) => far > 1),
     )
     return {
       x,
@@ -111,6 +111,9 @@ function groundOf(
   return { quarters, parks: parks.filter(({ x, y }) => isLand([x, y])), isLand }
 }
 
+/** `Math.hypot` minds numbers that are none here, and takes many times as long. */
+const distance = (east: number, north: number) => Math.sqrt(east * east + north * north)
+
 interface Drawn {
   kind: Street['kind']
   line: TownSpot[]
@@ -119,17 +122,17 @@ interface Drawn {
 /** The streets of a quarter: two sets of parallels, the second across the first and farther apart. */
 function blocks(quarter: Quarter, ground: Ground, dice: Dice): Drawn[] {
   const { x, y, reach, angle, phase } = quarter
+  const others = ground.quarters.filter((other) => other !== quarter)
   const isOwn = ([px, py]: TownSpot) => {
-    const far = Math.hypot(px - x, py - y)
+    const far = distance(px - x, py - y)
+    if (far > reach) return false
     if (far > reach * (0.9 + 0.1 * Math.sin(3 * Math.atan2(py - y, px - x) + phase))) return false
-    return ground.quarters.every(
-      (other) => other === quarter || Math.hypot(px - other.x, py - other.y) >= far,
-    )
+    return others.every((other) => distance(px - other.x, py - other.y) >= far)
   }
-  const near = ground.parks.filter((park) => Math.hypot(x - park.x, y - park.y) < reach + park.radius)
+  const near = ground.parks.filter((park) => distance(x - park.x, y - park.y) < reach + park.radius)
   const isBuilt = (spot: TownSpot) =>
     isOwn(spot) &&
-    near.every((park) => Math.hypot(spot[0] - park.x, spot[1] - park.y) > park.radius) &&
+    near.every((park) => distance(spot[0] - park.x, spot[1] - park.y) > park.radius) &&
     ground.isLand(spot)
   const sets = [
     { turn: angle, apart: dice.between(95, 130) },
@@ -158,7 +161,7 @@ function roads({ quarters, isLand }: Ground, dice: Dice): Drawn[] {
   const between = quarters.flatMap((from) => {
     const near = quarters
       .filter((other) => other !== from)
-      .map((to) => ({ to, far: Math.hypot(to.x - from.x, to.y - from.y) }))
+      .map((to) => ({ to, far: distance(to.x - from.x, to.y - from.y) }))
       .toSorted((a, b) => a.far - b.far)
       .slice(0, 2)
     return near.flatMap(({ to, far }) => {
