@@ -28,6 +28,7 @@ export function ListingPrice({ listing, onCard = false, className }: ListingPric
       <Price
         money={{ minor, currency }}
         compact={onCard && suffixes && type !== 'rent'}
+        smallDecimals
         symbol={currency === shown.code ? symbol : undefined}
       />
       {rentduration && (

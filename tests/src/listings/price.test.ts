@@ -71,6 +71,21 @@ test('clusters of one city are numbered by place, however many homes each holds,
   expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in (2 of 2)')
 })
 
+test('only the decimals of a whole amount are small, and only where a currency has some', () => {
+  const price = (minor: number, currency: string) =>
+    renderToStaticMarkup(
+      createElement(
+        I18nextProvider,
+        { i18n: speech('en') },
+        createElement(Price, { money: { minor, currency }, smallDecimals: true }),
+      ),
+    )
+  expect(price(125_999_900, 'USD')).toMatch(/>\$1,259,999<span[^>]*>\.00<\/span><\/bdi>$/)
+  expect(price(125_999_950, 'USD')).toMatch(/>\$1,259,999\.50<\/bdi>$/)
+  expect(price(1_000, 'JPY')).toMatch(/>¥1,000<\/bdi>$/)
+  expect(price(1_000_000, 'KWD')).toMatch(/1,000<span[^>]*>\.000<\/span><\/bdi>$/)
+})
+
 test('a short price is read out exactly', () => {
   const price = (compact: boolean) =>
     renderToStaticMarkup(
@@ -83,7 +98,7 @@ test('a short price is read out exactly', () => {
   expect(price(true)).toContain(
     '<span aria-hidden="true">$1.25M</span><span class="sr-only">$1,259,999.00</span>',
   )
-  expect(price(false)).toMatch(/>\$1,259,999<span[^>]*>\.00<\/span><\/bdi>$/)
+  expect(price(false)).toMatch(/>\$1,259,999\.00<\/bdi>$/)
 })
 
 const full = (values: Partial<Full>): Full =>

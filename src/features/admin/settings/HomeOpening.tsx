@@ -43,8 +43,8 @@ export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
           data={data}
           saved={saved}
           onSaved={async () => {
-            setSaved(true)
             await Promise.all([query.refetch(), onSaved()])
+            setSaved(true)
           }}
         />
       )}

@@ -93,7 +93,7 @@ export default function Opening({ opening }: { opening: Home['opening'] | undefi
               picture={picture}
               sizes="(min-width: 768px) 54vw, 100vw"
               eager
-              className="h-30 w-full object-[50%_65%] md:h-full"
+              className="h-22 w-full object-[50%_65%] md:h-full"
             />
           </div>
         )}
