@@ -8,6 +8,7 @@ import { tours } from '../../tests/model/tours'
 import { eventsOf } from './events'
 import { Watcher } from './watcher'
 import { realReplies } from './replies'
+import { ShownOracle, type ShownTable } from './shown'
 import { mirrored, plain, stage, type Manner, type Stage } from './stage'
 import { walk, type Driver } from './walk'
 
@@ -19,10 +20,12 @@ export interface FlowUnderTest {
   unwalkable?: (edge: Edge) => boolean
   /** Which requests wait for a step to say how they are answered. */
   nameOf: (url: URL) => string | null
+  /** What must stand on the screens, written by hand; without it buttons, links and countdowns are not compared. */
+  shown?: ShownTable
   /** Answers that the running server must have given itself at least once, as `call: ok` or `call: CODE`. */
   realReplies: string[]
   /** Made anew for each stage. */
-  driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time'>>
+  driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time' | 'shown'>>
 }
 
 const results = fileURLToPath(new URL('../../test-results/storyboard/', import.meta.url))
@@ -38,12 +41,13 @@ export function flowTests(under: FlowUnderTest) {
     let set: Stage
     let watcher: Watcher
     let driver: Driver
+    const shown = oracleOf(under, manner)
     test.beforeAll(async ({ browser }) => {
       set = await stage(browser, under.nameOf, manner)
       // The storyboard shows the states, each in the plain manner.
       const folder = by === 'state' ? `${results}${under.flow}-${manner.lang}-${manner.theme}` : undefined
       watcher = new Watcher(set.page, by, manner.lang === 'ar' ? 'rtl' : 'ltr', folder)
-      driver = await driverOn(under, set, watcher.look)
+      driver = await driverOn(under, set, watcher.look, shown)
     })
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
@@ -53,12 +57,12 @@ export function flowTests(under: FlowUnderTest) {
         for (const id of await walk(driver, tour)) walked.add(id)
       })
     }
-    return { driver: () => driver, seen: () => watcher.seen }
+    return { driver: () => driver, seen: () => watcher.seen, unmet: () => shown?.unmet() ?? [] }
   }
 
   test.describe.serial(`${under.flow}, every transition`, () => {
     const show = played(under.flow, plain, 'state')
-    test('leaves no transition, state or event out', () => {
+    test('leaves no transition, state, event or line of what is shown out', () => {
       const missing = [...transitionIds(under.model.machine).values()].filter((id) => !walked.has(id))
       expect(missing, 'transitions nobody walked').toEqual([])
       const prefix = `${under.flow}.`
@@ -67,6 +71,7 @@ export function flowTests(under: FlowUnderTest) {
         under.realReplies.filter((result) => !realReplies.has(result)),
         'never said by the server',
       ).toEqual([])
+      expect(show.unmet(), 'lines of the table that no screen was compared with').toEqual([])
       expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(under.model.machine))
     })
   })
@@ -74,7 +79,7 @@ export function flowTests(under: FlowUnderTest) {
   // By no stop to look, and with none of the code at hand yet: the pace of somebody in a hurry.
   test(`${under.flow} in a browser nobody has used: ${screens[0]?.name}`, async ({ browser }) => {
     const set = await stage(browser, under.nameOf)
-    const driver = await driverOn(under, set, async () => undefined)
+    const driver = await driverOn(under, set, async () => undefined, oracleOf(under, plain))
     if (screens[0]) await walk(driver, screens[0])
     await set.close()
   })
@@ -90,9 +95,16 @@ export function flowTests(under: FlowUnderTest) {
   })
 }
 
-async function driverOn(under: FlowUnderTest, set: Stage, look: Driver['look']): Promise<Driver> {
+const oracleOf = ({ shown }: FlowUnderTest, { lang }: Manner) => (shown ? new ShownOracle(shown, lang) : null)
+
+async function driverOn(
+  under: FlowUnderTest,
+  set: Stage,
+  look: Driver['look'],
+  shown: ShownOracle | null,
+): Promise<Driver> {
   const { model, view } = under
-  return { ...(await under.driver(set)), model, view, time: set.time, look }
+  return { ...(await under.driver(set)), model, view, time: set.time, look, shown }
 }
 
 /** The same graph, asking for each screen instead of each transition. */

@@ -8,6 +8,7 @@ import { run, type Running, type Taken } from '../../tests/model/run'
 import type { Tour } from '../../tests/model/tours'
 import type { FlowPage, Seen } from '../pages/flow'
 import type { Reports } from './reports'
+import type { Past, ShownOracle } from './shown'
 import type { Time } from './time'
 
 /** One event on its way: what happens, where, and what the tour does next. */
@@ -45,6 +46,8 @@ export interface Driver {
   sentences?: (snapshot: AnyMachineSnapshot) => string[]
   /** Events that need not have an enabled button in this state. */
   silent: (type: string, snapshot: AnyMachineSnapshot) => boolean
+  /** What must stand on each screen; null where the flow has no table of it. */
+  shown: ShownOracle | null
   /** Called in every state the tour rests in. */
   look: (seen: Seen) => Promise<void>
 }
@@ -59,12 +62,15 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const sandbox = run(model.machine, model.input)
   const events = tour.steps.map(({ event }) => event)
   const past: string[] = []
+  const noted: Past[] = []
   const page = new Reported()
+  page.lookedAt = await driver.time.now()
   let prepared = false
   for (const [at, event] of events.entries()) {
     const from = sandbox.snapshot()
     const next = events.slice(at + 1)
     past.push(nameOf(event))
+    noted.push({ event, after: page.lookedAt, until: Infinity })
     const act = driver.acts[event.type]
     if (!act) throw new Error(`${model.machine.id}: nothing makes "${event.type}" happen`)
     const ahead = next[0] ? driver.ahead(next[0]) : null
@@ -79,7 +85,7 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
       await sandbox.perform(event)
     }
     prepared = ahead !== null
-    if (!prepared) await compare(driver, sandbox, page, past)
+    if (!prepared) await compare(driver, sandbox, page, past, noted)
   }
   sandbox.actor.stop()
   const taken = page.steps.flatMap(({ transitions }) => transitions)
@@ -94,6 +100,8 @@ const sourceOf = (transition: string) => transition.slice(0, transition.indexOf(
 class Reported {
   /** Events that happened to the page before the tour came to them, because its clock has run on. */
   readonly ranOn = new Set<string>()
+  /** The page's clock at the last look, in milliseconds since 1970. */
+  lookedAt = 0
   private earlier: Taken[] = []
   private last: Reports = { document: 0, steps: [] }
 
@@ -114,10 +122,12 @@ const lineOf = ({ event, transitions, states }: Taken) =>
 /** What no person must ever read. */
 const inside = /client_secret|undefined|\[object |NaN|\w+\.\w+\.\w+\.title/
 
-async function compare(driver: Driver, sandbox: Running, reported: Reported, past: string[]) {
+async function compare(driver: Driver, sandbox: Running, reported: Reported, past: string[], noted: Past[]) {
   const { page } = driver
   const seen = await comesTo(driver, driver.view(sandbox.snapshot()).state, past)
   reported.note(seen.reports)
+  reported.lookedAt = seen.now
+  for (const event of noted) if (event.until === Infinity) event.until = seen.now
   if (seen.state !== driver.view(sandbox.snapshot()).state)
     for (const { event } of reported.steps.slice(sandbox.steps.length)) {
       reported.ranOn.add(event)
@@ -138,7 +148,8 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
       unstated,
       showsProblem: seen.alerts.some(Boolean),
       neverToBeRead: inside.exec(seen.text)?.[0],
-      ...offersBeside(driver, snapshot, seen.offers),
+      ...offersBeside(driver, snapshot, offersOf(seen)),
+      wrong: driver.shown?.wrong(seen, snapshot, noted) ?? [],
       took: reported.steps.map(lineOf),
     },
     where,
@@ -150,10 +161,14 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
     neverToBeRead: undefined,
     offeredAndNotTaken: [],
     takenAndNotOffered: [],
+    wrong: [],
     took: sandbox.steps.map(lineOf),
   })
   await driver.look(seen)
 }
+
+/** Events that a button, link or field offers now. */
+const offersOf = ({ controls }: Seen) => controls.filter(({ enabled }) => enabled).map(({ event }) => event)
 
 /** Every event a person may send now has its button, and no other event has one. */
 function offersBeside(

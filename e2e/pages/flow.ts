@@ -3,6 +3,20 @@ import type { Reporting, Reports } from '../kit/reports'
 import type { Clocked } from '../kit/time'
 import type { Say } from '../kit/texts'
 
+/** What stands on a button, a link or a field that sends an event. */
+export interface SeenControl {
+  event: string
+  /** Its accessible name. */
+  name: string
+  enabled: boolean
+}
+
+/** A link of a flow. `to`: path and query without a host, numbers of records as `:id`. */
+export interface SeenLink {
+  name: string
+  to: string
+}
+
 /** What a person sees of a flow, read in one go. */
 export interface Seen {
   state: string
@@ -11,9 +25,12 @@ export interface Seen {
   text: string
   /** Sentences that a screen reader speaks at once. */
   alerts: string[]
-  /** Events that a button, link or field offers now. */
-  offers: string[]
+  /** Everything of the flow that sends it an event, in the order of the page. */
+  controls: SeenControl[]
+  links: SeenLink[]
   dir: string
+  /** The page's own clock, in milliseconds since 1970. */
+  now: number
   /** What the flow's own actors have done since the document was loaded. */
   reports: Reports
 }
@@ -66,7 +83,18 @@ async function waitAndLook({ flow, state, patience }: { flow: string; state: str
   const frame = find()
   if (!frame) return null
   const all = (what: string) => [...frame.querySelectorAll<HTMLElement>(what)]
-  const offers = all('[data-event]:not(:disabled):not([aria-disabled="true"])')
+  const nameOf = (element: HTMLElement) => {
+    const label = element.getAttribute('aria-label')
+    const labels = element.getAttribute('aria-labelledby')?.split(' ')
+    const words = labels?.map((id) => document.getElementById(id)?.innerText).join(' ')
+    return (label ?? words ?? element.innerText).replace(/\s+/g, ' ').trim()
+  }
+  const addressOf = ({ origin, href }: HTMLAnchorElement) =>
+    (origin === location.origin ? href.slice(origin.length) : href).replace(
+      /(?<=[/=]|%2F)\d+(?=[/&#]|$)/g,
+      ':id',
+    )
+  const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
   const at = frame.dataset['state'] ?? ''
   const { document: nr, steps } = (globalThis as Reporting).flowReports!
   return {
@@ -75,7 +103,17 @@ async function waitAndLook({ flow, state, patience }: { flow: string; state: str
     title: frame.querySelector('h1, [data-title]')?.textContent ?? '',
     text: frame.innerText,
     alerts: all('[role="alert"]').map((alert) => alert.innerText.trim()),
-    offers: offers.map((offer) => offer.dataset['event'] ?? ''),
+    controls: all('[data-event]')
+      .filter(isVisible)
+      .map((control) => ({
+        event: control.dataset['event'] ?? '',
+        name: nameOf(control),
+        enabled: !control.matches(':disabled, [aria-disabled="true"]'),
+      })),
+    links: all('a[href]')
+      .filter(isVisible)
+      .map((link) => ({ name: nameOf(link), to: addressOf(link as HTMLAnchorElement) })),
+    now: Date.now(),
     dir: document.documentElement.dir,
     reports: { document: nr, steps: steps[at.split('.')[0]!] ?? [] },
   }

@@ -8,6 +8,7 @@ import { freshTab, signedIn } from '../../kit/tabs'
 import type { Act } from '../../kit/walk'
 import { BlockingPage } from '../../pages/blocking'
 import { answersFor } from './answers'
+import { shown } from './shown'
 
 const held = new Set(['get-blocked-users', 'block-user', 'unblock-user'])
 
@@ -21,6 +22,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  shown,
   realReplies: ['get-blocked-users: ok', 'block-user: ok', 'unblock-user: ok'],
   driver: async ({ page: tab, say, held: calls, other, request, time }) => {
     const page = new BlockingPage(tab, 'blocking', say)

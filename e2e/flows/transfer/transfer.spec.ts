@@ -6,6 +6,7 @@ import { flowTests } from '../../kit/flow-tests'
 import { signedIn } from '../../kit/tabs'
 import { TransferPage } from '../../pages/transfer-flow'
 import { transferActs } from './acts'
+import { shown } from './shown'
 
 const held = new Set([
   'bank-transfer',
@@ -24,6 +25,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  shown,
   realReplies: ['bank-transfer: ok', 'initiate-bank-transfer: ok'],
   driver: async (stage) => {
     const page = new TransferPage(stage.page, 'transfer', stage.say)

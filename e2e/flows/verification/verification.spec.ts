@@ -7,6 +7,7 @@ import { flowTests } from '../../kit/flow-tests'
 import { freshTab, signedIn } from '../../kit/tabs'
 import { VerificationPage } from '../../pages/verification'
 import { answersFor, standingCalls } from './answers'
+import { shown } from './shown'
 
 const held = new Set([...standingCalls, 'apply-agent-verification', 'verification-draft-save'])
 
@@ -20,6 +21,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  shown,
   realReplies: ['apply-agent-verification: ok'],
   driver: async ({ page: tab, say, held: calls, other, request, time }) => {
     const page = new VerificationPage(tab, 'verification', say)

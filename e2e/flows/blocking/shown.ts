@@ -1,0 +1,19 @@
+import type { ShownTable } from '../../kit/shown'
+
+const close = { 'dialog.closed': 'Close' }
+
+/** What the dialog of blocking shows; the button behind it opens it, and leads nowhere while it is open. */
+export const shown: ShownTable = {
+  closed: { buttons: { 'dialog.opened': 'Block user' } },
+  closedBlocked: { buttons: { 'dialog.opened': 'Unblock user' } },
+  reading: { buttons: close },
+  noAnswer: { buttons: { 'look.again': 'Check again', ...close } },
+  form: { buttons: { 'dialog.closed': 'Cancel', 'block.confirmed': 'Block' } },
+  submitting: {},
+  blockFailed: { buttons: { 'retry.asked': 'Try again', ...close } },
+  blocked: { buttons: { 'unblock.asked': 'Unblock', ...close } },
+  unblocking: {},
+  unblockFailed: { buttons: { 'retry.asked': 'Try again', ...close } },
+  unblocked: { buttons: { 'block.asked': 'Block again', ...close } },
+  refused: { buttons: { 'look.again': 'Check again', ...close } },
+}

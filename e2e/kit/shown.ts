@@ -1,0 +1,145 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { Seen } from '../pages/flow'
+
+/** A path and a query as the page must show them, and when, where not always. `when` reads the machine's context. */
+export type Address = string | { to: string; when: (context: never) => boolean }
+
+/** A wait that a sentence of the screen tells, with `{time}` in the place of "45 seconds". */
+export interface Countdown {
+  sentence: string
+  /** Seconds that it lasts from an event on; two where the running server has the word. null: the event begins none. */
+  begins: (event: AnyEventObject) => number | [least: number, most: number] | null
+}
+
+/** What a screen must show in English, written by hand: no line of it is read from the product. */
+export interface Shown {
+  /** For each event the words of its buttons; several where one event has several. */
+  buttons?: Record<string, string | string[]>
+  /** For each link's words where it leads. */
+  links?: Record<string, Address>
+  countdowns?: Countdown[]
+}
+
+/** By screen, or by the machine's state where states of one screen differ. */
+export type ShownTable = Record<string, Shown>
+
+/** An event of the walk, and the page's clock at the looks before and after it, in milliseconds. */
+export interface Past {
+  event: AnyEventObject
+  after: number
+  until: number
+}
+
+/** Names that stay as they are in every language: gateways, brands, currencies, and what people typed. */
+const names =
+  /\b(Stripe|Razorpay|Paystack|PayPal|Flutterwave|Google|Threshold|USD|INR|NGN|EUR|AED|PDF|JPG|PNG|WebP|SMS|IBAN|BIC)\b|US\$/g
+
+/** Compares what stands on a flow's screens with the flow's table, and keeps which of its lines were met. */
+export class ShownOracle {
+  private readonly met = new Set<string>()
+
+  /** `lang`: only the English words are in the table; elsewhere they must be words of that script. */
+  constructor(
+    private readonly table: ShownTable,
+    private readonly lang: string,
+  ) {}
+
+  /** What is not as it must be, a sentence each; empty when all is right. */
+  wrong(seen: Seen, snapshot: AnyMachineSnapshot, past: Past[]): string[] {
+    const path = seen.state.slice(seen.state.indexOf('.') + 1)
+    const key = path in this.table ? path : seen.screen
+    const shown = this.table[key]
+    if (!shown) return [`the table has no line for ${path} (${seen.screen})`]
+    this.met.add(key)
+    const { context } = snapshot
+    return [
+      ...this.wrongButtons(seen, key, shown),
+      ...this.wrongLinks(seen, key, shown, context as never),
+      ...(this.lang === 'en' ? this.wrongCountdowns(seen, key, shown, past) : []),
+    ]
+  }
+
+  /** Lines of the table that no screen was compared with. */
+  unmet(): string[] {
+    const lines: string[] = []
+    for (const [key, { buttons = {}, links = {}, countdowns = [] }] of Object.entries(this.table)) {
+      lines.push(key)
+      for (const [event, words] of Object.entries(buttons))
+        for (const name of [words].flat()) lines.push(`${key}: ${event} "${name}"`)
+      for (const name of Object.keys(links)) lines.push(`${key}: link "${name}"`)
+      for (const { sentence } of countdowns) lines.push(`${key}: "${sentence}"`)
+    }
+    return lines.filter((line) => !this.met.has(line))
+  }
+
+  private wrongButtons({ controls }: Seen, key: string, { buttons = {} }: Shown): string[] {
+    return controls.flatMap(({ event, name }) => {
+      const words = buttons[event]
+      if (words === undefined) return [`${key}: ${event} "${name}" is not in the table`]
+      if (this.lang !== 'en') return this.foreign(key, name)
+      if (![words].flat().includes(name)) return [`${key}: ${event} says "${name}"`]
+      this.met.add(`${key}: ${event} "${name}"`)
+      return []
+    })
+  }
+
+  private wrongLinks({ links }: Seen, key: string, shown: Shown, context: never): string[] {
+    const wanted = Object.entries(shown.links ?? {}).flatMap(([name, address]) => {
+      if (typeof address === 'string') return [{ name, to: address }]
+      return address.when(context) ? [{ name, to: address.to }] : []
+    })
+    const english = this.lang === 'en'
+    const lineOf = ({ name, to }: { name: string; to: string }) => (english ? `"${name}" ${to}` : to)
+    const must = wanted.map(lineOf).sort()
+    const are = links.map(lineOf).sort()
+    if (english) for (const { name } of wanted) this.met.add(`${key}: link "${name}"`)
+    return [
+      ...are.filter((line) => !must.includes(line)).map((line) => `${key}: link ${line} is not in the table`),
+      ...must.filter((line) => !are.includes(line)).map((line) => `${key}: link ${line} is missing`),
+      ...(english ? [] : links.flatMap(({ name }) => this.foreign(key, name))),
+    ]
+  }
+
+  private wrongCountdowns(
+    { text, now }: Seen,
+    key: string,
+    { countdowns = [] }: Shown,
+    past: Past[],
+  ): string[] {
+    return countdowns.flatMap(({ sentence, begins }) => {
+      const begun = past.findLast(({ event }) => begins(event) !== null)
+      const lasts = begun && begins(begun.event)
+      if (!begun || lasts === undefined || lasts === null) return []
+      const [shortest, longest] = typeof lasts === 'number' ? [lasts, lasts] : lasts
+      const left = (from: number, seconds: number) => Math.ceil((from + seconds * 1000 - now) / 1000)
+      // It began somewhere between two looks, and what is drawn may be a beat of the second old.
+      const least = left(Math.min(begun.after, begun.until), shortest)
+      const most = left(Math.max(begun.after, begun.until), longest) + 1
+      const told = secondsIn(text, sentence)
+      if (least > 1) this.met.add(`${key}: "${sentence}"`)
+      if (told === null) return least > 1 ? [`${key}: "${sentence}" does not stand there`] : []
+      if (told.most >= least && told.least <= most) return []
+      return [`${key}: "${sentence}" tells ${told.least} to ${told.most} s, left are ${least} to ${most} s`]
+    })
+  }
+
+  private foreign(key: string, name: string): string[] {
+    if (name === '') return [`${key}: something has no name`]
+    const rest = name.replace(names, '')
+    return /\p{Script=Latin}/u.test(rest) ? [`${key}: "${name}" is not in ${this.lang}`] : []
+  }
+}
+
+const units = { second: 1, minute: 60, hour: 3600 }
+
+/** The seconds that a sentence tells; a minute or an hour that has begun counts whole, so they are a span. */
+function secondsIn(text: string, sentence: string): { least: number; most: number } | null {
+  const [before = '', after = ''] = sentence
+    .split('{time}')
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const found = new RegExp(`${before}(\\d+) (second|minute|hour)s?${after}`).exec(text.replace(/\s+/g, ' '))
+  if (!found) return null
+  const unit = units[found[2] as keyof typeof units]
+  const most = Number(found[1]) * unit
+  return { least: most - unit + 1, most }
+}
