@@ -226,6 +226,7 @@ export function right(
     'admin/gateways:save': { gateway: 'stripe' },
     'admin/deliveries:retry': { all: '1' },
     'admin/home-sections:save': { sections: ['faqs', 'articles'] },
+    'admin/home-opening:save': { texts: { en: { title: 'Homes', text: 'Find yours.' } } },
     'admin/languages:save': { code: 'sw', name: 'Kiswahili' },
     'admin/content': { kind: 'article' },
     'admin/content:save': { kind: 'faq', values: { question: 'Q', answer: 'A' } },
