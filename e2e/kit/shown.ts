@@ -66,7 +66,9 @@ export class ShownOracle {
       lines.push(key)
       for (const [event, words] of Object.entries(buttons))
         for (const name of [words].flat()) lines.push(`${key}: ${event} "${name}"`)
-      for (const name of Object.keys(links)) lines.push(`${key}: link "${name}"`)
+      // What stands there in some cases alone need not be among those that the tours come to.
+      for (const [name, address] of Object.entries(links))
+        if (typeof address === 'string') lines.push(`${key}: link "${name}"`)
       for (const { sentence } of countdowns) lines.push(`${key}: "${sentence}"`)
     }
     return lines.filter((line) => !this.met.has(line))
@@ -115,11 +117,13 @@ export class ShownOracle {
       // It began somewhere between two looks, and what is drawn may be a beat of the second old.
       const least = left(Math.min(begun.after, begun.until), shortest)
       const most = left(Math.max(begun.after, begun.until), longest) + 1
-      const told = secondsIn(text, sentence)
+      const counted = secondsIn(text, sentence)
       if (least > 1) this.met.add(`${key}: "${sentence}"`)
-      if (told === null) return least > 1 ? [`${key}: "${sentence}" does not stand there`] : []
-      if (told.most >= least && told.least <= most) return []
-      return [`${key}: "${sentence}" tells ${told.least} to ${told.most} s, left are ${least} to ${most} s`]
+      if (counted === null) return least > 1 ? [`${key}: "${sentence}" does not stand there`] : []
+      if (counted.most >= least && counted.least <= most) return []
+      return [
+        `${key}: "${sentence}" tells ${counted.least} to ${counted.most} s, left are ${least} to ${most} s`,
+      ]
     })
   }
 

@@ -110,7 +110,7 @@ async function waitAndLook({ flow, state, patience }: { flow: string; state: str
         name: nameOf(control),
         enabled: !control.matches(':disabled, [aria-disabled="true"]'),
       })),
-    links: all('a[href]')
+    links: all('a[href]:not([href^="#"])')
       .filter(isVisible)
       .map((link) => ({ name: nameOf(link), to: addressOf(link as HTMLAnchorElement) })),
     now: Date.now(),

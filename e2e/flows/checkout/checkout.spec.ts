@@ -8,6 +8,7 @@ import { checkoutActs } from './acts'
 import { breaks } from './cards'
 import { browserModel } from './model'
 import { offerCalls } from './offers'
+import { shown } from './shown'
 
 const held = new Set([
   ...offerCalls,
@@ -31,6 +32,7 @@ flowTests({
     if (!pathname.startsWith('/sandbox/stripe/v1/payment_intents/')) return null
     return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
   },
+  shown,
   realReplies: ['create-payment-intent: ok', 'confirm: ok', 'confirm: card_declined'],
   driver: async (stage) => {
     const { page: tab, say, held: calls, request } = stage

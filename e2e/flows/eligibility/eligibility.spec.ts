@@ -5,6 +5,7 @@ import { eligibilityModel } from '../../../tests/model/cases/eligibility'
 import { flowTests } from '../../kit/flow-tests'
 import { EligibilityPage } from '../../pages/eligibility'
 import { eligibilityActs } from './acts'
+import { shown } from './shown'
 
 const held = new Set(['web-settings', 'get-user-data', 'check-package-limit'])
 
@@ -19,6 +20,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  shown,
   realReplies: [],
   driver: async (stage) => {
     const page = new EligibilityPage(stage.page, 'eligibility', stage.say)

@@ -11,6 +11,7 @@ import { freshTab, signedIn, type Session } from '../../kit/tabs'
 import type { Act } from '../../kit/walk'
 import { MessagePage } from '../../pages/message'
 import { DrivenBrowser } from './browser'
+import { shown } from './shown'
 
 const viewOf = (snapshot: unknown) => messageView(snapshot as SnapshotFrom<typeof messageMachine>)
 const idOf = (session: Session) => (session.data as { id: number }).id
@@ -25,6 +26,7 @@ flowTests({
   model: messageModel,
   view: viewOf,
   nameOf: ({ pathname }) => (pathname === '/api/send_message' ? 'send_message' : null),
+  shown,
   realReplies: ['send_message: ok'],
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new MessagePage(tab, 'message', say)

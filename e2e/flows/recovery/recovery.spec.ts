@@ -13,6 +13,7 @@ import { freshTab } from '../../kit/tabs'
 import { byItself, type Act } from '../../kit/walk'
 import { RecoveryPage } from '../../pages/recovery'
 import { answersFor, heldCalls } from './answers'
+import { shown } from './shown'
 
 const viewOf = (snapshot: unknown) => recoveryView(snapshot as SnapshotFrom<typeof recoveryMachine>, 0)
 
@@ -47,6 +48,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && heldCalls.has(call) ? call : null
   },
+  shown,
   realReplies: ['forgot-password: ok', 'reset-password: LINK_EXPIRED', 'undo-change: LINK_EXPIRED'],
   driver: async ({ page: tab, say, held, time }) => {
     const page = new RecoveryPage(tab, 'recovery', say)

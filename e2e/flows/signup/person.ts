@@ -22,6 +22,9 @@ export interface SignupParts {
   window?: Page
 }
 
+/** What a tab remembers of a code when the walk loads its page again, in seconds from then. */
+export const remembersFor = { resend: 120, life: 3600 }
+
 const wrongCode = '000000'
 export const texts = { get_languages: real }
 
@@ -89,8 +92,8 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
     email,
     mobile,
     sentTo: shown.sentTo && (shown.byPhone ? mobile : email),
-    resendAt: now + 120_000,
-    expiresAt: now + 3_600_000,
+    resendAt: now + remembersFor.resend * 1000,
+    expiresAt: now + remembersFor.life * 1000,
   }
   const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
   await held.answer({})

@@ -6,6 +6,7 @@ import { SignupPage } from '../../pages/signup'
 import { prepared, signupActs } from './acts'
 import { browserModel, unwalkable } from './model'
 import { remembered, texts, type SignupParts } from './person'
+import { shown } from './shown'
 
 const held = new Set([
   'get_languages',
@@ -31,6 +32,7 @@ flowTests({
     const call = pathname.split('/').at(-1) ?? ''
     return /^\/(api|identitytoolkit\.googleapis\.com)\//.test(pathname) && held.has(call) ? call : null
   },
+  shown,
   realReplies: [
     'user-register: ok',
     'user-register: OTP_COOLDOWN',

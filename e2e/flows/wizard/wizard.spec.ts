@@ -28,6 +28,7 @@ import {
   photoAnswers,
   requirementCalls,
 } from './answers'
+import { shown } from './shown'
 
 const viewOf = (snapshot: unknown) => wizardView(snapshot as SnapshotFrom<typeof wizardMachine>)
 const contextOf = (snapshot: unknown) => (snapshot as { context: WizardContext }).context
@@ -83,6 +84,7 @@ flowTests({
     if (api !== 'api' || call === undefined) return null
     return heldCalls.has(call) || requirementCalls.includes(call) || call === 'get_property' ? call : null
   },
+  shown,
   realReplies: [],
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new WizardFlowPage(tab, 'wizard', say)

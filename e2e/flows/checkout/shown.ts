@@ -1,0 +1,33 @@
+import type { ShownTable } from '../../kit/shown'
+
+const cancel = { 'wait.cancelled': 'Cancel' }
+const other = { 'gateway.changeAsked': 'Use another payment method' }
+const recheck = { 'recheck.asked': 'Check again' }
+const again = { 'retry.asked': 'Try again' }
+const billing = { 'See my payments': '/user/transactions' }
+const onwards = { Continue: '/user/subscription', 'See my plans': '/user/subscription' }
+
+/** What the checkout shows, and where it leads on. The price is that of the plan the walk buys. */
+export const shown: ShownTable = {
+  // Loading the plan has no way out; opening the payment has.
+  opening: { buttons: cancel },
+  notLoaded: { buttons: again, links: { 'See plans': '/subscription-plan' } },
+  freeOffer: { buttons: { 'free.accepted': 'Get the free plan' } },
+  choosing: { buttons: { 'gateway.chosen': 'Continue' } },
+  preparing: { buttons: cancel },
+  card: { buttons: { 'card.submitted': 'Pay $29.00', ...other } },
+  challenge: { buttons: { 'gateway.left': 'I have closed the window' } },
+  'window.ready': { buttons: { 'handover.confirmed': 'Go on to PayPal', ...other } },
+  'window.away': { buttons: { 'gateway.left': 'I have closed the window' } },
+  bank: { links: { 'Go to the transfer': '/bank-transfer/:id' } },
+  verifying: {},
+  pending: { buttons: { ...recheck, ...other }, links: billing },
+  unknown: { buttons: recheck },
+  declined: { buttons: { ...again, ...other } },
+  notPaid: { buttons: { ...again, ...other } },
+  needsReview: { buttons: { ...recheck, ...other }, links: billing },
+  refundDue: { buttons: { ...recheck, 'another.asked': 'Buy again' }, links: billing },
+  alreadyActive: { buttons: { 'another.asked': 'Buy again' }, links: onwards },
+  paid: { links: onwards },
+  freeAssigned: { links: onwards },
+}

@@ -1,0 +1,41 @@
+import type { EligibilityContext } from '../../../machines/flows/eligibility/ports'
+import type { ShownTable } from '../../kit/shown'
+
+const returns = 'returnTo=%2Ffeature%2Fproperty%2F:id'
+const go = { 'way.taken': 'Feature the property', 'recheck.asked': 'Check again' }
+const plans = `/subscription-plan?for=property_feature&${returns}`
+
+// What was found the last time stays on the screen while nothing newer is known.
+const wasDeactivated = ({ facts }: EligibilityContext) => facts?.deactivated === true
+const wasIncomplete = ({ facts }: EligibilityContext) => facts !== null && facts.missingFields.length > 0
+
+/** What the requirements show on the way to a featured property, and where each one that is missing is mended. */
+export const shown: ShownTable = {
+  closed: {
+    buttons: { 'check.asked': 'Check now' },
+    links: { 'Write to us': { to: `/contact-us?${returns}`, when: wasDeactivated } },
+  },
+  checking: { buttons: { 'wait.cancelled': 'Cancel' } },
+  noAnswer: {
+    buttons: { 'recheck.asked': 'Check again' },
+    links: {
+      'Complete profile': { to: `/user/profile?${returns}`, when: wasIncomplete },
+      'Choose a plan': { to: plans, when: wasIncomplete },
+    },
+  },
+  notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
+  demoMode: { buttons: go },
+  deactivated: { buttons: go, links: { 'Write to us': `/contact-us?${returns}` } },
+  // Whoever the walk has just registered has no plan either.
+  profileIncomplete: {
+    buttons: go,
+    links: { 'Complete profile': `/user/profile?${returns}`, 'Choose a plan': plans },
+  },
+  'notVerified.never': { buttons: go, links: { Apply: `/user/verification?${returns}` } },
+  'notVerified.pending': { buttons: go, links: { 'See application': `/user/verification?${returns}` } },
+  'notVerified.failed': { buttons: go, links: { 'Apply again': `/user/verification?${returns}` } },
+  packageMissing: { buttons: go, links: { 'Choose a plan': plans } },
+  limitReached: { buttons: go, links: { 'Add a plan': plans } },
+  eligible: { buttons: go },
+  onTheWay: {},
+}

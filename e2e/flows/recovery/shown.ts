@@ -1,0 +1,61 @@
+import type { RecoveryContext } from '../../../machines/flows/recovery/ports'
+import { otp } from '../../../contract/limits'
+import type { ShownTable } from '../../kit/shown'
+
+const cancel = { 'wait.cancelled': 'Cancel' }
+const signIn = { 'Sign in': '/login' }
+const back = { 'Back to sign in': '/login' }
+const newLink = { 'Request new link': '/forgot-password' }
+const contact = { 'Contact us': '/contact-us' }
+
+/** What the pages of a recovery show, and where they lead on. */
+export const shown: ShownTable = {
+  'request.asking': { buttons: { 'email.submitted': 'Send link' }, links: back },
+  'request.requesting': { buttons: { 'email.submitted': 'Send link', ...cancel }, links: back },
+  'request.sent.ready': {
+    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address' },
+    links: back,
+  },
+  'request.sent.resending': {
+    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address', ...cancel },
+    links: back,
+  },
+  'request.sent.cooling': {
+    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address' },
+    links: back,
+    countdowns: [
+      {
+        sentence: 'You can request another link in {time}.',
+        // A reload comes back to the whole minute, see the walk's memory.
+        begins: ({ type, output }) => {
+          const hasSent = type === 'xstate.done.actor.requestLink' && output.ok
+          return hasSent || type === 'flow.resumed' ? otp.coolDownSeconds : null
+        },
+      },
+    ],
+  },
+  'link.choosing': { buttons: { 'password.submitted': 'Set new password' } },
+  'link.saving': { buttons: { 'password.submitted': 'Set new password', ...cancel } },
+  unsure: { buttons: { 'retry.asked': 'Save again' }, links: signIn },
+  used: { links: { ...signIn, ...newLink } },
+  dead: { links: { ...newLink, ...signIn } },
+  closed: { links: contact },
+  saved: { links: signIn },
+  reading: {},
+  noAnswer: { buttons: { 'look.again': 'Try again' } },
+  'undo.offered': { buttons: { 'undo.confirmed': 'Undo change' } },
+  'undo.undoing': { buttons: { 'undo.confirmed': 'Undo change', ...cancel } },
+  undoUnsure: { buttons: { 'retry.asked': 'Try again' } },
+  undoUsed: { links: { ...newLink, ...contact } },
+  undoDead: { links: { ...newLink, ...contact } },
+  // An account without a password is signed in to by its number; the others set a new one first.
+  undone: {
+    links: {
+      'Set password': {
+        to: '/reset-password#token=reset-token',
+        when: ({ resetToken }: RecoveryContext) => resetToken !== null,
+      },
+      'Sign in': { to: '/login', when: ({ resetToken }: RecoveryContext) => resetToken === null },
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import type { ShownTable } from '../../kit/shown'
+
+const onward = { 'step.completed': 'Continue' }
+const back = { 'step.back': 'Back' }
+const cancel = { 'wait.cancelled': 'Cancel' }
+
+/** What the wizard shows around its fields, and where it leads on. */
+export const shown: ShownTable = {
+  opening: { buttons: cancel },
+  noDraft: { buttons: { 'open.again': 'Try again' } },
+  twoDrafts: { buttons: { 'draft.chosen': 'Continue this draft' } },
+  moving: { buttons: cancel },
+  notMoved: { buttons: { 'move.again': 'Try again' } },
+  'steps.details': { buttons: onward },
+  'steps.location': { buttons: { ...back, ...onward } },
+  'steps.facts': { buttons: { ...back, ...onward } },
+  'steps.photos': { buttons: { ...back, ...onward } },
+  'steps.search': { buttons: { ...back, ...onward } },
+  'steps.review': { buttons: { ...back, 'listing.submitted': ['Submit for review', 'Submit changes'] } },
+  requirements: { buttons: { 'listing.reopened': 'Edit listing' } },
+  posting: { buttons: { 'wait.cancelled': 'Cancel' } },
+  unsure: { buttons: { 'retry.asked': 'Submit again' }, links: { 'Your listings': '/user/properties' } },
+  posted: {},
+}
