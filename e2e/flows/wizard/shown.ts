@@ -6,7 +6,7 @@ const cancel = { 'wait.cancelled': 'Cancel' }
 
 /** What the wizard shows around its fields, and where it leads on. */
 export const shown: ShownTable = {
-  opening: { buttons: cancel },
+  opening: {},
   noDraft: { buttons: { 'open.again': 'Try again' } },
   twoDrafts: { buttons: { 'draft.chosen': 'Continue this draft' } },
   moving: { buttons: cancel },
