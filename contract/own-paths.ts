@@ -24,6 +24,7 @@ export const ownPaths: readonly string[] = [
   'login',
   'mailbox',
   'map',
+  'maps',
   'mortgage-calculator',
   'my-project',
   'my-property',
