@@ -137,7 +137,7 @@ export const full = card.extend({
   is_owner: z.boolean(),
   ...lock,
   views: count,
-  /** What can be said for it: a moderator approved it, and so many people asked within `trust.askedDays`. */
+  /** What speaks for it: a moderator approved it, and so many people asked within `trust.askedDays`. */
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** Only the owner and an admin get the rest. */
   revision_state: z.enum(values.revisionStates).optional(),

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   if (maxZoom !== undefined && !(Number.isInteger(maxZoom) && maxZoom >= 0 && maxZoom <= 22))
     throw new BadCut(`--zoom ${values.zoom}: give a whole number from 0 to 22.`)
   await mkdir(dirname(to), { recursive: true })
-  let said = -1
+  let printed = -1
   const { tiles, bytes } = await cutArchive({
     from,
     to,
@@ -38,8 +38,8 @@ async function run(): Promise<void> {
     maxZoom,
     onProgress: (done, of) => {
       const tenth = Math.floor((done / of) * 10)
-      if (tenth > said) console.log(`${tenth * 10} %`)
-      said = tenth
+      if (tenth > printed) console.log(`${tenth * 10} %`)
+      printed = tenth
     },
   })
   console.log(`${to}: ${tiles} tiles, ${(bytes / 1e6).toFixed(1)} MB`)

@@ -81,7 +81,7 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
   })
 }
 
-/** What is said and shown now, as the log keeps it. */
+/** The words and the picture of now, as the log keeps them. */
 async function stored(trx: Trx): Promise<object> {
   const own = [...(await ownTexts(trx))].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {

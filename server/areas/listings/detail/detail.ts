@@ -48,7 +48,7 @@ export async function readDetail(
 
 const dayMs = 86_400_000
 
-/** What can be said for a listing: whether somebody of the team approved it, and how many people asked lately. */
+/** What speaks for a listing: whether somebody of the team approved it, and how many people asked lately. */
 async function trustOf(db: Kysely<DB>, id: number, now: Date): Promise<FullProperty['trust']> {
   const since = new Date(now.getTime() - limits.askedDays * dayMs)
   const { rows } = await sql<FullProperty['trust']>`

@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { Written } from '../../../ui/Written'
 import type { Card } from '../types'
 import { CompareLater } from '../compare/CompareLater'
 import { VerifiedMark } from '../detail/VerifiedMark'
+import { CardFacts } from './CardFacts'
+import { CardLink } from './CardLink'
 import { CardPicture } from './CardPicture'
-import { factIcon } from './fact-icon'
-import { factText } from './fact-text'
 import { FavouriteButton } from './FavouriteButton'
 import { ListingBadges } from './ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
@@ -23,8 +20,8 @@ export interface ListingCardProps {
 
 /** A listing in a list: picture, price first, title, place, three facts, and when it was last confirmed. */
 export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
-  const { t, i18n } = useTranslation()
-  const { slug_id: slugId, title, city, state, facts, confirmed_at: confirmed } = listing
+  const { t } = useTranslation()
+  const { city, state, facts, confirmed_at: confirmed } = listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
       <div className="relative overflow-hidden">
@@ -40,26 +37,10 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
       <div className="flex flex-1 flex-col gap-1 p-4">
         <ListingPrice listing={listing} onCard className="text-lg" />
         <Heading className="line-clamp-2 font-semibold">
-          <Link
-            to="/properties-details/$slugId"
-            params={{ slugId }}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            <Written text={title} />
-          </Link>
+          <CardLink listing={listing} />
         </Heading>
         <p className="truncate text-sm text-muted">{[city, state].filter(Boolean).join(', ')}</p>
-        {facts.length > 0 && (
-          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
-            {facts.map((fact) => (
-              <li key={fact.parameter_id} className="flex items-center gap-1.5">
-                <Icon name={factIcon(fact.icon)} size={16} className="drawn text-muted" />
-                <span className="sr-only">{fact.name}: </span>
-                <bdi>{factText(fact, i18n.language)}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
+        <CardFacts facts={facts} className="mt-1 gap-x-4 gap-y-1" />
         <p className="mt-auto flex items-center justify-between pt-2 text-xs text-muted">
           <span>
             {t('public.confirmed')} <RelativeTime at={confirmed} />

@@ -16,7 +16,7 @@ interface Priced extends Pick<Full, 'price_minor' | 'currency' | 'property_type'
   parameters: readonly Full['parameters'][number][]
 }
 
-/** The price of one unit of the first area that is told, in whole units of the currency; null without a price or an area. */
+/** The price of one unit of the first area among the facts, in whole units of the currency; null without a price or an area. */
 export function pricePerArea({
   price_minor: minor,
   currency,

@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/LinkButton'
 import type { Full } from '../types'
 import { Block } from '../../../detail/Block'
 
-/** Whether a monthly cost can be told: not for what is to rent, gone, priced on request or in another currency. */
+/** Whether there is a monthly cost to show: not for what is to rent, gone, priced on request or in another currency. */
 function useCanReckon({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
   const { selected_currency_data: shown } = useSettings()
   return type === 'sell' && market === 'available' && !isOnRequest(minor) && currency === shown.code
