@@ -116,7 +116,8 @@ export class ShownOracle {
       const left = (from: number, seconds: number) => Math.ceil((from + seconds * 1000 - now) / 1000)
       // It began somewhere between two looks, and what is drawn may be a beat of the second old.
       const least = left(Math.min(begun.after, begun.until), shortest)
-      const most = left(Math.max(begun.after, begun.until), longest) + 1
+      // And a countdown never tells more than it lasts, whatever the looks at the clock allow.
+      const most = Math.min(left(Math.max(begun.after, begun.until), longest) + 1, Math.ceil(longest))
       const counted = secondsIn(text, sentence)
       if (least > 1) this.met.add(`${key}: "${sentence}"`)
       if (counted === null) return least > 1 ? [`${key}: "${sentence}" does not stand there`] : []

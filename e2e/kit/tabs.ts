@@ -69,11 +69,18 @@ export async function leave(page: Page, held: Held) {
   await held.drop()
 }
 
-/** Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. */
-export async function freshTab(page: Page, held: Held, memory: Record<string, unknown> = {}) {
+/** What an earlier page of a tab left in it. `now`: the clock of the pages that come, in milliseconds since 1970. */
+export type LeftBehind = (now: number) => Record<string, unknown>
+
+/**
+ * Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. The beats of the
+ * page that is left are not on the clock of the next, so what is left behind is reckoned by the one that stays.
+ */
+export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = () => ({})) {
   // A window that the flow has opened may still be in front.
   await page.bringToFront()
   await leave(page, held)
+  const memory = leftBehind(await page.evaluate(() => Date.now()))
   await page.evaluate((kept) => {
     sessionStorage.clear()
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value))

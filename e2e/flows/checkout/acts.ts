@@ -7,10 +7,11 @@ import {
   type CheckoutMemory,
   type LoadOfferOutput,
 } from '../../../machines/flows/checkout/setup'
+import { pack } from '../../../machines/flows/memory'
 import { delays, eventsOf } from '../../kit/events'
 import type { Held } from '../../kit/held'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, type OtherTab, type Session } from '../../kit/tabs'
+import { freshTab, type LeftBehind, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
 import { byItself, type Act, type Step } from '../../kit/walk'
 import type { CheckoutPage } from '../../pages/checkout-flow'
@@ -85,18 +86,16 @@ function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): strin
   return offer?.ok && offer.package.priceMinor === 0 ? packages.free : packages.sold
 }
 
-async function open({ page, other, held, buyer }: CheckoutParts, packageId: string, memory = {}) {
+async function open({ page, other, held, buyer }: CheckoutParts, packageId: string, leftBehind?: LeftBehind) {
   for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
-  await freshTab(page.page, held, memory)
+  await freshTab(page.page, held, leftBehind)
   await other.signsIn(buyer)
   await page.page.goto(`/checkout/${packageId}`, { waitUntil: 'commit' })
 }
 
 /** The page is loaded again; the attempt it remembers is a real one. */
 async function comeBack(parts: CheckoutParts, { event }: Step) {
-  const { request, buyer, packages, time } = parts
-  // By the page's clock, which earlier steps have moved on.
-  const now = await time.now()
+  const { request, buyer, packages } = parts
   const memory = { ...(event['memory'] as CheckoutMemory), packageId: packages.sold }
   if (memory.paymentId !== null) {
     const reply = await request.post('/api/create-payment-intent', {
@@ -106,14 +105,9 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
     const { data } = (await reply.json()) as { data: { payment_transaction_id: string } | null }
     memory.paymentId = data?.payment_transaction_id ?? memory.paymentId
   }
-  const stored = {
-    flow: 'checkout',
-    version: checkoutVersion,
-    savedAt: now,
-    deadlineAt: now + 3_600_000,
-    memory,
-  }
-  await open(parts, packages.sold, { 'flow.checkout': stored })
+  await open(parts, packages.sold, (now) => ({
+    'flow.checkout': pack('checkout', checkoutVersion, memory, now, 3_600_000),
+  }))
 }
 
 /** Another tab has heard about the attempt; where the page knows none, the network comes back. */

@@ -55,18 +55,16 @@ flowTests({
     const answer: Act = ({ event }) => held.answerOnce(answersFor(event), [])
     const open: Act = async ({ event, first }) => {
       if (!first) return page.goes(addressOf(event))
-      const now = await time.now()
       const kept = event['memory'] as RecoveryMemory | undefined
-      const memory = kept && {
-        'flow.recovery': pack(
+      const packed = (now: number) =>
+        pack(
           'recovery',
           recoveryVersion,
           { ...kept, resendAt: now + 60_000 },
           now,
           access.resetMinutes * 60_000,
-        ),
-      }
-      await freshTab(tab, held, memory)
+        )
+      await freshTab(tab, held, (now) => (kept ? { 'flow.recovery': packed(now) } : {}))
       await tab.goto(addressOf(event), { waitUntil: 'commit' })
     }
     const each = (types: readonly string[], act: (type: string) => Act) =>

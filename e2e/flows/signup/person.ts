@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
+import { pack } from '../../../machines/flows/memory'
 import { type SignupMemory, signupVersion } from '../../../machines/flows/signup/setup'
 import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, hearing, leave, signedIn, type OtherTab } from '../../kit/tabs'
+import { freshTab, hearing, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
@@ -44,7 +45,7 @@ const addresses: Record<string, string> = {
   change: '/user/contact?channel=email',
 }
 
-export async function open(parts: SignupParts, entry: string, channel?: string, memory = {}) {
+export async function open(parts: SignupParts, entry: string, channel?: string, leftBehind?: LeftBehind) {
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
@@ -52,7 +53,7 @@ export async function open(parts: SignupParts, entry: string, channel?: string, 
   await leave(page.page, held)
   if (entry === 'change') await other.signsIn(await signedIn(request))
   else await other.signsOut()
-  await freshTab(page.page, held, memory)
+  await freshTab(page.page, held, leftBehind)
   const address = addresses[entry] ?? ''
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
@@ -82,24 +83,23 @@ export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
 
 /** The page is loaded again; while it fetches its texts, another tab signs in, so there is a session to ask about. */
 export async function comeBack(parts: SignupParts, { event, next }: Step) {
-  const { page, other, held, request, time } = parts
-  // By the page's clock, which earlier steps have moved on by hours.
-  const now = await time.now()
+  const { page, other, held, request } = parts
   const { email, mobile } = newcomer()
   const shown = event['memory'] as SignupMemory
-  const memory: SignupMemory = {
+  const remembering = (now: number): SignupMemory => ({
     ...shown,
     email,
     mobile,
     sentTo: shown.sentTo && (shown.byPhone ? mobile : email),
     resendAt: now + remembersFor.resend * 1000,
     expiresAt: now + remembersFor.life * 1000,
-  }
-  const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
+  })
   await held.answer({})
-  await open(parts, memory.entry, undefined, { 'flow.signup': stored })
+  await open(parts, shown.entry, undefined, (now) => ({
+    'flow.signup': pack('signup', signupVersion, remembering(now), now, 3_600_000),
+  }))
   await held.arrived(['get_languages'])
-  if (memory.entry === 'change') return held.answer(texts)
+  if (shown.entry === 'change') return held.answer(texts)
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'

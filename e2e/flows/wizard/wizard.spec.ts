@@ -108,8 +108,8 @@ flowTests({
     const open: Act = async ({ event, next }) => {
       const memory = event['memory'] as WizardMemory | undefined
       const sent = memory?.sent && { ...memory.sent, values: fields }
-      const kept = memory && pack('wizard-property', wizardVersion, { sent }, await time.now(), 86_400_000)
-      await freshTab(tab, held, kept && { 'flow.wizard-property': kept })
+      const packed = (now: number) => pack('wizard-property', wizardVersion, { sent }, now, 86_400_000)
+      await freshTab(tab, held, (now) => (memory ? { 'flow.wizard-property': packed(now) } : {}))
       await ready(next[0])
       const path = isGuest(next[0]) ? '/list-property' : '/user/add-property'
       const step = event['step'] ? `?step=${nameOf(event['step'] as WizardStep)}` : ''
