@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateNodes, transitionIds } from '../../machines/diagram/ids'
 import type { Intent, Rule, Trial } from '../../machines/intent-kit'
 import type { Meta } from '../../machines/kit'
-import type { Universe } from './universe'
+import { valueText, type Taken, type Universe } from './universe'
 
 /** A rule that does not hold, or what every chart must be, with the first trial that shows it. */
 export interface Breach {
@@ -35,9 +35,9 @@ function brokenInAll(rule: Rule<AnyStateMachine>, universe: Universe): string | 
   switch (rule.kind) {
     case 'never':
     case 'always': {
-      const found = universe.trials.find((trial) => isBrokenBy(trial, rule))
+      const found = universe.fresh.find((trial) => isBrokenBy(trial, rule))
       if (found) return trialText(universe, found)
-      return rule.kind === 'never' || universe.trials.some(rule.where) ? null : 'it never comes about'
+      return rule.kind === 'never' || universe.trials.some(isMeant(rule)) ? null : 'it never comes about'
     }
     case 'ends': {
       const stuck = stuckBefore(universe, rule.isEnd as (snapshot: AnyMachineSnapshot) => boolean)
@@ -57,6 +57,19 @@ export const isBrokenBy = (trial: Trial<AnyStateMachine>, rule: Rule<AnyStateMac
     ? rule.where(trial)
     : rule.kind === 'always' && rule.where(trial) && !rule.holds(trial)
 
+const meant = new WeakMap<Rule<AnyStateMachine>, WeakMap<Taken, boolean>>()
+
+/** Whether a rule is about a trial. Said once for each: those of the right chart are in most of the wrong ones. */
+function isMeant(rule: Rule<AnyStateMachine> & { kind: 'always' }): (trial: Taken) => boolean {
+  const known = meant.get(rule) ?? new WeakMap<Taken, boolean>()
+  meant.set(rule, known)
+  return (trial) => {
+    const is = known.get(trial) ?? rule.where(trial)
+    known.set(trial, is)
+    return is
+  }
+}
+
 const trialText = ({ keyOf }: Universe, { before, event, after }: Universe['trials'][number]): string =>
   `${keyOf(before as never)} ${JSON.stringify(event)} → ${after ? keyOf(after as never) : 'refused'}`
 
@@ -65,8 +78,7 @@ function stuckBefore(
   { positions, trials, keyOf, factsChange }: Universe,
   isEnd: (snapshot: AnyMachineSnapshot) => boolean,
 ): string | undefined {
-  const place = (snapshot: AnyMachineSnapshot) =>
-    factsChange ? JSON.stringify(snapshot.value) : keyOf(snapshot)
+  const place = (snapshot: AnyMachineSnapshot) => (factsChange ? valueText(snapshot) : keyOf(snapshot))
   const into = new Map<string, Set<string>>()
   for (const { before, after } of trials) {
     if (!after) continue
@@ -88,13 +100,13 @@ function* brokenInGeneral(universe: Universe): Generator<Breach> {
   const from = new Map<string, Set<string>>()
   for (const { before, after } of trials) {
     if (!after) continue
-    const key = JSON.stringify(before.value)
-    from.set(key, (from.get(key) ?? new Set()).add(JSON.stringify(after.value)))
+    const key = valueText(before as never)
+    from.set(key, (from.get(key) ?? new Set()).add(valueText(after as never)))
   }
-  const values = new Set(starts.map(({ value }) => JSON.stringify(value)))
+  const values = new Set(starts.map(valueText))
   for (const value of values) for (const next of from.get(value) ?? []) values.add(next)
   for (const snapshot of universe.positions.values())
-    if (values.has(JSON.stringify(snapshot.value))) for (const { id } of snapshot._nodes) entered.add(id)
+    if (values.has(valueText(snapshot))) for (const { id } of snapshot._nodes) entered.add(id)
   const missed = nodes.find(({ id }) => !entered.has(id) && !passed.has(id))
   if (missed) yield { says: 'Every state can be reached.', found: missed.id }
   const taken = new Set(trials.flatMap(({ arrows }) => arrows))

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { entryOf } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
 import type { Defended } from '../../machines/diagram/defended'
 import type { Intent } from '../../machines/intent-kit'
 import { intents } from '../../machines/intents'
@@ -10,7 +11,7 @@ import { modelsOf } from '../model/models'
 import { withoutOneGuard } from './combined-guards'
 import { breachesOf, isBrokenBy, type Breach } from './holds'
 import { mutantsOf, type Mutant } from './operators'
-import { tryEverything, type Taken } from './universe'
+import { tryEverything, type Likeness, type Taken, type Universe } from './universe'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,10 +19,27 @@ const root = join(import.meta.dirname, '../..')
 export const intentOf = (id: string): Intent<AnyStateMachine> =>
   (intents[id] ?? []) as unknown as Intent<AnyStateMachine>
 
-/** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
-export function breachesOfChart(id: string): Breach[] {
+const ofRightCharts = new Map<string, Universe>()
+
+/** Everything tried on the chart as it is; once for each machine. */
+function rightUniverse(id: string): Universe {
   const { machine } = entryOf(id)
-  return breachesOf(tryEverything(machine, modelsOf(id), machine), intentOf(id))
+  const universe = ofRightCharts.get(id) ?? tryEverything(machine, modelsOf(id), machine)
+  ofRightCharts.set(id, universe)
+  return universe
+}
+
+/** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
+export const breachesOfChart = (id: string): Breach[] => breachesOf(rightUniverse(id), intentOf(id))
+
+/** What a wrong chart shares with the right one; nothing where more than one state's transitions may be others. */
+function likenessOf(id: string, { arrow }: Mutant): Likeness | undefined {
+  const [state = '', event = ''] = arrow?.split('/') ?? []
+  const right = rightUniverse(id)
+  const isState = stateNodes(right.machine).some((node) => node.id === state)
+  // A transition without an event may be part of a step that begins elsewhere.
+  if (!isState || event === 'always' || event.startsWith('xstate.done.state')) return undefined
+  return { right, state }
 }
 
 /** A trial that breaks a rule: nothing more need be tried. */
@@ -42,8 +60,10 @@ export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first
   }
   const machine = mutant.make()
   try {
-    const onTrial = which === 'first' ? { onTrial: firstOnly } : {}
-    const universe = tryEverything(machine, modelsOf(id), entryOf(id).machine, onTrial)
+    const universe = tryEverything(machine, modelsOf(id), entryOf(id).machine, {
+      ...(which === 'first' ? { onTrial: firstOnly } : {}),
+      like: likenessOf(id, mutant),
+    })
     return [...new Set(breachesOf(universe, rules).map(({ says }) => says))]
   } catch (error) {
     return [error instanceof Breaks ? error.message : cannotBeTried]

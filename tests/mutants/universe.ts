@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   createActor,
   initialTransition,
@@ -20,11 +21,28 @@ export interface Universe {
   machine: AnyStateMachine
   starts: readonly AnyMachineSnapshot[]
   trials: readonly Taken[]
+  /** Those of them that were not taken over from the right chart, of which is known that it keeps its rules. */
+  fresh: readonly Taken[]
+  /** What was tried in each position, in its order. */
+  steps: ReadonlyMap<AnyMachineSnapshot, readonly Taken[]>
   /** Every position that was tried, by the key of its state and its facts. */
   positions: ReadonlyMap<string, AnyMachineSnapshot>
   keyOf: (snapshot: AnyMachineSnapshot) => string
   /** Of records: the facts of the row may be others at the next event. */
   factsChange: boolean
+}
+
+/** The right chart, tried already, and the one state of which the wrong one has other transitions. */
+export interface Likeness {
+  right: Universe
+  state: string
+}
+
+interface Trying {
+  /** Positions at most. */
+  most?: number
+  onTrial?: (trial: Taken) => void
+  like?: Likeness | undefined
 }
 
 /** A chart that runs away from every bound: facts of it are not finite any more. */
@@ -41,13 +59,16 @@ export function eventsOf(machine: AnyStateMachine): string[] {
  * every state with every combination of row facts: they are read anew at each event. The events that somebody may send
  * `right`, the chart as it is, are noted as refused where a state does not listen to them: once for each state that
  * never does, and with everything that they may carry where it only does not listen in a wrong chart. `onTrial` sees
- * each trial at once; what it throws ends the trying.
+ * each fresh trial at once; what it throws ends the trying.
+ *
+ * Where a chart is `like` the right one but in the transitions of one state, all that happens outside of that state is
+ * taken over from what was tried on the right chart: the same position with the same facts, so the same steps.
  */
 export function tryEverything(
   machine: AnyStateMachine,
   models: readonly Model[],
   right: AnyStateMachine,
-  { most = 20_000, onTrial = () => {} }: { most?: number; onTrial?: (trial: Taken) => void } = {},
+  { most = 20_000, onTrial = () => {}, like }: Trying = {},
 ): Universe {
   const ids = transitionIds(machine)
   const events = eventsOf(right)
@@ -55,9 +76,13 @@ export function tryEverything(
   const positions = new Map<string, AnyMachineSnapshot>()
   const starts: AnyMachineSnapshot[] = []
   const trials: Taken[] = []
+  const fresh: Taken[] = []
+  const steps = new Map<AnyMachineSnapshot, readonly Taken[]>()
   const note = (trial: Taken) => {
     trials.push(trial)
+    fresh.push(trial)
     onTrial(trial)
+    return trial
   }
   // One snapshot for all that are the same: what a rule reads of it is worked out once.
   const same = new Map<string, AnyMachineSnapshot>()
@@ -75,18 +100,25 @@ export function tryEverything(
     same.set(key, known)
     return known
   }
-  const keyOf = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([
-      snapshot.value,
-      models[0]!.facts(snapshot.context as never, snapshot),
-      isFlow && (snapshot.context.problem?.code ?? null),
-      models[0]!.setAnew?.(snapshot.context as never),
-    ])
+  const keyOf = (snapshot: AnyMachineSnapshot) => {
+    const key =
+      keys.get(snapshot) ??
+      JSON.stringify([
+        snapshot.value,
+        models[0]!.facts(snapshot.context as never, snapshot),
+        isFlow && (snapshot.context.problem?.code ?? null),
+        models[0]!.setAnew?.(snapshot.context as never),
+      ])
+    keys.set(snapshot, key)
+    return key
+  }
   const add = (snapshot: AnyMachineSnapshot) => {
     const key = keyOf(snapshot)
-    if (!positions.has(key)) positions.set(key, snapshot)
+    if (!positions.has(key)) positions.set(key, asTried(snapshot, like?.right.positions.get(key)))
     if (positions.size > most) throw new Endless()
   }
+  const known = (before: AnyMachineSnapshot) =>
+    like && !before._nodes.some(({ id }) => id === like.state) ? like.right.steps.get(before) : undefined
   for (const model of models) {
     const [start] = initialTransition(machine, model.input as never)
     starts.push(start)
@@ -98,14 +130,16 @@ export function tryEverything(
   const cases = models[0]!.cases
   const payloads = new Map<string, Map<string, AnyEventObject>>(events.map((type) => [type, new Map()]))
   const deaf: [before: AnyMachineSnapshot, type: string][] = []
-  for (const before of positions.values()) {
-    const known = new Set<string>()
-    const tried: AnyEventObject[] = before.status === 'active' ? cases(before) : []
-    for (const event of tried) {
-      known.add(event.type)
-      payloads.get(event.type)?.set(JSON.stringify(event), event)
-      const result = take(machine, before, event, ids, seen)
-      note(result)
+  for (const position of positions.values()) {
+    const takenOver = known(position)
+    const before = takenOver || position.machine === machine ? position : resolved(machine, position)
+    const tried: AnyEventObject[] = takenOver || before.status !== 'active' ? [] : cases(before)
+    const results = takenOver ?? tried.map((event) => note(take(machine, before, event, ids, seen)))
+    if (takenOver) for (const one of takenOver) trials.push(one)
+    steps.set(position, results)
+    for (const result of results) {
+      const event = result.event as AnyEventObject
+      payloads.get(event.type)?.set(textOf(event), event)
       if (!result.after) continue
       add(result.after)
       if (!isFlow)
@@ -118,11 +152,12 @@ export function tryEverything(
             }),
           )
     }
-    for (const type of events) if (!known.has(type)) deaf.push([before, type])
+    const types = new Set(results.map(({ event }) => event.type))
+    for (const type of events) if (!types.has(type)) deaf.push([before, type])
   }
   const refused = new Set<string>()
   for (const [before, type] of deaf) {
-    const value = JSON.stringify(before.value)
+    const value = valueText(before)
     const place = `${value} ${type}`
     const isAccepted = eventsIn(right, before.value, value).has(type)
     if (!isAccepted && refused.has(place)) continue
@@ -131,8 +166,35 @@ export function tryEverything(
     for (const event of isAccepted ? [first, ...more] : [first])
       note({ ...refusal, before: before as never, event: event as never })
   }
-  return { machine, starts, trials, positions, keyOf, factsChange: !isFlow }
+  return { machine, starts, trials, fresh, steps, positions, keyOf, factsChange: !isFlow }
 }
+
+const keys = new WeakMap<AnyMachineSnapshot, string>()
+
+const textsOf = new WeakMap<AnyEventObject, string>()
+
+/** What an event carries, as text. */
+function textOf(event: AnyEventObject): string {
+  const text = textsOf.get(event) ?? JSON.stringify(event)
+  textsOf.set(event, text)
+  return text
+}
+
+const values = new WeakMap<AnyMachineSnapshot, string>()
+
+/** The state of a snapshot, as text. */
+export function valueText(snapshot: AnyMachineSnapshot): string {
+  const text = values.get(snapshot) ?? JSON.stringify(snapshot.value)
+  values.set(snapshot, text)
+  return text
+}
+
+const resolved = (machine: AnyStateMachine, { value, context, status }: AnyMachineSnapshot) =>
+  machine.resolveState({ value: value as never, context, status: status as never })
+
+/** The position of the right chart in place of one that is the same in every fact. */
+const asTried = (snapshot: AnyMachineSnapshot, tried: AnyMachineSnapshot | undefined) =>
+  tried?.status === snapshot.status && isDeepStrictEqual(tried.context, snapshot.context) ? tried : snapshot
 
 const ofStates = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
