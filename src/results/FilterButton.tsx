@@ -1,22 +1,30 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button'
+import { join } from '../ui/join'
 
 export interface FilterButtonProps {
+  label: string
   /** How many filters are set. */
   count: number
   /** Draws the dialog, whose code comes with the first press. */
   children: (close: () => void) => ReactNode
+  className?: string
 }
 
-/** Opens all filters, and says how many of them are set. */
-export function FilterButton({ count, children }: FilterButtonProps) {
+/** Opens filters, and says how many of them are set. */
+export function FilterButton({ label, count, children, className }: FilterButtonProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon="filter" aria-haspopup="dialog" className="shrink-0" onClick={() => setOpen(true)}>
-        {t('public.filters')}
+      <Button
+        icon="filter"
+        aria-haspopup="dialog"
+        className={join('shrink-0', className)}
+        onClick={() => setOpen(true)}
+      >
+        {label}
         {count > 0 && (
           <>
             <span
