@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button'
 import { join } from '../ui/join'
@@ -15,10 +15,17 @@ export interface FilterButtonProps {
 /** Opens filters, and says how many of them are set. */
 export function FilterButton({ label, count, children, className }: FilterButtonProps) {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // A tap leaves no focus on every button, and then the dialog has none to give back.
+    const opener = button.current
+    if (open) return () => opener?.focus()
+  }, [open])
   return (
     <>
       <Button
+        ref={button}
         icon="filter"
         aria-haspopup="dialog"
         className={join('shrink-0', className)}

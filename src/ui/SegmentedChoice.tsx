@@ -16,7 +16,7 @@ export function SegmentedChoice<V extends string | number>(props: SegmentedChoic
   return (
     <fieldset className={join('min-w-0', className)}>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex divide-x divide-line overflow-hidden rounded-md border border-control rtl:divide-x-reverse">
+      <div className="flex divide-x divide-line overflow-hidden rounded-md border border-control">
         {options.map((option) => (
           <label
             key={option.value}
