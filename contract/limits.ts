@@ -213,6 +213,12 @@ export const map = {
   areaPointsMax: 60,
 } as const
 
+/**
+ * What a filter tells of the listings it would find: at most so many bars of prices and, where none fits, other filters
+ * that find some, each out of so many listings that are read.
+ */
+export const filterCounts = { bars: 22, alternatives: 8, readMost: 5_000 } as const
+
 /** Rooms as filters count them: at least so many may be asked for, and those that are offered as choices. */
 export const rooms = { most: 50, choices: [1, 2, 3, 4, 5] } as const
 

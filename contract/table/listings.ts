@@ -108,6 +108,19 @@ export const listingsCalls = {
       title: 'What a map shows of the listings that fit a filter: markers, and clusters with their counts',
       cite: '§1 map, D90',
     },
+    'property-counts': {
+      method: 'GET',
+      auth: 'optional',
+      title: 'How many listings fit a filter; the prices and property types of those that fit the rest of it',
+      cite: 'counts that follow at once',
+    },
+    'property-alternatives': {
+      method: 'GET',
+      auth: 'optional',
+      title:
+        'Filters that differ in one condition from one that finds nothing, and how many listings fit each',
+      cite: 'an empty result offers what would help',
+    },
   }),
   ...alike({ area: 'listings', auth: 'token' })({
     'listing-draft': {

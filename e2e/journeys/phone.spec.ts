@@ -41,13 +41,13 @@ test('on a phone filters are put together in a dialog and the address holds them
     await filters.press('Enter')
     await expect(dialog).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await dialog.getByLabel('Bedrooms').selectOption('3')
+  await dialog.getByRole('group', { name: 'Bedrooms' }).getByRole('radio', { name: '3+' }).check()
   await dialog.getByRole('checkbox', { name: 'House', exact: true }).check()
   const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ })
   await expect(show).toBeVisible()
   await expect(page).toHaveURL(/\/properties$/)
   await expect(async () => {
-    const asked = page.waitForResponse(/get-property-list\?.*category_slug_id=house/, { timeout: 500 })
+    const asked = page.waitForResponse(/property-counts\?.*category_slug_id=house/, { timeout: 500 })
     await asked.catch(() => undefined)
     const count = Number(/\d+/.exec((await show.textContent())!)![0])
     const { total } = await (

@@ -1,22 +1,37 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button'
+import { join } from '../ui/join'
 
 export interface FilterButtonProps {
+  label: string
   /** How many filters are set. */
   count: number
   /** Draws the dialog, whose code comes with the first press. */
   children: (close: () => void) => ReactNode
+  className?: string
 }
 
-/** Opens all filters, and says how many of them are set. */
-export function FilterButton({ count, children }: FilterButtonProps) {
+/** Opens filters, and says how many of them are set. */
+export function FilterButton({ label, count, children, className }: FilterButtonProps) {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // A tap leaves no focus on every button, and then the dialog has none to give back.
+    const opener = button.current
+    if (open) return () => opener?.focus()
+  }, [open])
   return (
     <>
-      <Button icon="filter" aria-haspopup="dialog" className="shrink-0" onClick={() => setOpen(true)}>
-        {t('public.filters')}
+      <Button
+        ref={button}
+        icon="filter"
+        aria-haspopup="dialog"
+        className={join('shrink-0', className)}
+        onClick={() => setOpen(true)}
+      >
+        {label}
         {count > 0 && (
           <>
             <span

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/Icon'
+import { join } from '../ui/join'
 import { toHeading } from './to-heading'
 
 export interface ActiveFilter<F> {
@@ -10,6 +11,8 @@ export interface ActiveFilter<F> {
 
 export interface FilterChipsProps<F> {
   active: readonly ActiveFilter<F>[]
+  /** Shown elsewhere on wide screens, where it then has no chip. */
+  isShown?: (filter: ActiveFilter<F>) => boolean
   onRemove: (without: F) => void
   onClear: () => void
 }
@@ -19,24 +22,30 @@ export const chipRow =
   'flex items-center gap-2 empty:hidden max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-wrap'
 
 /** What narrows the list, each with a way to take it off. */
-export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F>) {
+export function FilterChips<F>({ active, isShown, onRemove, onClear }: FilterChipsProps<F>) {
   const { t } = useTranslation()
   if (active.length === 0) return null
   return (
-    <ul aria-label={t('public.filter.active')} className="flex gap-2 max-md:shrink-0 md:flex-wrap">
-      {active.map(({ text, without }) => (
-        <li key={text}>
+    <ul
+      aria-label={t('public.filter.active')}
+      className={join(
+        'flex gap-2 max-md:shrink-0 md:flex-wrap',
+        active.every((one) => isShown?.(one)) ? 'md:min-h-11 md:items-center' : 'md:order-last md:w-full',
+      )}
+    >
+      {active.map((one) => (
+        <li key={one.text} className={isShown?.(one) ? 'md:hidden' : undefined}>
           <button
             type="button"
-            aria-label={t('public.filter.remove', { text })}
+            aria-label={t('public.filter.remove', { text: one.text })}
             data-chip=""
             onClick={({ currentTarget }) => {
               leave(currentTarget)
-              onRemove(without)
+              onRemove(one.without)
             }}
             className="inline-flex min-h-9 whitespace-nowrap items-center gap-1.5 rounded-full border border-line bg-accent-soft px-3 text-xs font-semibold text-accent hover:border-accent"
           >
-            {text}
+            {one.text}
             <Icon name="close" size={14} />
           </button>
         </li>
@@ -59,7 +68,8 @@ export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F
 
 /** A chip that is taken off gives the keyboard's place to its neighbour, the last one to the heading. */
 function leave(chip: HTMLElement) {
-  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+  const drawn = chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+  const chips = [...drawn].filter((one) => one.checkVisibility())
   const at = chips.indexOf(chip)
   const next = chips[at + 1] ?? chips[at - 1]
   if (next) next.focus()

@@ -1,23 +1,18 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { page } from '../../contract/limits'
 import { QueryFailure } from '../api/QueryFailure'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
-import type { ActiveFilter } from './FilterChips'
 import { GradualList, type FoundPage } from './GradualList'
 import type { Paging } from './list-input'
-import type { NothingFitsProps } from './NothingFits'
 import { Pages } from './Pages'
 import type { FoundList } from './use-list'
 
-const NothingFits = lazy(() => import('./NothingFits'))
-
 export interface ResultsListProps<R extends FoundPage, F extends Paging> {
-  call: NothingFitsProps<F>['call']
   filter: F
   list: FoundList<R>
-  active: readonly ActiveFilter<F>[]
-  onFilter: (filter: F) => void
+  /** Shown where nothing fits. */
+  empty: ReactNode
   /** Draws what was found. */
   children: (found: R) => ReactNode
   /** Draws the link to another page. */
@@ -26,7 +21,7 @@ export interface ResultsListProps<R extends FoundPage, F extends Paging> {
 
 /** A page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
 export function ResultsList<R extends FoundPage, F extends Paging>(props: ResultsListProps<R, F>) {
-  const { call, filter, list, active, onFilter, children, link } = props
+  const { filter, list, empty, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data)
     return error ? (
@@ -34,17 +29,7 @@ export function ResultsList<R extends FoundPage, F extends Paging>(props: Result
     ) : (
       <CardGridSkeleton count={page.limit} />
     )
-  if (data.data.length === 0)
-    return (
-      <Suspense>
-        <NothingFits
-          call={call}
-          filter={filter}
-          active={active as readonly ActiveFilter<Paging>[]}
-          onFilter={onFilter as (filter: Paging) => void}
-        />
-      </Suspense>
-    )
+  if (data.data.length === 0) return empty
   return (
     <GradualList
       found={data}

@@ -13,14 +13,20 @@ const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'))
 /** Ends the address of somebody who wanted to save and had to sign in first. */
 const mark = 'save-search'
 
+export interface SaveSearchProps {
+  filter: PropertyFilter
+  /** Stands by itself where nothing fits; the one of the row goes on after signing in. */
+  isOffer?: boolean
+}
+
 /** Saves what the filter means, to be told of new homes. The dialog and its words come with the first press. */
-export function SaveSearch({ filter }: { filter: PropertyFilter }) {
+export function SaveSearch({ filter, isOffer = false }: SaveSearchProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const signInFirst = useSignInFirst()
   const person = usePerson()
   const { stage, open, close } = useTextsFirst()
-  const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null
+  const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null && !isOffer
   useEffect(() => {
     if (!isBack) return
     router.history.replace(router.state.location.href.replace(/#.*/, ''))
@@ -32,7 +38,14 @@ export function SaveSearch({ filter }: { filter: PropertyFilter }) {
   if (Object.keys(savable(filter)).length === 0) return null
   return (
     <>
-      <Button size="sm" icon="bell" aria-haspopup="dialog" busy={stage === 'loading'} onClick={press}>
+      <Button
+        icon="bell"
+        tone={isOffer ? 'primary' : 'secondary'}
+        aria-haspopup="dialog"
+        busy={stage === 'loading'}
+        onClick={press}
+        className={isOffer ? undefined : 'max-md:min-h-9 max-md:px-3 max-md:text-xs'}
+      >
         {t('public.saveSearch')}
       </Button>
       {stage === 'open' && (

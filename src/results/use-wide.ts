@@ -2,16 +2,24 @@ import { useSyncExternalStore } from 'react'
 
 /** From here on list and map stand side by side. */
 const splitQuery = '(min-width: 68.75rem)'
+/** From here on the usual filters stand in a row. */
+const rowQuery = '(min-width: 48rem)'
 
-/** Whether there is room for list and map side by side; never on the server, which draws for a phone. */
-export function useWide(): boolean {
+/** Whether the window is as a media query says; never on the server, which draws for a phone. */
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(splitQuery)
+      const media = matchMedia(query)
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    () => matchMedia(splitQuery).matches,
+    () => matchMedia(query).matches,
     () => false,
   )
 }
+
+/** Whether there is room for list and map side by side. */
+export const useWide = (): boolean => useMedia(splitQuery)
+
+/** Whether there is room for the usual filters in a row. */
+export const useFilterRow = (): boolean => useMedia(rowQuery)

@@ -8,10 +8,13 @@ import { wideLinks } from './wide-links'
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
 
-/** Name, search, the two ways in, more pages, listing, language and theme, the bell, the person. On the home page the search is the page's. */
+/** Pages that have a search of their own. */
+const searching: ReadonlySet<string> = new Set(['/', '/properties', '/projects', '/map'])
+
+/** Name, search, the two ways in, more pages, listing, language and theme, the bell, the person. */
 export function Header() {
   const { t } = useTranslation()
-  const home = useRouterState({ select: (state) => state.location.pathname === '/' })
+  const searches = useRouterState({ select: (state) => searching.has(state.location.pathname) })
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="page flex h-15 items-center gap-2 md:gap-4">
@@ -33,7 +36,7 @@ export function Header() {
           ))}
         </nav>
         <div className="hidden min-w-0 flex-1 md:block">
-          {!home && <PlaceSearch id="header-search" className="max-w-md" />}
+          {!searches && <PlaceSearch id="header-search" className="max-w-md" />}
         </div>
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           <LinkButton to="/list-property" icon="plus" className="max-lg:hidden">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox, type Suggestion } from '../ui/Combobox'
 import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/IconButton'
 import { join } from '../ui/join'
 import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
 
@@ -15,11 +16,17 @@ export interface PlaceSearchProps {
   hint?: string
   /** Takes what was asked for where a list is filtered by it; without it the search leads to the results. */
   onSearch?: (asked: { search?: string; city?: string; state?: string; country?: string }) => void
+  /** Takes away what the hint says, where it is what a list is filtered by. */
+  onClear?: () => void
   className?: string
 }
 
+/** The name of a place by itself, as it is compared. */
+const nameOf = ({ kind, city, state, country }: SuggestedPlace) =>
+  ({ city, state, country })[kind === 'area' ? 'city' : kind]?.toLowerCase()
+
 /** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
-export function PlaceSearch({ id, type, hint, onSearch, className }: PlaceSearchProps) {
+export function PlaceSearch({ id, type, hint, onSearch, onClear, className }: PlaceSearchProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -42,12 +49,13 @@ export function PlaceSearch({ id, type, hint, onSearch, className }: PlaceSearch
         const search = text.trim() || undefined
         // A list is filtered by what the empty box says as its hint: nothing typed changes nothing.
         if (onSearch && !search) return
-        ask({ search })
+        const named = search && suggestions.find(({ value }) => nameOf(value) === search.toLowerCase())
+        ask(named ? placeFilter(named.value) : { search })
         if (onSearch) setText('')
       }}
     >
       {type && <input type="hidden" name="property_type" value={type} />}
-      <div className="min-w-0 flex-1" id={id}>
+      <div className="relative min-w-0 flex-1" id={id}>
         <Combobox
           text={text}
           onText={setText}
@@ -59,6 +67,15 @@ export function PlaceSearch({ id, type, hint, onSearch, className }: PlaceSearch
           onPick={pick}
           empty={t('shell.searchFree')}
         />
+        {hint && onClear && !text && (
+          <IconButton
+            icon="close"
+            size={18}
+            label={t('public.filter.remove', { text: hint })}
+            onClick={onClear}
+            className="absolute end-0 top-0 max-md:hidden"
+          />
+        )}
       </div>
       <button
         type="submit"

@@ -13,13 +13,15 @@ export interface DialogProps {
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** On a phone it fills the width and rises from the bottom edge. */
+  sheet?: boolean
 }
 
 /**
  * The browser's own modal dialog: it holds focus, makes the rest inert and gives focus back by itself.
  * On a phone it stands at the bottom edge.
  */
-export function Dialog({ open, title, onClose, children, actions, size = 'sm' }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, size = 'sm', sheet }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const { t } = useTranslation()
@@ -47,12 +49,15 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm' }:
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={join(
         'm-auto w-[calc(100%-2rem)] overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-float',
-        'max-sm:mb-4 open:animate-rise',
+        sheet
+          ? 'max-sm:mb-0 max-sm:w-full max-sm:max-w-full! max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0'
+          : 'max-sm:mb-4',
+        'open:animate-rise',
         { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-5xl' }[size],
       )}
     >
       {open && (
-        <div className="relative flex max-h-[85dvh] flex-col">
+        <div className={join('relative flex flex-col', sheet ? 'max-h-[92dvh]' : 'max-h-[85dvh]')}>
           <h2 id={id} className="display ps-5 pe-14 pt-5 text-lg">
             {title}
           </h2>

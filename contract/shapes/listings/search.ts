@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { map, nearby, text } from '../../limits'
+import { filterCounts, map, nearby, text } from '../../limits'
 import { readArea } from '../../map-area'
 import {
   filterFields,
@@ -87,6 +87,12 @@ export const propertyFilter = filterShape(filterFields).extend({
   current_user: maybe(z.union([flagged, id.transform(() => true)])),
 })
 
+/** A filter without the page and the order that it is listed in. */
+const narrowing = propertyFilter.omit({ offset: true, limit: true, cursor: true, sort: true })
+
+/** How many fit, to the cap of lists. */
+const cappedTotal = { ...total, total_is_capped: z.boolean() }
+
 /** One listing where it stands on the map: what its marker and its line in the list say. */
 const marker = z.object({
   kind: z.literal('listing'),
@@ -160,7 +166,7 @@ export const propertyShapes = {
   },
   'get-property-list': { input: propertyFilter, data: cards, extra: listExtra },
   'property-map': {
-    input: propertyFilter.omit({ offset: true, limit: true, cursor: true, sort: true }).extend({
+    input: narrowing.extend({
       /** Zoom of the map, as map tiles count it: how close together markers may stand. */
       zoom: maybe(decimal(0, map.zoomMax)),
     }),
@@ -172,6 +178,44 @@ export const propertyShapes = {
       /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
       total_is_at_most: z.boolean().optional(),
     }),
+  },
+  'property-counts': {
+    input: narrowing,
+    data: z.object({
+      /** Prices of what fits but for its price, in the currency of the site; null where there are none. */
+      prices: z
+        .object({
+          currency: z.string().length(3),
+          /** Where the first bar begins, and how wide each is; the last one holds all that is dearer as well. */
+          from_minor: z.number().int(),
+          step_minor: z.number().int(),
+          bars: z.array(count).min(1).max(filterCounts.bars),
+          median_minor: z.number().int(),
+          /** There are more than were read. */
+          is_sample: z.boolean(),
+        })
+        .nullable(),
+      /**
+       * Property types of what fits but for its property type, with their numbers: those without any are missing. Null
+       * where there are too many to count.
+       */
+      categories: z.array(z.object({ id: rowId, count })).nullable(),
+    }),
+    extra: z.object(cappedTotal),
+  },
+  'property-alternatives': {
+    input: narrowing,
+    data: z
+      .array(
+        z.object({
+          /** The whole other filter, as an address writes it. */
+          filter: z.record(z.string(), z.string()),
+          /** Asks for more of the same, such as a higher price; otherwise a condition is left out. */
+          is_wider: z.boolean(),
+          ...cappedTotal,
+        }),
+      )
+      .max(filterCounts.alternatives),
   },
   'get-all-similar-properties': {
     input: z

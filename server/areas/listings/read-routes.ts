@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import { askTogether } from '../../platform/db/together'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
 import { readDetail } from './detail/detail'
 import { surelyWithin } from './map/tiles-within'
-import { asSpelled, canonical } from './search/canonical'
-import { currencyOf } from './search/currency'
+import { alternativesOf } from './search/alternatives'
+import { canonical } from './search/canonical'
+import { filterCountsOf } from './search/counts'
 import { listCards } from './search/list'
-import { factsOf, type ParameterCondition } from './search/facts'
-import { numberRanges, roomRanges } from './search/parameter-values'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
-import { asSearched, type Searched } from './search/searched'
+import { resolved } from './search/resolved'
 import { conditionsOf } from './search/where'
 import { listSimilar, readSource } from './similar'
 
@@ -24,16 +22,7 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
-  const wanted = filterOf(input)
-  const [currency, filter, text, facts] = await askTogether<
-    [string, typeof wanted, Searched, ParameterCondition]
-  >(
-    ctx.db,
-    currencyOf(input),
-    asSpelled(wanted),
-    asSearched(input.search),
-    factsOf(ctx.db, [...roomRanges(wanted), ...numberRanges(wanted)]),
-  )
+  const { filter, currency, text, facts } = await resolved(ctx.db, filterOf(input))
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
   const conditions = [...asked, ...facts.found]
@@ -72,6 +61,17 @@ export function readRoutes(serve: Serve) {
         : search(ctx, caller, input)
     const { data, extra } = await list
     return { ...reply(data, found), extra }
+  })
+
+  serve('property-counts', async ({ input, ctx, caller }) => {
+    const wanted = await resolved(ctx.db, filterOf(input))
+    const { data, ...extra } = await filterCountsOf(ctx.db, wanted, lookerOf(ctx, caller))
+    return { ...reply(data, found), extra }
+  })
+
+  serve('property-alternatives', async ({ input, ctx, caller }) => {
+    const wanted = await resolved(ctx.db, filterOf(input))
+    return reply(await alternativesOf(ctx.db, wanted, lookerOf(ctx, caller)), found)
   })
 
   // With `id` or `slug_id` the one property in full, which counts a view; otherwise the list (D6).

@@ -79,6 +79,26 @@ describe('homes side by side', () => {
     expect(rows).not.toHaveProperty('Video')
   })
 
+  test('set those apart that say something else than more than half of them', () => {
+    const apart = (...prices: number[]) =>
+      rowGroups(
+        prices.map((price) => home({ price_minor: price * 100 })),
+        texts,
+      )
+        .flatMap(({ rows }) => rows)
+        .find(({ key }) => key === 'price')!.apart
+    expect(apart(1, 1, 2)).toEqual([false, false, true])
+    expect(apart(2, 1, 1, 1)).toEqual([true, false, false, false])
+    for (const prices of [
+      [1, 1],
+      [1, 2],
+      [1, 1, 2, 2],
+      [1, 1, 2, 3],
+      [1, 2, 3],
+    ])
+      expect(apart(...prices)).not.toContain(true)
+  })
+
   test('say of a locked one that a package opens it, and not that it has nothing (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['With a plan', '0'], differs: true })

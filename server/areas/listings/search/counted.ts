@@ -9,11 +9,17 @@ export interface ListCount {
   more: boolean
 }
 
+/** What is counted: see PageRequest. */
+export interface CountRequest extends Pick<PageRequest, 'conditions' | 'costly' | 'surely'> {
+  /** So many rows at most are read for the costly conditions. */
+  lookedMost?: number
+}
+
 /**
  * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
  * tells. Of rows that are read for it only so many are looked at.
  */
-export function countOf(table: Table, wanted: PageRequest): RawBuilder<ListCount> {
+export function countOf(table: Table, wanted: CountRequest): RawBuilder<ListCount> {
   const count = counting(table, wanted)
   const crowd = sql`json_build_object('n', ${page.countCap + 1}::int, 'more', false)`
   return wanted.surely
@@ -21,11 +27,18 @@ export function countOf(table: Table, wanted: PageRequest): RawBuilder<ListCount
     : count
 }
 
-function counting({ table, alias }: Table, { conditions, costly = [] }: PageRequest): RawBuilder<ListCount> {
+function counting({ table, alias }: Table, wanted: CountRequest): RawBuilder<ListCount> {
+  const { conditions, costly = [], lookedMost = page.countLooked } = wanted
   const from = sql`${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`
   if (costly.length === 0)
     return sql`(select json_build_object('n', count(*), 'more', false)
       from (select from ${from} limit ${page.countCap + 1}) c)`
-  return sql`(select json_build_object('n', least(count(*) filter (where c.fits), ${page.countLooked}), 'more', count(*) > ${page.countLooked})
-    from (select ${all(costly)} as fits from ${from} limit ${page.countLooked + 1}) c)`
+  return sql`(select json_build_object('n', least(count(*) filter (where c.fits), ${lookedMost}::int), 'more', count(*) > ${lookedMost}::int)
+    from (select ${all(costly)} as fits from ${from} limit ${lookedMost + 1}::int) c)`
 }
+
+/** A count as a list says it. */
+export const cappedTotal = ({ n, more }: ListCount): { total: number; total_is_capped: boolean } => ({
+  total: Math.min(n, page.countCap),
+  total_is_capped: more || n > page.countCap,
+})

@@ -13,14 +13,17 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
   return (
     <div className="grid gap-1 font-normal">
       <CardPicture listing={property} className="aspect-auto! h-28 rounded-md max-sm:hidden" />
-      <div className="flex items-start justify-between gap-1">
-        <ListingPrice listing={property} className="min-w-0 pt-2 text-base md:text-lg" />
+      <div className="flex justify-between gap-1 max-md:flex-col-reverse md:items-start">
+        <ListingPrice
+          listing={property}
+          className="min-w-0 wrap-anywhere max-sm:text-sm md:pt-2 md:text-lg"
+        />
         <IconButton
           icon="close"
           size={16}
           label={t('tools.compare.remove', { title })}
           onClick={onRemove}
-          className="-me-2"
+          className="-me-2 max-md:-me-1 max-md:self-end"
         />
       </div>
       {market !== 'available' && (
@@ -31,7 +34,7 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
       <Link
         to="/properties-details/$slugId"
         params={{ slugId }}
-        className="link line-clamp-2 text-start text-sm font-semibold"
+        className="link line-clamp-2 text-start text-xs font-semibold wrap-anywhere md:text-sm"
       >
         <bdi>{title}</bdi>
       </Link>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../../contract/money-format'
 import { useSettings } from '../../../session/use-settings'
@@ -15,12 +16,10 @@ export interface CompareTableProps {
   onRemove: (id: number) => void
 }
 
-/** Least widths of the names of rows and of a property. */
-const [namesRem, columnRem] = [7, 10]
+/** On a phone the name of a row stands above its cells, so that all columns fit. */
+const line = 'max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]'
 
-const sticky = 'sticky bg-surface'
-
-/** Homes side by side: a real table that scrolls by itself, so that titles and names of rows stay in sight. */
+/** Homes side by side: a real table that fits its page; whose column it is stays in sight. */
 export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTableProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
@@ -34,69 +33,63 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
       formatMoney(money, { lang, symbol: money.currency === shown.code ? symbol : undefined }),
   })
   return (
-    <div
-      role="region"
-      aria-label={t('tools.compare.caption', { count: properties.length })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-      tabIndex={0}
-      className="relative max-h-[calc(100dvh-9rem)] overflow-x-auto overflow-y-auto scroll-ps-28 rounded-lg md:scroll-ps-48 border border-line bg-surface"
+    <table
+      className="w-full table-fixed border-separate border-spacing-0 rounded-lg border border-line bg-surface text-start text-sm max-md:block"
+      style={{ '--columns': properties.length } as CSSProperties}
     >
-      <table
-        className="w-full table-fixed border-separate border-spacing-0 text-start text-sm"
-        style={{ minWidth: `${namesRem + properties.length * columnRem}rem` }}
-      >
-        <caption className="sr-only">{t('tools.compare.caption', { count: properties.length })}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={join(sticky, 'start-0 top-0 z-20 w-28 border-b border-line md:w-48')}>
-              <span className="sr-only">{t('tools.compare.corner')}</span>
+      <caption className="sr-only">{t('tools.compare.caption', { count: properties.length })}</caption>
+      <thead className="sticky top-15.25 z-10 max-md:block">
+        <tr className={line}>
+          <th
+            scope="col"
+            className="w-48 rounded-ss-lg border-b border-line bg-surface max-md:sr-only lg:w-56"
+          >
+            <span className="sr-only">{t('tools.compare.corner')}</span>
+          </th>
+          {properties.map((property) => (
+            <th
+              key={property.id}
+              scope="col"
+              className="border-b border-line bg-surface p-1.5 text-start align-top first:rounded-ss-lg last:rounded-se-lg md:p-3"
+            >
+              <CompareHead property={property} onRemove={() => onRemove(property.id)} />
             </th>
-            {properties.map((property) => (
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ key, title, rows }) => {
+        const listed = onlyDiffering ? rows.filter(({ differs }) => differs) : rows
+        if (listed.length === 0) return null
+        return (
+          <tbody key={key} className="max-md:block">
+            <tr className="max-md:block">
               <th
-                key={property.id}
-                scope="col"
-                className={join(sticky, 'top-0 z-10 border-b border-line p-3 text-start align-top')}
+                scope="rowgroup"
+                colSpan={properties.length + 1}
+                className="bg-sunken px-3 py-2 text-start text-xs font-semibold text-muted max-md:block"
               >
-                <CompareHead property={property} onRemove={() => onRemove(property.id)} />
+                {title}
               </th>
+            </tr>
+            {listed.map((row) => (
+              <CompareRow key={row.key} row={row} />
             ))}
-          </tr>
-        </thead>
-        {groups.map(({ key, title, rows }) => {
-          const listed = onlyDiffering ? rows.filter(({ differs }) => differs) : rows
-          if (listed.length === 0) return null
-          return (
-            <tbody key={key}>
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={properties.length + 1}
-                  className="bg-sunken px-3 py-2 text-start text-xs font-semibold text-muted"
-                >
-                  <span className="sticky start-3">{title}</span>
-                </th>
-              </tr>
-              {listed.map((row) => (
-                <CompareRow key={row.key} row={row} />
-              ))}
-            </tbody>
-          )
-        })}
-      </table>
-    </div>
+          </tbody>
+        )
+      })}
+    </table>
   )
 }
 
-/** One line. Where they differ it is lit, and says so to who does not see it. */
-function CompareRow({ row: { name, cells, differs } }: { row: Row }) {
+/** One line. Where they differ its name is marked, and the cells that say something else than most do are lit. */
+function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
   const { t } = useTranslation()
   return (
-    <tr data-differs={differs || undefined}>
+    <tr data-differs={differs || undefined} className={line}>
       <th
         scope="row"
         className={join(
-          sticky,
-          'start-0 border-s-4 border-b border-b-line px-2 py-2.5 text-start font-medium wrap-anywhere text-muted',
+          'border-s-4 border-line px-2 text-start font-medium wrap-anywhere text-muted max-md:col-span-full max-md:pt-2 max-md:text-xs md:border-b md:py-2.5',
           differs ? 'border-s-accent' : 'border-s-transparent',
         )}
       >
@@ -104,9 +97,13 @@ function CompareRow({ row: { name, cells, differs } }: { row: Row }) {
         {differs && <span className="sr-only"> ({t('tools.compare.differs')})</span>}
       </th>
       {cells.map((cell, at) => (
-        // Columns keep their order as long as the table shows the same properties.
-        // oxlint-disable-next-line react/no-array-index-key
-        <td key={at} className={join('border-b border-line px-3 py-2.5', differs && 'bg-accent-soft')}>
+        <td
+          // Columns keep their order as long as the table shows the same properties.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          data-apart={apart[at] || undefined}
+          className="border-b border-line px-2 py-1.5 wrap-anywhere data-apart:bg-accent-soft data-apart:font-semibold max-sm:text-xs md:px-3 md:py-2.5"
+        >
           <CellText cell={cell} />
         </td>
       ))}

@@ -21,6 +21,8 @@ export interface Row {
   cells: (Cell | null)[]
   /** Not all say the same. */
   differs: boolean
+  /** Which cells say something else than most do; none where no answer is that of more than half. */
+  apart: boolean[]
 }
 
 interface RowGroup {
@@ -127,7 +129,15 @@ const facilitiesOf = ({ assign_facilities: facilities }: Full): Facility[] => fa
 
 function rowOf(key: string, name: string, sent: (Cell | string | null)[]): Row {
   const cells = sent.map((one) => (typeof one === 'string' ? { text: one } : one))
-  return { key, name, cells, differs: new Set(cells.map((cell) => cell?.text ?? null)).size > 1 }
+  const answers = cells.map((cell) => cell?.text ?? null)
+  const usual = answers.find((one) => answers.filter((other) => other === one).length > answers.length / 2)
+  return {
+    key,
+    name,
+    cells,
+    differs: new Set(answers).size > 1,
+    apart: answers.map((one) => usual !== undefined && one !== usual),
+  }
 }
 
 /** Everything that any of the properties names, once, in the order in which it is met. */

@@ -28,7 +28,7 @@ export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
     setLit(card?.dataset['listing'] ?? null)
   }
   return (
-    <div className="split:grid split:grid-cols-2 split:items-start split:gap-6">
+    <div className="split:grid split:grid-cols-[minmax(0,55fr)_minmax(0,45fr)] split:items-start split:gap-6 min-[106.25rem]:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]">
       <div
         ref={list}
         onPointerOver={({ target }) => point(target)}
@@ -38,9 +38,9 @@ export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
       >
         {children}
       </div>
-      <div className="sticky top-20 hidden h-[calc(100dvh-6.5rem)] split:block">
+      <div className="sticky top-[calc(3.8125rem+var(--filters,4.3125rem))] -me-6 hidden h-[calc(100dvh-3.8125rem-var(--filters,4.3125rem))] split:block">
         {wide && (
-          <Suspense fallback={<Skeleton className="size-full rounded-lg" />}>
+          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
             <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} className="h-full" />
           </Suspense>
         )}

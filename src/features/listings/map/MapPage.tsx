@@ -6,11 +6,8 @@ import { useSettings } from '../../../session/use-settings'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
 import { activeFilters } from '../../../results/active-filters'
-import { FilterBar } from '../results/FilterBar'
-import { chipRow, FilterChips } from '../../../results/FilterChips'
-import { SaveSearch } from '../../../results/SaveSearch'
+import { FilterRow } from '../results/FilterRow'
 import { MapScreen } from '../../../results/MapScreen'
-import { changed } from '../../../results/list-input'
 import type { ResultsPageProps } from '../results/ResultsPage'
 import { resultsTitle } from '../results/results-title'
 
@@ -33,15 +30,7 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
         </LinkButton>
       }
     >
-      <FilterBar filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
-      <div className={chipRow}>
-        <SaveSearch filter={filter} />
-        <FilterChips
-          active={active}
-          onRemove={(without) => onFilter(changed(filter, without))}
-          onClear={() => onFilter({ sort: filter.sort })}
-        />
-      </div>
+      <FilterRow filter={filter} categories={categories} active={active} onFilter={onFilter} />
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
           <ResultsMap

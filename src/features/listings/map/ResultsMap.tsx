@@ -116,8 +116,8 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     drawing.start()
   }
   const waiting = query.error ? '' : t('ui.loading')
-  // A map that fills the screen carries its tools, so that they cost it no rows.
-  const floats = listed && !wide
+  // A map that fills the screen, or its part of it, carries its tools, so that they cost it no rows.
+  const floats = !listed || !wide
   const tools = drawing.corners ? (
     <DrawingTools drawing={drawing} middle={sight?.center} floats={floats} />
   ) : (
@@ -127,7 +127,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     <div
       className={join(
         'relative overflow-hidden border-line',
-        listed ? 'h-full border-t split:rounded-lg split:border' : 'min-h-72 flex-1 rounded-lg border',
+        listed ? 'h-full border-t split:rounded-lg split:border' : 'min-h-72 flex-1 border-s',
       )}
     >
       {floats && tools}
@@ -179,7 +179,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       ) : (
         <>
           {drawnMap}
-          <p className="text-xs text-muted">{status || waiting}</p>
+          <p className="px-3 pb-2 text-xs text-muted">{status || waiting}</p>
         </>
       )}
       <LiveRegion text={busy ? '' : status} />

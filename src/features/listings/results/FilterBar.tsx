@@ -2,11 +2,17 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { FilterButton } from '../../../results/FilterButton'
+import { aroundPill } from '../../../results/FilterMenu'
+import type { ActiveFilter } from '../../../results/FilterChips'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
 import { PlaceSearch } from '../../../shell/later'
+import { join } from '../../../ui/join'
 import type { PropertyCategory } from '../types'
-import { QuickFilters } from './QuickFilters'
+import { PriceFilter } from './PriceFilter'
+import { isInRow } from './row-filters'
+import { RowMenus } from './RowMenus'
+import { TypeSelect } from './TypeSelect'
 
 const PropertyFilterDialog = lazy(() => import('./PropertyFilterDialog'))
 
@@ -16,24 +22,42 @@ export interface FilterProps {
   onFilter: (filter: PropertyFilter) => void
 }
 
-/** On a phone one line, a search and all filters behind a button; on wide screens the usual filters beside it. */
-export function FilterBar({ count, ...props }: FilterProps & { count: number }) {
+export interface FilterBarProps extends FilterProps {
+  active: readonly ActiveFilter<PropertyFilter>[]
+}
+
+/** On a phone one line, a search and all filters behind a button; on wide screens the usual ones side by side, and more. */
+export function FilterBar({ active, ...props }: FilterBarProps) {
   const { t } = useTranslation()
   const { filter, onFilter } = props
+  const place = searchedFor(filter)
+  const rest = active.filter((one) => !isInRow(one))
+  const dialog = (close: () => void) => <PropertyFilterDialog {...props} onClose={close} />
   return (
-    <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2 md:flex-wrap">
+    <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2 md:contents">
       <PlaceSearch
         id="results-search"
         type={filter.property_type}
-        hint={searchedFor(filter)}
+        hint={place}
         onSearch={(asked) => onFilter(changed(filter, withSearch(asked)))}
-        className="min-w-0 flex-1 md:hidden"
+        onClear={() => onFilter(changed(filter, withSearch({})))}
+        className={join('min-w-0 flex-1 md:max-w-80 md:min-w-60', aroundPill(place !== undefined))}
       />
       <div className="contents max-md:hidden">
-        <QuickFilters {...props} />
+        <TypeSelect
+          aria-label={t('public.filter.type')}
+          className={join('min-w-32', aroundPill(filter.property_type !== undefined))}
+          filter={filter}
+          onChange={(part) => onFilter(changed(filter, part))}
+        />
+        <PriceFilter filter={filter} onFilter={onFilter} />
+        <RowMenus {...props} />
       </div>
-      <FilterButton count={count}>
-        {(close) => <PropertyFilterDialog {...props} onClose={close} />}
+      <FilterButton label={t('public.filters')} count={active.length} className="md:hidden">
+        {dialog}
+      </FilterButton>
+      <FilterButton label={t('public.filter.more')} count={rest.length} className="max-md:hidden">
+        {dialog}
       </FilterButton>
     </div>
   )

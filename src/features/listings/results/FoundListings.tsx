@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sorts } from '../../../../contract/property-filter'
 import { callQuery } from '../../../api/query'
@@ -16,51 +16,58 @@ import { SortSelect } from '../../../results/SortSelect'
 import { useList } from '../../../results/use-list'
 import type { ResultsPageProps } from './ResultsPage'
 
+const NoListings = lazy(() => import('./NoListings'))
+
 export interface FoundListingsProps extends ResultsPageProps {
   active: readonly ActiveFilter<ResultsPageProps['filter']>[]
+  title: string
 }
 
-/** What fits the filter: how much, in which order, the list, and the map beside it. */
-export const FoundListings = memo(function FoundListings({ filter, active, onFilter }: FoundListingsProps) {
+/** What fits the filter: what it is, how much, in which order, the list, and the map beside it. */
+export const FoundListings = memo(function FoundListings(props: FoundListingsProps) {
+  const { filter, active, title, onFilter } = props
   const { t } = useTranslation()
   const list = useList(callQuery(useApi(), 'get-property-list', listInput(filter)))
   return (
-    <>
-      <ResultsHead
-        count={list.data ? countText(t, list.data) : list.error ? '' : undefined}
-        coming={list.isPlaceholderData}
-        meant={list.data?.search_meant}
-      >
-        <div className="flex items-center gap-2">
-          <LinkButton
-            to="/map"
-            search={filter}
-            icon="map"
-            aria-label={t('map.showMap')}
-            className="split:hidden"
-          >
-            {t('map.title')}
-          </LinkButton>
-          <SortSelect
-            sort={filter.sort}
-            searching={Boolean(filter.search)}
-            sorts={sorts}
-            onSort={(sort) => onFilter(changed(filter, { sort }))}
-          />
-        </div>
-      </ResultsHead>
-      <BesideMap filter={filter} onFilter={onFilter}>
+    <BesideMap filter={filter} onFilter={onFilter}>
+      <div className="grid gap-2 md:gap-3 md:pt-4">
+        <h1 className="display text-lg max-md:line-clamp-2 md:text-xl">{title}</h1>
+        <ResultsHead
+          count={list.data ? countText(t, list.data) : list.error ? '' : undefined}
+          coming={list.isPlaceholderData}
+          meant={list.data?.search_meant}
+        >
+          <div className="flex items-center gap-2">
+            <LinkButton
+              to="/map"
+              search={filter}
+              icon="map"
+              aria-label={t('map.showMap')}
+              className="split:hidden"
+            >
+              {t('map.title')}
+            </LinkButton>
+            <SortSelect
+              sort={filter.sort}
+              searching={Boolean(filter.search)}
+              sorts={sorts}
+              onSort={(sort) => onFilter(changed(filter, { sort }))}
+            />
+          </div>
+        </ResultsHead>
         <ResultsList
-          call="get-property-list"
           filter={filter}
           list={list}
-          active={active}
-          onFilter={onFilter}
+          empty={
+            <Suspense>
+              <NoListings filter={filter} active={active} onFilter={onFilter} />
+            </Suspense>
+          }
           link={(search, props) => <Link {...props} to="/properties" search={search} />}
         >
           {({ data }) => <CardGrid cards={data} eager={4} heading="h2" />}
         </ResultsList>
-      </BesideMap>
-    </>
+      </div>
+    </BesideMap>
   )
 })

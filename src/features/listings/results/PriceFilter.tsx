@@ -1,46 +1,129 @@
+import { lazy, Suspense, useRef, useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
-import { useSettings } from '../../../session/use-settings'
-import { Button } from '../../../ui/Button'
+import type { PropertyFilter } from '../../../../contract/property-filter'
 import { changed } from '../../../results/list-input'
+import { filterPanel, filterPill } from '../../../results/FilterMenu'
+import { useBelow } from '../../../results/use-below'
+import { useSettings } from '../../../session/use-settings'
+import { join } from '../../../ui/join'
+import { Skeleton } from '../../../ui/Skeleton'
+import { priceBounds, priceTexts, readPrices } from './price-text'
 
-/** Lowest and highest price, in whole units of the site's currency; applied by the button or by Enter. */
-export function PriceFilter({
-  filter,
-  onFilter,
-}: {
+const PricePanel = lazy(() => import('./PricePanel'))
+
+export interface PriceFilterProps {
   filter: PropertyFilter
   onFilter: (filter: PropertyFilter) => void
-}) {
-  const { t } = useTranslation()
+}
+
+/**
+ * Lowest and highest price, in whole units of the site's currency, side by side in one box; what there is at which price
+ * opens below. Applied by Enter, by the button there, or as soon as the box is left.
+ */
+export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
+  const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
-  const apply = (form: FormData) => {
-    const { min_price, max_price } = readFilter(Object.fromEntries(form))
-    onFilter(changed(filter, { min_price, max_price }))
+  const form = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const { min_price: least, max_price: most } = filter
+  const [asked, setAsked] = useState({ least, most })
+  const [texts, setTexts] = useState(() => priceTexts(filter, i18n.language))
+  if (asked.least !== least || asked.most !== most) {
+    setAsked({ least, most })
+    setTexts(priceTexts(filter, i18n.language))
+  }
+  useBelow(form, panel, open)
+  const read = readPrices(texts)
+  const draft = { ...filter, min_price: read.min_price ?? undefined, max_price: read.max_price ?? undefined }
+  const show = (on: boolean) => {
+    if (on === open) return
+    setOpen(on)
+    if (on) panel.current?.showPopover()
+    else panel.current?.hidePopover()
+  }
+  /** False where a box holds no amount, which then says so. */
+  const apply = (next: PropertyFilter) => {
+    const wrong = priceBounds.find((bound) => read[bound] === null)
+    if (wrong) {
+      const box = form.current?.elements.namedItem(wrong) as HTMLInputElement
+      box.setCustomValidity(t('browse.mortgage.wrong.amount'))
+      box.reportValidity()
+      return false
+    }
+    const { min_price, max_price } = next
+    if (min_price !== least || max_price !== most) onFilter(changed(filter, { min_price, max_price }))
+    return true
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    show(false)
+    if (priceBounds.every((bound) => read[bound] !== null)) apply(draft)
+    else setTexts(priceTexts(filter, i18n.language))
   }
   return (
+    // Leaving it and Escape do what its button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className="flex flex-1 items-center gap-1.5 sm:flex-none"
+      ref={form}
+      action="/properties"
+      aria-label={t('public.filter.price')}
       onSubmit={(event) => {
         event.preventDefault()
-        apply(new FormData(event.currentTarget))
+        if (apply(draft)) show(false)
       }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && !open) show(true)
+        else if (event.key === 'Escape' && open) show(false)
+        else return
+        event.preventDefault()
+      }}
+      className={join(
+        filterPill(least !== undefined || most !== undefined),
+        'flex w-auto! items-center gap-1 py-0! focus-within:border-ink',
+      )}
     >
-      {(['min_price', 'max_price'] as const).map((name) => (
-        <input
-          key={name}
-          name={name}
-          inputMode="numeric"
-          pattern="[0-9]*"
-          defaultValue={filter[name]}
-          aria-label={t(`public.filter.${name}`, { symbol })}
-          placeholder={t(`public.filter.${name}Short`, { symbol })}
-          className="control min-w-24 sm:w-28"
-        />
+      <bdi aria-hidden>{symbol}</bdi>
+      {priceBounds.map((bound, at) => (
+        <span key={bound} className="contents">
+          {at > 0 && (
+            <span aria-hidden className="text-muted">
+              –
+            </span>
+          )}
+          <input
+            name={bound}
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts[bound]}
+            aria-label={t(`public.filter.${bound}`, { symbol })}
+            placeholder={t(`public.filter.${bound}Short`, { symbol })}
+            onClick={() => show(true)}
+            onChange={({ target }) => {
+              target.setCustomValidity('')
+              setTexts({ ...texts, [bound]: target.value })
+              show(true)
+            }}
+            className="min-h-10 w-24 bg-transparent px-1 outline-none"
+          />
+        </span>
       ))}
-      <Button type="submit" tone="secondary" aria-label={t('public.filter.applyPrice')}>
-        {t('public.filter.apply')}
-      </Button>
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        {t('public.filter.applyPrice')}
+      </button>
+      <div ref={panel} popover="manual" tabIndex={-1} className={join(filterPanel, 'w-98 font-normal')}>
+        {open && (
+          <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+            <PricePanel
+              draft={draft}
+              onRange={(range) => setTexts(priceTexts(range, i18n.language))}
+              onClear={() => setTexts(priceTexts({}, i18n.language))}
+              onShow={() => apply(draft) && show(false)}
+            />
+          </Suspense>
+        )}
+      </div>
     </form>
   )
 }

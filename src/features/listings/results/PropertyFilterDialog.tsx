@@ -1,45 +1,80 @@
-import { useId } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { propertyTypes } from '../../../../contract/values'
+import { activeFilters } from '../../../results/active-filters'
 import { chosenCategories } from '../../../results/categories-filter'
 import { CheckFilters } from '../../../results/CheckFilters'
 import { FilterDialog } from '../../../results/FilterDialog'
+import { changed } from '../../../results/list-input'
 import { PlaceFilters } from '../../../results/PlaceFilters'
 import { SinceFilter } from '../../../results/SinceFilter'
 import { TextFilter } from '../../../results/TextFilter'
+import { useFilterRow } from '../../../results/use-wide'
 import { usePerson } from '../../../session/use-session'
-import { useSettings } from '../../../session/use-settings'
+import { Icon } from '../../../ui/Icon'
+import { SegmentedChoice } from '../../../ui/SegmentedChoice'
 import type { PropertyCategory } from '../types'
-import { chooseCategory, sharedParameters } from './choose-categories'
+import { CategoryChoices } from './CategoryChoices'
+import { sharedParameters } from './choose-categories'
 import type { FilterProps } from './FilterBar'
 import { ParameterFilter } from './ParameterFilter'
-import { RoomFilters } from './RoomFilters'
-import { TypeSelect } from './TypeSelect'
+import { PriceFields } from './PriceFields'
+import { RoomChoices } from './RoomChoices'
+import { isInRow } from './row-filters'
+import { useFilterCounts } from './use-filter-counts'
 
 const flags = ['promoted', 'top_rated', 'most_viewed', 'most_liked', 'get_all_premium_properties'] as const
 const personal = ['users_promoted', 'current_user'] as const
 
-/** All filters of properties, to be applied together. */
+/**
+ * The filters that have no place in the row, to be applied together; where there is no row, the usual ones before them.
+ */
 export default function PropertyFilterDialog({
   filter,
   categories,
   onFilter,
   onClose,
 }: FilterProps & { onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const hasRow = useFilterRow()
+  const [draft, setDraft] = useState(filter)
+  const { prices, perCategory, ...count } = useFilterCounts(draft)
+  const change = (part: PropertyFilter) => setDraft((before) => changed(before, part))
+  const [restIsSet] = useState(() =>
+    activeFilters(filter, { t, lang: i18n.language, symbol: '', categories }).some((one) => !isInRow(one)),
+  )
+  const fields = { filter: draft, onChange: change }
+  const rest = (
+    <>
+      <ParameterFields {...fields} categories={categories} />
+      <CharacteristicFields {...fields} />
+      <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
+      <PlaceFilters {...fields} />
+      <RareFields {...fields} categories={categories} />
+    </>
+  )
   return (
-    <FilterDialog call="get-property-list" filter={filter} onFilter={onFilter} onClose={onClose}>
-      {(draft, change) => (
+    <FilterDialog
+      {...count}
+      title={t(hasRow ? 'public.filter.moreTitle' : 'public.filters')}
+      of="public"
+      filter={filter}
+      draft={draft}
+      onDraft={setDraft}
+      onFilter={onFilter}
+      onClose={onClose}
+    >
+      {hasRow ? (
+        rest
+      ) : (
         <>
-          <TypeField filter={draft} onChange={change} />
-          <CategoryFields filter={draft} categories={categories} onChange={change} />
-          <RoomFilters filter={draft} categories={categories} onChange={change} />
-          <PriceFields filter={draft} onChange={change} />
-          <PlaceFilters filter={draft} onChange={change} />
-          <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
-          <ParameterFields filter={draft} categories={categories} onChange={change} />
-          <CharacteristicFields filter={draft} onChange={change} />
-          <RareFields filter={draft} onChange={change} />
+          <OfferField {...fields} />
+          <PriceFields {...fields} prices={prices} />
+          <RoomChoices {...fields} categories={categories} />
+          <CategoryChoices {...fields} categories={categories} perCategory={perCategory} />
+          <More open={restIsSet}>{rest}</More>
         </>
       )}
     </FilterDialog>
@@ -54,77 +89,57 @@ interface CategorizedFields extends DialogFields {
   categories: readonly PropertyCategory[]
 }
 
-function TypeField(props: DialogFields) {
+/** What few ask for, folded away unless some of it is asked for. */
+function More({ open, children }: { open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <div className="col-span-full grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t('public.filter.type')}
-      </label>
-      <TypeSelect id={id} {...props} />
-    </div>
+    <details open={open} className="group col-span-full border-t border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between text-sm font-semibold">
+        {t('public.filter.moreTitle')}
+        <Icon name="down" size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-2 sm:grid-cols-2">{children}</div>
+    </details>
   )
 }
 
-function CategoryFields({ filter, categories, onChange }: CategorizedFields) {
+function OfferField({ filter, onChange }: DialogFields) {
   const { t } = useTranslation()
-  const chosen = chosenCategories(filter, categories)
   return (
-    <CheckFilters
-      legend={t('public.filter.category')}
-      options={categories.map(({ id, category }) => ({
-        name: id,
-        text: category,
-        checked: chosen.some((one) => one.id === id),
-      }))}
-      onCheck={(id, on) => onChange(chooseCategory(filter, categories, id, on))}
+    <SegmentedChoice
+      legend={t('public.filter.type')}
+      className="col-span-full"
+      value={filter.property_type ?? 'any'}
+      onChange={(type) => onChange({ property_type: type === 'any' ? undefined : type })}
+      options={[
+        { value: 'any', text: t('public.filter.any') },
+        ...propertyTypes.map((type) => ({
+          value: type,
+          text: t(type === 'sell' ? 'shell.buy' : 'shell.rent'),
+        })),
+      ]}
     />
   )
-}
-
-function PriceFields({ filter, onChange }: DialogFields) {
-  const { t } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
-  return (['min_price', 'max_price'] as const).map((name) => (
-    <TextFilter
-      key={name}
-      label={t(`public.filter.${name}`, { symbol })}
-      value={filter[name]}
-      numeric
-      onValue={(value) => onChange({ [name]: readFilter({ [name]: value })[name] })}
-    />
-  ))
 }
 
 /** What the chosen property types ask about, but for the rooms, which have boxes of their own. */
 function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
   const { t } = useTranslation()
-  const shared = sharedParameters(chosenCategories(filter, categories)).filter(({ role }) => !role)
-  const sent = filter.parameter_id ?? []
+  const shared = numbersAndWords(filter, categories)
   if (shared.length === 0)
     return <p className="col-span-full text-sm text-muted">{t('public.filter.chooseCategory')}</p>
-  return (
-    <>
-      {shared.map((parameter) => (
-        <ParameterFilter
-          key={parameter.id}
-          parameter={parameter}
-          text={filter.parameter_values}
-          onText={(parameter_values) => onChange({ parameter_values })}
-        />
-      ))}
-      <CheckFilters
-        legend={t('public.filter.tells')}
-        options={shared.map(({ id, name }) => ({ name: id, text: name, checked: sent.includes(id) }))}
-        onCheck={(id, checked) => {
-          const ids = checked ? [...sent, id] : sent.filter((one) => one !== id)
-          onChange({ parameter_id: ids.length > 0 ? ids : undefined })
-        }}
-      />
-    </>
-  )
+  return shared.map((parameter) => (
+    <ParameterFilter
+      key={parameter.id}
+      parameter={parameter}
+      text={filter.parameter_values}
+      onText={(parameter_values) => onChange({ parameter_values })}
+    />
+  ))
 }
+
+const numbersAndWords = (filter: PropertyFilter, categories: readonly PropertyCategory[]) =>
+  sharedParameters(chosenCategories(filter, categories)).filter(({ role }) => !role)
 
 function CharacteristicFields({ filter, onChange }: DialogFields) {
   const { t } = useTranslation()
@@ -148,9 +163,11 @@ function CharacteristicFields({ filter, onChange }: DialogFields) {
   })
 }
 
-function RareFields({ filter, onChange }: DialogFields) {
+function RareFields({ filter, categories, onChange }: CategorizedFields) {
   const { t } = useTranslation()
   const person = usePerson()
+  const shared = numbersAndWords(filter, categories)
+  const sent = filter.parameter_id ?? []
   return (
     <>
       <CheckFilters
@@ -173,6 +190,16 @@ function RareFields({ filter, onChange }: DialogFields) {
         numeric
         onValue={(id) => onChange({ id: readFilter({ id }).id })}
       />
+      {shared.length > 0 && (
+        <CheckFilters
+          legend={t('public.filter.tells')}
+          options={shared.map(({ id, name }) => ({ name: id, text: name, checked: sent.includes(id) }))}
+          onCheck={(id, checked) => {
+            const ids = checked ? [...sent, id] : sent.filter((one) => one !== id)
+            onChange({ parameter_id: ids.length > 0 ? ids : undefined })
+          }}
+        />
+      )}
     </>
   )
 }

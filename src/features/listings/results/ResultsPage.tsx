@@ -5,12 +5,9 @@ import { useCallQuery } from '../../../api/query'
 import { useSettings } from '../../../session/use-settings'
 import { activeFilters } from '../../../results/active-filters'
 import type { PropertyCategory } from '../types'
-import { FilterBar } from './FilterBar'
-import { chipRow, FilterChips } from '../../../results/FilterChips'
+import { FilterRow } from './FilterRow'
 import { FoundListings } from './FoundListings'
-import { changed } from '../../../results/list-input'
 import { resultsTitle } from './results-title'
-import { SaveSearch } from '../../../results/SaveSearch'
 
 export interface ResultsPageProps {
   /** The address is the filter. */
@@ -21,6 +18,16 @@ export interface ResultsPageProps {
 
 /** Until the categories are here. */
 const none: readonly PropertyCategory[] = []
+
+/** Tells the page how high its filters are, so that the map begins below them: they may take more than one line. */
+function measured(filters: HTMLDivElement | null) {
+  if (!filters) return
+  const sized = new ResizeObserver(() =>
+    filters.parentElement!.style.setProperty('--filters', `${filters.offsetHeight}px`),
+  )
+  sized.observe(filters)
+  return () => sized.disconnect()
+}
 
 /** Every public listing that fits the filter, a page at a time. */
 export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
@@ -35,21 +42,14 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
   // The filters answer at once; the list and the map follow in slices, for the map may be moving on already.
   const followed = useDeferredValue(asked)
   return (
-    <div className="page grid gap-2 pt-3 md:gap-5 md:pt-6">
-      <h1 className="display text-lg max-md:line-clamp-2 md:text-2xl">
-        {resultsTitle(i18n, filter, categories)}
-      </h1>
-      <FilterBar filter={filter} categories={categories} count={asked.active.length} onFilter={onFilter} />
-      <div className={chipRow}>
-        <SaveSearch filter={filter} />
-        <FilterChips
-          active={asked.active}
-          onRemove={(without) => onFilter(changed(filter, without))}
-          // Sorting is no filter: it stays.
-          onClear={() => onFilter({ sort: filter.sort })}
-        />
+    <div className="wide-page page grid gap-3 pt-3 md:gap-0 md:pt-0">
+      <div
+        ref={measured}
+        className="z-30 border-line bg-ground md:-mx-6 md:border-b md:px-6 md:py-3 split:sticky split:top-15.25"
+      >
+        <FilterRow filter={filter} categories={categories} active={asked.active} onFilter={onFilter} />
       </div>
-      <FoundListings {...followed} onFilter={onFilter} />
+      <FoundListings {...followed} title={resultsTitle(i18n, filter, categories)} onFilter={onFilter} />
     </div>
   )
 }

@@ -1,11 +1,16 @@
-import { useId } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProjectFilter } from '../../../../contract/project-filter'
 import { projectTypes } from '../../../../contract/values'
+import { useCallQuery } from '../../../api/query'
 import { chosenCategories, toggled } from '../../../results/categories-filter'
 import { CheckFilters } from '../../../results/CheckFilters'
 import { FilterDialog } from '../../../results/FilterDialog'
+import { changed, onPage } from '../../../results/list-input'
 import { PlaceFilters } from '../../../results/PlaceFilters'
 import { SinceFilter } from '../../../results/SinceFilter'
+import { useSettled } from '../../../results/use-settled'
 import { usePerson } from '../../../session/use-session'
 import { Select } from '../../../ui/Select'
 import type { ProjectFilterProps } from './ProjectFilters'
@@ -20,46 +25,60 @@ export default function ProjectFilterDialog({
   const { t } = useTranslation()
   const id = useId()
   const person = usePerson()
+  const [draft, setDraft] = useState(filter)
+  const settled = useSettled(draft)
+  const { data, isPlaceholderData, error } = useCallQuery(
+    'get-projects',
+    { ...onPage(settled, 1), limit: 1 },
+    { placeholderData: keepPreviousData },
+  )
+  const change = (part: ProjectFilter) => setDraft((before) => changed(before, part))
   const flags = ['promoted', ...(person ? (['current_user'] as const) : [])] as const
   return (
-    <FilterDialog call="get-projects" filter={filter} onFilter={onFilter} onClose={onClose}>
-      {(draft, change) => (
-        <>
-          <div className="col-span-full grid gap-1.5">
-            <label htmlFor={id} className="text-sm font-semibold">
-              {t('project.filter.type')}
-            </label>
-            <Select
-              id={id}
-              value={draft.type ?? ''}
-              onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
-              empty={t('project.filter.anyType')}
-              options={projectTypes}
-              text={(type) => t(`project.type.${type}`)}
-            />
-          </div>
-          <CheckFilters
-            legend={t('public.filter.category')}
-            options={categories.map((one) => ({
-              name: one.id,
-              text: one.category,
-              checked: chosenCategories(draft, categories).includes(one),
-            }))}
-            onCheck={(category, on) => change(toggled(draft, categories, category, on))}
-          />
-          <PlaceFilters filter={draft} onChange={change} />
-          <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
-          <CheckFilters
-            legend={t('public.filter.standsOut')}
-            options={flags.map((name) => ({
-              name,
-              text: t(`public.flag.${name}`),
-              checked: draft[name] ?? false,
-            }))}
-            onCheck={(name, checked) => change({ [name]: checked || undefined })}
-          />
-        </>
-      )}
+    <FilterDialog
+      title={t('public.filters')}
+      of="project"
+      counted={error ? undefined : data}
+      coming={!data || isPlaceholderData || settled !== draft}
+      filter={filter}
+      draft={draft}
+      onDraft={setDraft}
+      onFilter={onFilter}
+      onClose={onClose}
+    >
+      <div className="col-span-full grid gap-1.5">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {t('project.filter.type')}
+        </label>
+        <Select
+          id={id}
+          value={draft.type ?? ''}
+          onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
+          empty={t('project.filter.anyType')}
+          options={projectTypes}
+          text={(type) => t(`project.type.${type}`)}
+        />
+      </div>
+      <CheckFilters
+        legend={t('public.filter.category')}
+        options={categories.map((one) => ({
+          name: one.id,
+          text: one.category,
+          checked: chosenCategories(draft, categories).includes(one),
+        }))}
+        onCheck={(category, on) => change(toggled(draft, categories, category, on))}
+      />
+      <PlaceFilters filter={draft} onChange={change} />
+      <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
+      <CheckFilters
+        legend={t('public.filter.standsOut')}
+        options={flags.map((name) => ({
+          name,
+          text: t(`public.flag.${name}`),
+          checked: draft[name] ?? false,
+        }))}
+        onCheck={(name, checked) => change({ [name]: checked || undefined })}
+      />
     </FilterDialog>
   )
 }

@@ -27,7 +27,7 @@ export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count
         id="results-search"
         hint={searchedFor(filter)}
         onSearch={(asked) => onFilter(changed(filter, withSearch(asked)))}
-        className="min-w-0 flex-1 md:hidden"
+        className="min-w-0 flex-1 md:max-w-80"
       />
       <Select
         aria-label={t('project.filter.type')}
@@ -40,7 +40,7 @@ export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count
         options={projectTypes}
         text={(type) => t(`project.type.${type}`)}
       />
-      <FilterButton count={count}>
+      <FilterButton label={t('public.filters')} count={count}>
         {(close) => <ProjectFilterDialog {...props} onClose={close} />}
       </FilterButton>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectSorts } from '../../../../contract/property-filter'
 import type { ProjectFilter } from '../../../../contract/project-filter'
@@ -15,6 +16,8 @@ import { activeProjectFilters } from './active-filters'
 import { ProjectGrid } from './ProjectGrid'
 import { ProjectFilters } from './ProjectFilters'
 import { projectsInput, projectsTitle } from './input'
+
+const NoProjects = lazy(() => import('./NoProjects'))
 
 export interface ProjectsPageProps {
   /** The address is the filter. */
@@ -53,11 +56,13 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
         />
       </ResultsHead>
       <ResultsList
-        call="get-projects"
         filter={filter}
         list={list}
-        active={active}
-        onFilter={onFilter}
+        empty={
+          <Suspense>
+            <NoProjects filter={filter} active={active} onFilter={onFilter} />
+          </Suspense>
+        }
         link={(search, props) => <Link {...props} to="/projects" search={search} />}
       >
         {({ data }) => <ProjectGrid projects={data} />}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { filterCounts } from '../../../../contract/limits'
+import { writeFilter } from '../../../../contract/property-filter'
+import type { Data } from '../../../../contract/types'
+import type { DB } from '../../../platform/db/schema'
+import { askTogether, type DbQuestion } from '../../../platform/db/together'
+import { cappedTotal, countOf, type ListCount } from './counted'
+import { content } from './facts'
+import { loosened } from './loosened'
+import { numberRanges, roomRanges } from './parameter-values'
+import type { ResolvedFilter } from './resolved'
+import { conditionsOf, type SearchViewer } from './where'
+
+/**
+ * Filters that differ from this one in a single condition and find something, with how many: first those that ask for
+ * more of the same, each by its smallest step, then those that leave a condition out, the most first. One statement,
+ * which reads no more than `filterCounts.readMost` rows for each of them.
+ */
+export async function alternativesOf(
+  db: Kysely<DB>,
+  { filter, currency, text }: ResolvedFilter,
+  looker: Pick<SearchViewer, 'viewerId' | 'now'>,
+): Promise<Data<'property-alternatives'>> {
+  // One that is refused is refused as it is, not by a part of it.
+  conditionsOf(filter, { ...looker, currency, query: text.query })
+  const tried = loosened(filter)
+  if (tried.length === 0) return []
+  const counts = await askTogether<ListCount[]>(
+    db,
+    ...tried.map((one): DbQuestion<ListCount> => ({
+      asked: countOf(
+        { table: 'property', alias: 'p' },
+        {
+          conditions: conditionsOf(one.filter, {
+            ...looker,
+            currency,
+            query: text.query,
+            rangesApart: true,
+          }),
+          costly: [...roomRanges(one.filter), ...numberRanges(one.filter)].map(content),
+          lookedMost: filterCounts.readMost,
+        },
+      ),
+      anew: true,
+      read: (count: ListCount) => count,
+    })),
+  )
+  const found = tried.flatMap((one, at) => (counts[at]!.n > 0 ? [{ ...one, count: counts[at]! }] : []))
+  const closest = found.filter(
+    ({ isWider, field }, at) => !isWider || found.findIndex((other) => other.field === field) === at,
+  )
+  const wider = closest.filter(({ isWider }) => isWider)
+  const fewer = closest.filter(({ isWider }) => !isWider).toSorted((a, b) => b.count.n - a.count.n)
+  return [...wider, ...fewer].slice(0, filterCounts.alternatives).map(({ filter: other, isWider, count }) => {
+    const { total, total_is_capped } = cappedTotal(count)
+    return { filter: writeFilter(other), is_wider: isWider, total, total_is_capped }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { DB } from '../../../platform/db/schema'
+import { askTogether } from '../../../platform/db/together'
+import { asSpelled } from './canonical'
+import { currencyOf } from './currency'
+import { factsOf, type ParameterCondition } from './facts'
+import { numberRanges, roomRanges } from './parameter-values'
+import { asSearched, type Searched } from './searched'
+
+/** What the database knows about a filter before anything is looked for. */
+export interface ResolvedFilter {
+  /** With the names of its places as the listings spell them. */
+  filter: PropertyFilter
+  /** The one that its prices are meant in. */
+  currency: string
+  text: Searched
+  /** Its rooms and other ranges of numbers. */
+  facts: ParameterCondition
+}
+
+/** Resolves a filter in one statement at most. */
+export async function resolved(db: Kysely<DB>, wanted: PropertyFilter): Promise<ResolvedFilter> {
+  const [currency, filter, text, facts] = await askTogether<
+    [string, PropertyFilter, Searched, ParameterCondition]
+  >(
+    db,
+    currencyOf(wanted),
+    asSpelled(wanted),
+    asSearched(wanted.search),
+    factsOf(db, [...roomRanges(wanted), ...numberRanges(wanted)]),
+  )
+  return { filter, currency, text, facts }
+}

@@ -1,0 +1,25 @@
+import { withCategories } from '../../../results/categories-filter'
+import { MenuFoot } from '../../../results/MenuFoot'
+import { CategoryChoices, type CategoryChoicesProps } from './CategoryChoices'
+import { useFilterCounts } from './use-filter-counts'
+
+export interface CategoriesPanelProps extends Omit<CategoryChoicesProps, 'perCategory'> {
+  menu: string
+}
+
+/** Property types as they open below the row: each choice counts at once. */
+export default function CategoriesPanel({ menu, ...props }: CategoriesPanelProps) {
+  const counts = useFilterCounts(props.filter)
+  return (
+    <div className="w-90 max-w-full">
+      <CategoryChoices {...props} perCategory={counts.perCategory} />
+      <MenuFoot
+        {...counts}
+        onClear={() =>
+          props.onChange({ ...withCategories([]), parameter_id: undefined, parameter_values: undefined })
+        }
+        menu={menu}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { chipRow, FilterChips } from '../../../results/FilterChips'
+import { changed } from '../../../results/list-input'
+import { SaveSearch } from '../../../results/SaveSearch'
+import { FilterBar, type FilterBarProps } from './FilterBar'
+import { isInRow } from './row-filters'
+
+/** Everything that narrows the list: the filters, saving the search, and what is in use that no filter shows by itself. */
+export function FilterRow(props: FilterBarProps) {
+  const { filter, active, onFilter } = props
+  return (
+    <div className="grid gap-2 md:flex md:flex-wrap md:items-start">
+      <FilterBar {...props} />
+      <div className={`${chipRow} md:contents`}>
+        <div className="empty:hidden md:order-1 md:ms-auto">
+          <SaveSearch filter={filter} />
+        </div>
+        <FilterChips
+          active={active}
+          isShown={isInRow}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          // Sorting is no filter: it stays.
+          onClear={() => onFilter({ sort: filter.sort })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { useCallQuery } from '../../../api/query'
+import { activeFilters } from '../../../results/active-filters'
+import { countText } from '../../../results/count-text'
+import type { ActiveFilter } from '../../../results/FilterChips'
+import { NothingFits } from '../../../results/NothingFits'
+import { SaveSearch } from '../../../results/SaveSearch'
+import { useSettings } from '../../../session/use-settings'
+import type { PropertyCategory } from '../types'
+
+export interface NoListingsProps {
+  filter: PropertyFilter
+  active: readonly ActiveFilter<PropertyFilter>[]
+  onFilter: (filter: PropertyFilter) => void
+}
+
+/** Until the categories are here. */
+const none: readonly PropertyCategory[] = []
+
+/** No listing fits: which filter to loosen or to leave out, as the server counts it, or to be told once one does. */
+export default function NoListings({ filter, active, onFilter }: NoListingsProps) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const categories = useCallQuery('get_categories', {}).data?.data ?? none
+  const { offset: _, limit: __, cursor: ___, sort, ...asked } = filter
+  const found = useCallQuery('property-alternatives', asked, { enabled: active.length > 0 }).data?.data ?? []
+  const texts = { t, lang: i18n.language, symbol, categories }
+  const alternatives = found.map(({ filter: written, is_wider: isWider, ...counted }) => {
+    const other = readFilter(written)
+    const before = active.map(({ text }) => text)
+    const after = activeFilters(other, texts).map(({ text }) => text)
+    const text = isWider
+      ? (after.find((one) => !before.includes(one)) ?? widerText(t, other))
+      : t('public.results.without', { text: before.filter((one) => !after.includes(one)).join(', ') })
+    return {
+      text: t('public.results.alternative', { text, count: countText(t, counted) }),
+      filter: { ...other, sort },
+    }
+  })
+  return (
+    <NothingFits isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter}>
+      {active.length > 0 && (
+        <div className="grid justify-items-center gap-2">
+          <p className="text-sm text-muted">{t('public.results.saveText')}</p>
+          <SaveSearch isOffer filter={filter} />
+        </div>
+      )}
+    </NothingFits>
+  )
+}
+
+/** What asks for more and has no words of its own among the filters: how far around a point. */
+const widerText = (t: TFunction, { radius }: PropertyFilter) => t('public.filter.within', { km: radius })

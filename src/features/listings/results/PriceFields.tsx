@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { useSettings } from '../../../session/use-settings'
+import { PriceOverview } from './PriceOverview'
+import { priceBounds, priceTexts, readPrices } from './price-text'
+import type { FilterCounts } from './use-filter-counts'
+
+export interface PriceFieldsProps {
+  filter: PropertyFilter
+  prices: FilterCounts['prices']
+  onChange: (part: PropertyFilter) => void
+}
+
+/** Lowest and highest price in a dialog, below what there is at which price. What is written counts at once. */
+export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const fieldId = useId()
+  const { min_price, max_price } = filter
+  const [texts, setTexts] = useState(() => priceTexts(filter, i18n.language))
+  const read = readPrices(texts)
+  // The sliders and "Reset" write in the boxes as well; what is being written there stays as it is.
+  if ((read.min_price ?? undefined) !== min_price || (read.max_price ?? undefined) !== max_price)
+    setTexts(priceTexts(filter, i18n.language))
+  return (
+    <div className="col-span-full grid grid-cols-2 gap-3">
+      <div className="col-span-full">
+        <PriceOverview
+          prices={prices}
+          min_price={min_price}
+          max_price={max_price}
+          onRange={(range) => onChange({ min_price: range.min_price, max_price: range.max_price })}
+        />
+      </div>
+      {priceBounds.map((bound) => (
+        <div key={bound} className="grid gap-1.5">
+          <label htmlFor={fieldId + bound} className="text-sm font-semibold">
+            {t(`public.filter.${bound}`, { symbol })}
+          </label>
+          <input
+            id={fieldId + bound}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('public.filter.any')}
+            value={texts[bound]}
+            aria-invalid={read[bound] === null || undefined}
+            aria-describedby={read[bound] === null ? `${fieldId}${bound}-error` : undefined}
+            onChange={({ target }) => {
+              const next = { ...texts, [bound]: target.value }
+              setTexts(next)
+              onChange({ [bound]: readPrices(next)[bound] ?? undefined })
+            }}
+            className="control"
+          />
+          {read[bound] === null && (
+            <p id={`${fieldId}${bound}-error`} className="text-xs font-medium text-danger">
+              {t('browse.mortgage.wrong.amount')}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../../contract/money-format'
+import { useSettings } from '../../../session/use-settings'
+import { Skeleton } from '../../../ui/Skeleton'
+import { PriceBars, type PriceBarsProps } from './PriceBars'
+import type { FilterCounts } from './use-filter-counts'
+
+export interface PriceOverviewProps extends Omit<PriceBarsProps, 'prices'> {
+  prices: FilterCounts['prices']
+  /** Its heading is told already. */
+  untitled?: boolean
+}
+
+/** The prices of what fits the other filters: the one in the middle, and how many homes there are at each. */
+export function PriceOverview({ prices, untitled, ...range }: PriceOverviewProps) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const lang = i18n.language
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        {!untitled && <p className="text-sm font-semibold">{t('public.filter.price')}</p>}
+        {prices && !prices.is_sample && (
+          <p className="text-xs text-muted">
+            {t('public.filter.median', {
+              price: formatMoney(
+                { minor: prices.median_minor, currency: prices.currency },
+                { lang, symbol, compact: true },
+              ),
+            })}
+          </p>
+        )}
+      </div>
+      {prices === undefined ? (
+        <Skeleton className="h-26 w-full" />
+      ) : prices === null || prices.bars.length < 2 ? (
+        <p className="text-xs text-muted">{t('public.filter.noPrices')}</p>
+      ) : (
+        <>
+          <PriceBars prices={prices} {...range} />
+          <p className="text-xs text-muted">{t('public.filter.pricesOf')}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { MenuFoot, type MenuFootProps } from '../../../results/MenuFoot'
+import { PriceOverview } from './PriceOverview'
+import type { PriceBarsProps } from './PriceBars'
+import { useFilterCounts } from './use-filter-counts'
+
+export interface PricePanelProps
+  extends Pick<MenuFootProps, 'onClear' | 'onShow'>, Pick<PriceBarsProps, 'onRange'> {
+  /** The filter with the prices as they are being written. */
+  draft: PropertyFilter
+}
+
+/** What opens below the prices: how many homes there are at which price, and how many fit. */
+export default function PricePanel({ draft, onRange, ...acts }: PricePanelProps) {
+  const { prices, ...count } = useFilterCounts(draft)
+  const { min_price, max_price } = draft
+  return (
+    <>
+      <PriceOverview prices={prices} onRange={onRange} min_price={min_price} max_price={max_price} />
+      <MenuFoot {...count} {...acts} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { MenuFoot } from '../../../results/MenuFoot'
+import { RoomChoices, type RoomChoicesProps } from './RoomChoices'
+import { useFilterCounts } from './use-filter-counts'
+
+/** Bedrooms and bathrooms as they open below the row: each choice counts at once. */
+export default function RoomsPanel({ menu, ...props }: RoomChoicesProps & { menu: string }) {
+  const count = useFilterCounts(props.filter)
+  return (
+    <div className="w-90 max-w-full">
+      <div className="grid gap-5">
+        <RoomChoices {...props} />
+      </div>
+      <MenuFoot
+        {...count}
+        onClear={() => props.onChange({ bedrooms_min: undefined, bathrooms_min: undefined })}
+        menu={menu}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenCategories } from '../../../results/categories-filter'
+import { FilterMenu } from '../../../results/FilterMenu'
+import { changed } from '../../../results/list-input'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { FilterProps } from './FilterBar'
+
+const RoomsPanel = lazy(() => import('./RoomsPanel'))
+const CategoriesPanel = lazy(() => import('./CategoriesPanel'))
+
+const roles = ['bedrooms', 'bathrooms'] as const
+
+/** Bedrooms and bathrooms, and property types: buttons of the row that say what is chosen. */
+export function RowMenus({ filter, categories, onFilter }: FilterProps) {
+  const { t } = useTranslation()
+  const onChange = (part: FilterProps['filter']) => onFilter(changed(filter, part))
+  const rooms = roles.flatMap((role) => {
+    const number = filter[`${role}_min`]
+    return number === undefined ? [] : [t(`public.filter.${role}Short`, { number })]
+  })
+  const chosen = chosenCategories(filter, categories)
+  const [first, second, ...others] = chosen.map(({ category }) => category)
+  const named = [first, second].filter(Boolean).join(', ')
+  const panel = { filter, categories, onChange }
+  return (
+    <>
+      <FilterMenu
+        label={t('public.filter.rooms')}
+        text={rooms.join(', ') || t('public.filter.rooms')}
+        isSet={rooms.length > 0}
+      >
+        {(menu) => (
+          <Suspense fallback={<Skeleton className="h-56 w-90" />}>
+            <RoomsPanel {...panel} menu={menu} />
+          </Suspense>
+        )}
+      </FilterMenu>
+      <FilterMenu
+        label={t('public.filter.category')}
+        text={
+          others.length > 0
+            ? t('public.filter.categoriesMore', { named, number: others.length })
+            : named || t('public.filter.category')
+        }
+        isSet={chosen.length > 0}
+        className="max-w-60"
+      >
+        {(menu) => (
+          <Suspense fallback={<Skeleton className="h-56 w-90" />}>
+            <CategoriesPanel {...panel} menu={menu} />
+          </Suspense>
+        )}
+      </FilterMenu>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { Data } from '../../../../contract/types'
+import { useCallQuery } from '../../../api/query'
+import type { DraftCount } from '../../../results/FilterDialog'
+import { useSettled } from '../../../results/use-settled'
+
+/** What a filter would find. */
+export interface FilterCounts extends DraftCount {
+  /** Prices of what fits the other filters; undefined until they are known. */
+  prices: Data<'property-counts'>['prices'] | undefined
+  /** How many of each property type fit the other filters, by their ids; null where that is not known. */
+  perCategory: ReadonlyMap<number, number> | null
+}
+
+/** Counts what a filter would find as it is being put together, once it has settled; what is overtaken is not waited for. */
+export function useFilterCounts(filter: PropertyFilter): FilterCounts {
+  const settled = useSettled(filter)
+  const { offset: _, limit: __, cursor: ___, sort: ____, ...asked } = settled
+  const { data, isPlaceholderData, error } = useCallQuery('property-counts', asked, {
+    placeholderData: keepPreviousData,
+  })
+  const categories = data?.data.categories
+  const perCategory = useMemo(
+    () => (categories ? new Map(categories.map(({ id, count }) => [id, count] as const)) : null),
+    [categories],
+  )
+  return {
+    counted: error ? undefined : data,
+    coming: !data || isPlaceholderData || settled !== filter,
+    prices: data?.data.prices,
+    perCategory,
+  }
+}

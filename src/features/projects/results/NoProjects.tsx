@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ProjectFilter } from '../../../../contract/project-filter'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { countText } from '../../../results/count-text'
+import type { ActiveFilter } from '../../../results/FilterChips'
+import { changed } from '../../../results/list-input'
+import { NothingFits } from '../../../results/NothingFits'
+
+export interface NoProjectsProps {
+  filter: ProjectFilter
+  active: readonly ActiveFilter<ProjectFilter>[]
+  onFilter: (filter: ProjectFilter) => void
+}
+
+/** So many filters are tried without. */
+const triedMax = 8
+
+/** No project fits: which filter to leave out, by asking what there would be without each. */
+export default function NoProjects({ filter, active, onFilter }: NoProjectsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const tried = active.slice(0, triedMax)
+  const replies = useQueries({
+    queries: tried.map(({ without }) =>
+      callQuery(api, 'get-projects', { ...changed(filter, without), limit: 1 }),
+    ),
+  })
+  const alternatives = tried
+    .flatMap(({ text, without }, at) => {
+      const listed = replies[at]?.data
+      return listed?.total ? [{ text, listed, total: listed.total, filter: changed(filter, without) }] : []
+    })
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ text, listed, filter: other }) => ({
+      text: t('public.results.alternative', {
+        text: t('public.results.without', { text }),
+        count: countText(t, listed, 'project'),
+      }),
+      filter: other,
+    }))
+  return <NothingFits isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter} />
+}
