@@ -591,6 +591,7 @@ export interface PackageTable {
   is_active: Defaulted<boolean>
   position: Defaulted<number>
   created_at: Date
+  recommended: Defaulted<boolean>
 }
 
 export interface PackageFeatureTable {
