@@ -136,6 +136,8 @@ export const upload = {
 export const listing = {
   validityDays: 90,
   warnDays: 7,
+  /** An owner sees the views and the interested people of so many days, day by day. */
+  trendDays: 30,
   /** Days in which an owner answers a moderator's question; afterwards the listing is not accepted. */
   answerDays: 14,
   parametersMax: 60,

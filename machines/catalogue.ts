@@ -149,7 +149,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'property',
     kind: 'record',
     machine: propertyMachine,
-    input: { offer: 'sell', hasRoom: true, reviewEdits: true },
+    input: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false },
     labels: propertyLabels,
   },
   { id: 'project', kind: 'record', machine: projectMachine, input: { hasRoom: true }, labels: projectLabels },

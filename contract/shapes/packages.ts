@@ -24,6 +24,8 @@ const onePackage = z.object({
   ...price,
   duration_days: count,
   features: z.array(feature),
+  /** The operator's suggestion: at most one plan. */
+  recommended: z.boolean(),
   /** The caller has it now. */
   is_active: z.boolean(),
   is_free: z.boolean(),

@@ -17,13 +17,15 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
     .click()
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show bank details' }).click()
+  await page.getByRole('button', { name: 'Show account' }).click()
   await expect(page.getByRole('heading', { name: 'Transfer the money' })).toBeVisible()
   const reference = await page.getByText(/^TH-\w{4}-\w{4}$/).innerText()
   const send = async (colour: string) => {
     const dialog = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await dialog).setFiles(await photo('receipt.jpg', colour))
+    await expect(page.locator('figure img')).not.toHaveJSProperty('naturalWidth', 0)
+    await page.getByRole('button', { name: 'Send receipt' }).click()
     await expect(page.getByRole('heading', { name: 'Your receipt is being checked' })).toBeVisible()
   }
   const shade = () => `#${(Date.now() % 0xff_ff_ff).toString(16).padStart(6, '0')}`
@@ -48,7 +50,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await admin.decide('Approve: payment received')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
-  await page.getByRole('link', { name: 'See my plans' }).click()
+  await page.getByRole('link', { name: 'My plan' }).click()
   await expect(page.locator('[data-subscription]')).toHaveCount(1)
   await operator.close()
 })

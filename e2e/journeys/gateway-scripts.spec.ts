@@ -79,7 +79,7 @@ test('react-razorpay opens Razorpay, and what its window says is only a reason t
   )
   await liveSite(page, 'razorpay', { publishable_key: 'rzp_live_x' }, {})
   await atGateway(page, 'Razorpay')
-  await page.getByRole('button', { name: 'Go on to Razorpay' }).click()
+  await page.getByRole('button', { name: 'Open Razorpay' }).click()
   await page.waitForFunction(() => 'ends' in window)
   const given = await page.evaluate(() => (window as any).opened)
   expect(given).toMatchObject({ key: 'rzp_live_x', amount: expect.any(Number), currency: 'USD' })
@@ -89,8 +89,8 @@ test('react-razorpay opens Razorpay, and what its window says is only a reason t
   await expect(nothingPaid(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Go on to Razorpay' }).click()
-  await page.getByRole('button', { name: 'I have closed the window' }).click()
+  await page.getByRole('button', { name: 'Open Razorpay' }).click()
+  await page.getByRole('button', { name: 'Check payment' }).click()
   await expect(nothingPaid(page)).toBeVisible()
   expect(await page.evaluate(() => (window as any).closedByUs)).toBe(true)
 })
@@ -104,7 +104,7 @@ test('react-paystack opens Paystack; a dead frame takes no press and goes', asyn
   const request = { reference: 'ours', email: 'buyer@example.test', amount: '4900', currency: 'USD' }
   await liveSite(page, 'paystack', { public_key: 'pk_live_x' }, request)
   await atGateway(page, 'Paystack')
-  await page.getByRole('button', { name: 'Go on to Paystack' }).click()
+  await page.getByRole('button', { name: 'Open Paystack' }).click()
   const frame = page.frameLocator('iframe[src^="https://checkout.paystack.com"]')
   await expect(frame.locator('pre')).toContainText('"ref":"ours"')
   await frame.getByRole('button', { name: 'Cancel' }).click()
@@ -112,8 +112,8 @@ test('react-paystack opens Paystack; a dead frame takes no press and goes', asyn
 
   dead = true
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Go on to Paystack' }).click()
-  await page.getByRole('button', { name: 'I have closed the window' }).click()
+  await page.getByRole('button', { name: 'Open Paystack' }).click()
+  await page.getByRole('button', { name: 'Check payment' }).click()
   await expect(nothingPaid(page)).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
 })

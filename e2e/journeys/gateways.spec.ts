@@ -19,7 +19,7 @@ test('Razorpay declines, Paystack is paid instead', async ({ page }) => {
   await expect(window.getByRole('button', { name: 'Confirm and pay' })).toBeVisible()
   await closeRazorpay(page)
   await expect(nothingPaid(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Use another payment method' }).click()
+  await page.getByRole('button', { name: 'Change method' }).click()
   await chooseGateway(page, 'Paystack')
   const hosted = await openPage(page, 'Paystack')
   await expect(hosted.getByText('Test mode: no real charge')).toBeVisible()

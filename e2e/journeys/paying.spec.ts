@@ -84,7 +84,7 @@ test('a free package is taken once', async ({ page }) => {
     .or(page.getByRole('button', { name: /^Choose / }))
     .first()
     .click()
-  await page.getByRole('button', { name: 'Get the free plan' }).click()
+  await page.getByRole('button', { name: 'Get plan' }).click()
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible()
   expect(await packagesOf(page)).toBe(1)
   await page.goto('/subscription-plan')

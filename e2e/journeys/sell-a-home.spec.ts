@@ -83,7 +83,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await admin.open(title)
     await admin.decide('Ask the owner', 'Is the cellar part of the flat?')
     await page.goto('/user/dashboard')
-    const next = page.locator('[data-next="property.questioned"]')
+    const next = page.locator('[data-step=answer]')
     await expect(next).toContainText('Is the cellar part of the flat?')
     await next.getByRole('link', { name: /^Answer/ }).click()
     await expect(page.locator('[data-standing=questioned]')).toBeVisible()
@@ -105,9 +105,9 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
 
   await test.step('the owner reads the reason and answers by editing', async () => {
     await page.goto('/user/dashboard')
-    const next = page.locator('[data-next="property.rejected"]')
+    const next = page.locator('[data-step=edit]')
     await expect(next).toContainText('Please say how old the roof is.')
-    await next.getByRole('link', { name: /^Edit and resubmit/ }).click()
+    await next.getByRole('link', { name: /^Edit listing/ }).click()
     await wizard.at('details')
     await page
       .getByLabel('Description', { exact: true })

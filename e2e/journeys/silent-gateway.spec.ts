@@ -38,7 +38,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
     // Nothing of the screen is still to come.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we refund the second one.')).toBeVisible()
-    await page.getByRole('button', { name: 'Use another payment method' }).click()
+    await page.getByRole('button', { name: 'Change method' }).click()
     await expect(page.getByRole('radio', { name: 'Razorpay' })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Paystack' })).toHaveCount(0)
     await chooseGateway(page, 'Razorpay')

@@ -16,19 +16,19 @@ export async function chooseGateway(page: Page, gateway: string) {
   await expect(page.getByText('A slot is one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: `Go on to ${gateway}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Open ${gateway}` })).toBeVisible()
 }
 
 /** Presses the button that opens the gateway's own page in a window, and gives that window. */
 export async function openPage(page: Page, gateway: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: `Go on to ${gateway}` }).click()
+  await page.getByRole('button', { name: `Open ${gateway}` }).click()
   return opened
 }
 
 /** Presses the button that opens Razorpay's window in the page, and gives what stands in it. */
 export async function openRazorpay(page: Page): Promise<FrameLocator> {
-  await page.getByRole('button', { name: 'Go on to Razorpay' }).click()
+  await page.getByRole('button', { name: 'Open Razorpay' }).click()
   return page.frameLocator('[data-sandbox=razorpay] iframe')
 }
 

@@ -11,10 +11,11 @@ export class TransferPage extends FlowPage {
   beginAnew = () => this.press('transfer.beginAnew')
   cancel = () => this.press('ui.cancel')
 
-  /** Chooses a file as people do: through the browser's own dialog. */
+  /** Chooses a file as people do, through the browser's own dialog, and sends it after a look. */
   async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
     const dialog = this.page.waitForEvent('filechooser')
     await this.press('ui.fileChoose')
     await (await dialog).setFiles(file)
+    await this.press('transfer.sendReceipt')
   }
 }

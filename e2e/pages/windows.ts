@@ -14,8 +14,7 @@ export async function atWindowOf(page: Page, gateway: string) {
   await expect(goOver(page, gateway)).toBeVisible()
 }
 
-export const goOver = (page: Page, gateway: string) =>
-  page.getByRole('button', { name: `Go on to ${gateway}` })
+export const goOver = (page: Page, gateway: string) => page.getByRole('button', { name: `Open ${gateway}` })
 export const paidHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
 export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })

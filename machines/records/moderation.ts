@@ -65,15 +65,14 @@ const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'adm
 
 /**
  * Is it accepted (D10–D13, D67): the axis that a property and a project have alike. The machine that takes it has the
- * guard `packageHasRoom`. What differs is given: the words of two states, who may accept, what an edit of a live
- * listing does.
+ * guard `packageHasRoom`. What differs is given: the words of two states, who may accept, what is noted of a
+ * listing that goes live, what an edit of a live one does.
  */
-export function moderation<const Approvers extends readonly Actor[], const Edit>(own: {
-  waiting: string
-  underReview: string
-  approvers: Approvers
-  onEdit: Edit
-}) {
+export function moderation<
+  const Approvers extends readonly Actor[],
+  const Live extends readonly string[],
+  const Edit,
+>(own: { waiting: string; underReview: string; approvers: Approvers; onLive: Live; onEdit: Edit }) {
   return {
     initial: 'pending',
     description: 'Whether an administrator has accepted it.',
@@ -144,6 +143,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       },
       approved: {
         initial: 'settled',
+        entry: own.onLive,
         description: 'Accepted. The public sees it while it is active and its period runs.',
         meta: { caption: 'Accepted', due: { event: 'validity.over' } },
         on: {

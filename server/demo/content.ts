@@ -1,7 +1,9 @@
 import { richText } from '../platform/rich-text/sanitise'
 import { sql } from 'kysely'
+import { listing } from '../../contract/limits'
 import { slug } from '../../contract/slug'
 import type { Trx } from '../core/kind'
+import { dayOf } from '../platform/clock'
 import type { UserRow } from '../platform/db/schema'
 import type { Album } from './album'
 import { articles, faqs, slides } from './articles'
@@ -21,7 +23,7 @@ interface ContentMaking {
   now: Date
 }
 
-/** Pictures of categories and cities, articles, questions, slides, and who liked what. */
+/** Pictures of categories and cities, articles, questions, slides, and who liked and looked at what. */
 export async function seedContent(trx: Trx, making: ContentMaking): Promise<void> {
   const { album, essentials, now } = making
   const faces: Record<CategoryKey, keyof Album['kinds']> = {
@@ -81,6 +83,7 @@ export async function seedContent(trx: Trx, making: ContentMaking): Promise<void
     .execute()
   await seedSlides(trx, making)
   await seedLikes(trx, making)
+  await seedViews(trx, making)
 }
 
 const cityPicture = (album: Album, index: number): string => {
@@ -125,6 +128,28 @@ async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Prom
     trx,
   )
   await sql`update property p set leads = i.n from (select property_id, count(*)::int as n from interest group by 1) i where i.property_id = p.id`.execute(
+    trx,
+  )
+}
+
+/** Who looked at what is public, day by day over the last weeks, busier where the listing is new; the totals hold them. */
+async function seedViews(trx: Trx, { listed, now }: ContentMaking): Promise<void> {
+  const today = dayOf(now)
+  const rows = listed
+    .filter(({ planned }) => planned.outcome === 'live' || planned.outcome === 'featured')
+    .flatMap(({ id, planned }) => {
+      const dice = new Dice(`views by day/${planned.spec.seed}`)
+      const begun = dayOf(planned.posted)
+      const first = Math.max(begun, today - listing.trendDays + 1)
+      return Array.from({ length: today - first + 1 }, (_, at) => ({
+        property_id: id,
+        day: first + at,
+        views: dice.int(0, first + at - begun < 5 ? 16 : 9),
+      })).filter(({ views }) => views > 0)
+    })
+  await trx.insertInto('view_day').values(rows).execute()
+  await sql`update property p set views = greatest(p.views, v.n)
+    from (select property_id, sum(views)::int as n from view_day group by 1) v where v.property_id = p.id`.execute(
     trx,
   )
 }

@@ -99,8 +99,9 @@ function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
   return planned
 }
 
-function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {
+function rowOf({ spec, outcome, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {
   const { place, area } = spec
+  const wasPublic = outcome !== 'pending' && outcome !== 'rejected'
   return {
     slug: free,
     user_id: owner.id,
@@ -128,7 +129,7 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     market_status: 'available' as const,
     posted_at: posted,
     updated_at: posted,
-    views: new Dice(`views/${spec.seed}`).int(3, 900),
+    views: wasPublic ? new Dice(`views/${spec.seed}`).int(3, 900) : 0,
   }
 }
 

@@ -19,3 +19,6 @@ export class ManualClock implements Clock {
     this.at = new Date(at)
   }
 }
+
+/** The day of a moment: days since 1970-01-01, UTC. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000)

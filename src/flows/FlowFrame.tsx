@@ -28,6 +28,8 @@ export interface FlowFrameProps {
   byPeople?: boolean
   /** What can be done now. */
   children?: ReactNode
+  /** What stays beside it on a wide screen, and above it on a narrow one: an order, for example. */
+  aside?: ReactNode
 }
 
 const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
@@ -41,7 +43,7 @@ const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
  * who acts. It speaks each change and moves focus to the new title.
  */
 export function FlowFrame(props: FlowFrameProps) {
-  const { flow, state, screen, steps, step, title, meaning, next, announce, children } = props
+  const { flow, state, screen, steps, step, title, meaning, next, announce, children, aside } = props
   const { mood = 'plain', byPeople = false } = props
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,33 +64,36 @@ export function FlowFrame(props: FlowFrameProps) {
       data-screen={screen}
       aria-labelledby={`${flow}-title`}
       aria-busy={(mood === 'waiting' && !byPeople) || undefined}
-      className="page-narrow grid gap-6 py-6 md:py-10"
+      className={join('page-narrow grid gap-6 py-6', aside ? 'lg:max-w-[68rem]' : 'md:py-10')}
     >
       {steps && step && <Steps label={t('ui.flowSteps')} steps={steps} current={step} />}
-      <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8">
-        <header className="flex items-start gap-4">
-          {mark && (
-            <span className={join('grid size-11 shrink-0 place-items-center rounded-full', mark.look)}>
-              <Icon name={mark.icon} size={24} />
-            </span>
+      <div className={aside ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : undefined}>
+        {aside && <div className="lg:order-2">{aside}</div>}
+        <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8">
+          <header className="flex items-start gap-4">
+            {mark && (
+              <span className={join('grid size-11 shrink-0 place-items-center rounded-full', mark.look)}>
+                <Icon name={mark.icon} size={24} />
+              </span>
+            )}
+            <div className="grid gap-1.5">
+              <h1 id={`${flow}-title`} ref={heading} tabIndex={-1} className="display text-xl">
+                {title}
+              </h1>
+              <p className="measure text-base text-muted">{meaning}</p>
+            </div>
+          </header>
+          {children}
+          {next && (
+            <div data-next="" className="flex gap-3 border-t border-line pt-4 text-sm text-muted">
+              <Icon name="next" size={18} className="mt-0.5" />
+              <p>
+                <span className="font-semibold text-ink">{t('ui.flowNext')}: </span>
+                {next}
+              </p>
+            </div>
           )}
-          <div className="grid gap-1.5">
-            <h1 id={`${flow}-title`} ref={heading} tabIndex={-1} className="display text-xl">
-              {title}
-            </h1>
-            <p className="measure text-base text-muted">{meaning}</p>
-          </div>
-        </header>
-        {children}
-        {next && (
-          <div data-next="" className="flex gap-3 border-t border-line pt-4 text-sm text-muted">
-            <Icon name="next" size={18} className="mt-0.5" />
-            <p>
-              <span className="font-semibold text-ink">{t('ui.flowNext')}: </span>
-              {next}
-            </p>
-          </div>
-        )}
+        </div>
       </div>
       <LiveRegion text={announce ?? title} urgent={mood === 'bad'} />
     </section>

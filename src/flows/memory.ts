@@ -40,17 +40,21 @@ export function forgetFlows(): void {
   }
 }
 
+/** Keeps this of a flow in the tab; null forgets it. */
+export function remember<M>(
+  { flow, version, lifeMs }: Pick<Remembered<AnyActorRef, M>, 'flow' | 'version' | 'lifeMs'>,
+  memory: M | null,
+): void {
+  if (memory === null) return forget(flow)
+  try {
+    sessionStorage.setItem(keyOf(flow), JSON.stringify(pack(flow, version, memory, Date.now(), lifeMs)))
+  } catch {
+    // Without storage a reload starts the flow anew; the server still knows what happened.
+  }
+}
+
 /** Writes the memory at each change of the machine; gives back the way to stop. */
 export function keepMemory<A extends AnyActorRef, M>(actor: A, kept: Remembered<A, M>): () => void {
-  const subscription = actor.subscribe((snapshot: SnapshotFrom<A>) => {
-    const memory = kept.memory(snapshot)
-    if (memory === null) return forget(kept.flow)
-    try {
-      const stored = pack(kept.flow, kept.version, memory, Date.now(), kept.lifeMs)
-      sessionStorage.setItem(keyOf(kept.flow), JSON.stringify(stored))
-    } catch {
-      // Without storage a reload starts the flow anew; the server still knows what happened.
-    }
-  })
+  const subscription = actor.subscribe((snapshot: SnapshotFrom<A>) => remember(kept, kept.memory(snapshot)))
   return () => subscription.unsubscribe()
 }

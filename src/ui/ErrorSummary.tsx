@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon'
 
@@ -46,11 +46,33 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
                 document.getElementById(error.id)?.focus()
               }}
             >
-              {error.message}
+              <Line {...error} />
             </a>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Labels stay as they are; React reads them once more when the page is drawn, controls that come with the list included. */
+const neverChanges = () => () => undefined
+
+/** A field as the page names it, and what is wrong with it; only the latter where the page has no name for it. */
+function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
+  const field = useSyncExternalStore(neverChanges, () => nameOf(document.getElementById(id)))
+  return (
+    <>
+      {field && <b className="font-semibold">{field}: </b>}
+      {message}
+    </>
+  )
+}
+
+/** What the label of a control calls it, without what the label says besides. */
+function nameOf(control: HTMLElement | null): string | null {
+  if (!control) return null
+  const { labels } = control as HTMLInputElement
+  const label = labels?.[0] ?? document.getElementById(control.getAttribute('aria-labelledby') ?? '')
+  return (label?.firstChild ?? label)?.textContent?.trim() || control.getAttribute('aria-label')
 }

@@ -11,7 +11,7 @@ type Reply = {
 }
 
 const events = new Map<string, PageEvent>()
-const offered = { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD' }
+const offered = { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD', days: 30, features: [] }
 
 /** The event by which the page hears an answer, `openPayment {"p":0}` for instance. */
 export function answerEvent(what: string): PageEvent {

@@ -31,7 +31,10 @@ const known = new Map<string, number>()
 const steps: Map<PageEvent, PageStep | null>[] = []
 const bare = new Map<string, PageEvent>()
 const input = { packageId: '1', key: 'purchase' }
-const offer = { package: { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD' }, gateways: [] }
+const offer = {
+  package: { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD', days: 30, features: [] },
+  gateways: [],
+}
 
 /** How often the page asks in this model before it tells where things stand; the machine asks more often. */
 const pollsHere = 2

@@ -100,7 +100,7 @@ describe('one property', () => {
     for (const token of [undefined, visitor.token, visitor.token, undefined]) await detail({ id }, token)
     app.ctx.clock.pass(3_600_000)
     for (const token of [owner.token, visitor.token]) await detail({ id }, token)
-    expect(await foldViews(app.ctx.db)).toBeGreaterThan(0)
+    expect(await foldViews(app.ctx.db, app.ctx.clock.now())).toBeGreaterThan(0)
     expect((await detail({ id })).data[0].views).toBe(2)
   })
 
@@ -110,7 +110,7 @@ describe('one property', () => {
     const look = { ip: '127.0.0.1', viewerId: null, now: ahead.now() }
     await noteLook({ ...app.ctx, clock: ahead }, id, look)
     await detail({ id })
-    await foldViews(app.ctx.db)
+    await foldViews(app.ctx.db, app.ctx.clock.now())
     expect((await detail({ id })).data[0].views).toBe(2)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts/catalogue'
 import { warnOwners } from '../../server/areas/listings/property/warn'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
@@ -21,6 +22,7 @@ describe('the states of a listing', () => {
       code: 'VALIDATION',
       allowed: ['active', 'inactive'],
     })
+    await decide(id, 'listing.approved')
     const rented = await say(id, 'rented', token)
     expect(rented).toMatchObject({ code: 'NOT_ALLOWED', allowed: ['sold'] })
     expect(await show(id, 'active', token)).toMatchObject({ code: 'NOT_ALLOWED', allowed: ['inactive'] })
@@ -29,9 +31,30 @@ describe('the states of a listing', () => {
     expect(await show(id, '1', token)).toMatchObject({ data: { state: 'active' } })
     expect(await say(id, 'available for rent', token)).toMatchObject({ data: { state: 'available' } })
     const rental = (await post(token, { property_type: 'rent', rentduration: 'Monthly' })).data.id
+    await decide(rental, 'listing.approved')
     expect(await say(rental, 'rented', token)).toMatchObject({ data: { state: 'rented' } })
     expect(await show(rental, 'inactive', token)).toMatchObject({ data: { state: 'inactive' } })
     expect(await show(rental, 'active', token)).toMatchObject({ data: { state: 'active' } })
+  })
+
+  test('what was never public is neither sold nor rented, what was taken down may be', async () => {
+    const { token } = await seller(null)
+    const own = async (id: number) => (await site.app.call('get-added-properties', { id }, { token })).data[0]
+    const { id } = (await post(token)).data
+    const early = await site.app.call(
+      'update_property_status',
+      { property_id: id, status: 'sold' },
+      { token, lang: 'hi' },
+    )
+    expect(early).toMatchObject({ code: 'NOT_ALLOWED', allowed: [], message: texts.hi['listings.neverLive'] })
+    expect((await own(id)).allowed).not.toContain('market.sold')
+    await decide(id, 'listing.rejected', 'Blurred')
+    expect(await say(id, 'sold', token)).toMatchObject({ code: 'NOT_ALLOWED' })
+    await site.app.call('update_post_property', { id, title: 'Sharper' }, { token })
+    await decide(id, 'listing.approved')
+    await decide(id, 'listing.rejected', 'Not yours')
+    expect((await own(id)).allowed).toContain('market.sold')
+    expect(await say(id, 'sold', token)).toMatchObject({ data: { state: 'sold' } })
   })
 
   test('reach the owner as one status, with a tab for each and its count', async () => {

@@ -70,3 +70,28 @@ test('a package that was sold keeps what was bought', async () => {
       errors: { [Object.keys(wrong)[0]!]: expect.any(String) },
     })
 })
+
+test('one plan at most is recommended: the last one that the operator marked', async () => {
+  const plan = (name: string, more: object = {}) => ({
+    name,
+    price: '5',
+    duration_days: 30,
+    features: [{ type: 'property_list', quota: '1' }],
+    ...more,
+  })
+  const ids = []
+  for (const name of ['First', 'Second']) {
+    const id = await save('packages', 'package', plan(name, { recommended: '1' }))
+    await act('packages', id, 'published')
+    ids.push(id)
+  }
+  const marked = async () =>
+    (await publishing.app.call('get-package', { limit: 50 })).data
+      .filter(({ recommended }: { recommended: boolean }) => recommended)
+      .map(({ name }: { name: string }) => name)
+  expect(await marked()).toEqual(['Second'])
+  await save('packages', 'package', plan('First', { recommended: true }), { id: ids[0] })
+  expect(await marked()).toEqual(['First'])
+  await save('packages', 'package', plan('First', { recommended: false }), { id: ids[0] })
+  expect(await marked()).toEqual([])
+})

@@ -167,7 +167,8 @@ async function whatOthersLeave(
       updated_at: now,
     })
     .execute()
-  await db.insertInto('view_tally').values({ property_id: shown }).execute()
+  await db.insertInto('view_tally').values({ property_id: shown, day: 20_000 }).execute()
+  await db.insertInto('view_day').values({ property_id: shown, day: 20_000, views: 3 }).execute()
   await db
     .insertInto('alert_due')
     .values({ property_id: shown, parts: null, price_before: null, at: now })

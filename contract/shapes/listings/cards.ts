@@ -90,6 +90,8 @@ export const ownCard = card.extend({
   views: count,
   favourites: count,
   leads: count,
+  /** Of the last days (UTC), the oldest first, today the last; null where nobody looked or asked. */
+  trend: z.object({ views: z.array(count), interested: z.array(count) }).nullable(),
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
   /** Where it stands, as one status. */

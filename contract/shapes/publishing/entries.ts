@@ -134,6 +134,8 @@ export const entryShapes = {
       .transform(String)
       .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'refusals.price')),
     duration_days: whole(1, 3650),
+    /** Shown as the operator's suggestion, which no other plan is then. */
+    recommended: maybe(flagged),
     position,
     features: listOf(feature, values.features.length).refine(
       (all) => all.length > 0 && new Set(all.map(({ type }) => type)).size === all.length,

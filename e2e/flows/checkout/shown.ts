@@ -1,25 +1,25 @@
 import type { ShownTable } from '../../kit/shown'
 
 const cancel = { 'wait.cancelled': 'Cancel' }
-const other = { 'gateway.changeAsked': 'Use another payment method' }
+const other = { 'gateway.changeAsked': 'Change method' }
 const recheck = { 'recheck.asked': 'Check again' }
 const again = { 'retry.asked': 'Try again' }
-const billing = { 'See my payments': '/user/transactions' }
-const onwards = { Continue: '/user/subscription', 'See my plans': '/user/subscription' }
+const billing = { 'See payments': '/user/transactions' }
+const onwards = { Continue: '/user/subscription', 'My plan': '/user/subscription' }
 
 /** What the checkout shows, and where it leads on. The price is that of the plan the walk buys. */
 export const shown: ShownTable = {
   // Loading the plan has no way out; opening the payment has.
   opening: { buttons: cancel },
   notLoaded: { buttons: again, links: { 'See plans': '/subscription-plan' } },
-  freeOffer: { buttons: { 'free.accepted': 'Get the free plan' } },
+  freeOffer: { buttons: { 'free.accepted': 'Get plan' } },
   choosing: { buttons: { 'gateway.chosen': 'Continue' } },
   preparing: { buttons: cancel },
   card: { buttons: { 'card.submitted': 'Pay $29.00', ...other } },
-  challenge: { buttons: { 'gateway.left': 'I have closed the window' } },
-  'window.ready': { buttons: { 'handover.confirmed': 'Go on to PayPal', ...other } },
-  'window.away': { buttons: { 'gateway.left': 'I have closed the window' } },
-  bank: { links: { 'Go to the transfer': '/bank-transfer/:id' } },
+  challenge: { buttons: { 'gateway.left': 'Check payment' } },
+  'window.ready': { buttons: { 'handover.confirmed': 'Open PayPal', ...other } },
+  'window.away': { buttons: { 'gateway.left': 'Check payment' } },
+  bank: { links: { 'Open transfer': '/bank-transfer/:id' } },
   verifying: {},
   pending: { buttons: { ...recheck, ...other }, links: billing },
   unknown: { buttons: recheck },

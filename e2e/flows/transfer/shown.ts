@@ -1,22 +1,22 @@
 import type { ShownTable } from '../../kit/shown'
 
 const plans = { 'See plans': '/subscription-plan' }
-const billing = { 'See my payments': '/user/transactions' }
+const billing = { 'See payments': '/user/transactions' }
 const anew = { 'again.asked': 'Start again' }
 
 /** What the page of a bank transfer shows, and where it leads on. */
 export const shown: ShownTable = {
   opening: {},
   notLoaded: { buttons: { 'retry.asked': 'Try again' }, links: { ...plans, ...billing } },
-  offered: { buttons: { 'transfer.begun': 'Show bank details' } },
+  offered: { buttons: { 'transfer.begun': 'Show account' } },
   awaiting: { buttons: { 'giveUp.asked': 'Cancel transfer' } },
   sending: { buttons: { 'wait.cancelled': 'Cancel' } },
   underReview: { buttons: { 'recheck.asked': 'Check again' } },
   refused: { buttons: { 'giveUp.asked': 'Cancel transfer' } },
-  leaving: { buttons: { 'giveUp.dismissed': 'Keep the transfer', 'giveUp.confirmed': 'Cancel transfer' } },
+  leaving: { buttons: { 'giveUp.dismissed': 'Keep transfer', 'giveUp.confirmed': 'Cancel transfer' } },
   givingUp: {},
   failed: { buttons: anew, links: { ...plans, ...billing } },
   expired: { buttons: anew, links: { ...plans, ...billing } },
   elsewhere: { links: billing },
-  paid: { links: { Continue: '/user/subscription', 'See my plans': '/user/subscription' } },
+  paid: { links: { Continue: '/user/subscription', 'My plan': '/user/subscription' } },
 }

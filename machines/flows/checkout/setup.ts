@@ -12,18 +12,25 @@ import {
   type Problem,
   type Refused,
 } from '../kit'
-import type { PaymentCause } from '../../../contract/values'
+import type { Feature, PaymentCause } from '../../../contract/values'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */
-export const checkoutVersion = 2
+export const checkoutVersion = 3
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
 /** How a gateway is paid through: in our page, in its own window or page, or by a transfer, which has a flow of its own. */
 export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
-/** The package as the person is shown it; the price that counts is the server's. */
-export type PackageFacts = { id: string; name: string; priceMinor: number; currency: string }
+/** The package as the person is shown it; the price that counts is the server's. `quota` null: as many as they like. */
+export type PackageFacts = {
+  id: string
+  name: string
+  priceMinor: number
+  currency: string
+  days: number
+  features: { type: Feature; quota: number | null }[]
+}
 
 /**
  * `get-package` and `get_payment_settings` together.

@@ -35,6 +35,7 @@ export const projectMachine = setup({
           underReview:
             'The owner has changed the project. The old version stays live until the new one is reviewed.',
           approvers: ['admin'],
+          onLive: [],
           onEdit: { target: 'editReview', meta: { by: ['person'] } },
         }),
         visibility,

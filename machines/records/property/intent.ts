@@ -1,8 +1,12 @@
-import { isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import type { SnapshotFrom } from 'xstate'
+import { isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import { answered, answersOf, listingIntent } from '../listing-intent'
 import type { propertyMachine } from './machine'
 
 const rules = rulesOf<typeof propertyMachine>()
+
+const isAccepted = (snapshot: SnapshotFrom<typeof propertyMachine>) =>
+  snapshot.matches({ listed: { moderation: 'approved' } })
 
 /** What a property is meant to do (§4, D8, D11, D12): as every listing, and it can be sold or let. */
 export const propertyIntent: Intent<typeof propertyMachine> = [
@@ -14,15 +18,24 @@ export const propertyIntent: Intent<typeof propertyMachine> = [
         : answered(tried, 'moderation', { approved: 'settled' }) && owes(tried, 'revision.apply'),
   }),
   rules.always(
-    'Its owner marks what is for sale as sold and what is to let as rented, never the other way round.',
+    'Its owner marks what has been public as sold where it is for sale, as rented where it is to let.',
     'D8',
     on('market.sold', 'market.rented'),
     (tried) => {
       const [offer, state] = tried.event.type === 'market.sold' ? ['sell', 'sold'] : ['rent', 'rented']
-      return answersOf(tried.before)?.['market'] === 'available' && tried.before.context.offer === offer
+      const { context } = tried.before
+      const isOffered = answersOf(tried.before)?.['market'] === 'available' && context.offer === offer
+      return isOffered && context.wasLive
         ? answered(tried, 'market', state) && owes(tried) && only(tried, 'person')
         : isRefused(tried)
     },
+  ),
+  rules.always(
+    'What is accepted has been public from then on, and nothing else has.',
+    'D67',
+    isTaken,
+    ({ before, after }) =>
+      after!.context.wasLive === (before.context.wasLive || (isAccepted(after!) && !isAccepted(before))),
   ),
   rules.always(
     'What was sold or let can be offered again by its owner.',

@@ -24,5 +24,7 @@ export const propertyLabels: MachineLabels = {
     forRent: 'it is offered for rent',
     packageHasRoom: 'a plan has a slot for it',
     editsAreReviewed: 'changes of live listings are reviewed',
+    wasLive: 'it has been public',
   },
+  refusals: { wasLive: { code: 'NOT_ALLOWED', text: 'listings.neverLive' } },
 }

@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
 import { listingEffects, moderation, type ListingEvent } from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
@@ -7,13 +7,19 @@ import { deleted, removal, visibility } from '../shown-or-removed'
  * The row facts the server gives:
  * - `offer`: `properties.property_type` (D16);
  * - `hasRoom`: a slot is held or used for this listing, or a running package of its owner has room for one (D66);
- * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true).
+ * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
+ * - `wasLive`: it has been accepted at least once.
  *
  * Columns: `moderation` = request_status ('pending' | 'approved' | 'rejected' | 'expired') with
  * revision_state ('settled' | 'editReview') inside approved; `visibility` = status; `market` = market_status;
  * `deleted` = deleted_at is set.
  */
-export type PropertyContext = { offer: 'sell' | 'rent'; hasRoom: boolean; reviewEdits: boolean }
+export type PropertyContext = {
+  offer: 'sell' | 'rent'
+  hasRoom: boolean
+  reviewEdits: boolean
+  wasLive: boolean
+}
 
 export type PropertyEvent =
   | ListingEvent
@@ -29,8 +35,9 @@ export const propertyMachine = setup({
     forRent: ({ context }) => context.offer === 'rent',
     packageHasRoom: ({ context }) => context.hasRoom,
     editsAreReviewed: ({ context }) => context.reviewEdits,
+    wasLive: ({ context }) => context.wasLive,
   },
-  actions: listingEffects,
+  actions: { ...listingEffects, goesLive: assign({ wasLive: true }) },
 }).createMachine({
   id: 'property',
   context: ({ input }) => input,
@@ -50,6 +57,7 @@ export const propertyMachine = setup({
           underReview:
             'The owner has changed the listing. The old version stays live until the new one is reviewed.',
           approvers: ['admin', 'server'],
+          onLive: ['goesLive'],
           onEdit: [
             { target: 'editReview', guard: 'editsAreReviewed', meta: { by: ['person'] } },
             { actions: 'revision.apply', meta: { by: ['person'] } },
@@ -65,8 +73,16 @@ export const propertyMachine = setup({
               description: 'It can be bought or rented, and is on offer wherever listings are shown.',
               meta: { caption: 'Available' },
               on: {
-                'market.sold': { target: 'sold', guard: 'forSale', meta: { by: ['person'] } },
-                'market.rented': { target: 'rented', guard: 'forRent', meta: { by: ['person'] } },
+                'market.sold': {
+                  target: 'sold',
+                  guard: and(['forSale', 'wasLive']),
+                  meta: { by: ['person'] },
+                },
+                'market.rented': {
+                  target: 'rented',
+                  guard: and(['forRent', 'wasLive']),
+                  meta: { by: ['person'] },
+                },
               },
             },
             sold: {

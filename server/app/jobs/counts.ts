@@ -5,7 +5,7 @@ import { announcePublicChange } from '../../platform/stream/public-change'
 import type { Job } from './job'
 
 /** Folds the noted views into the listings. */
-export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db) }
+export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db, ctx.clock.now()) }
 
 /** Notes the words of listings that are new to the public, for mistyped searches. */
 export const vocabulary: Job = { name: 'vocabulary', every: 60, run: (ctx) => noteWords(ctx.db) }

@@ -3,6 +3,7 @@ import type { ListingStatus } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { kindOf } from '../../core/registry'
 import type { ListingRecord } from './kind'
+import { hasSpentSlot } from './live'
 import { moderationStates } from './listed-kind'
 
 /**
@@ -22,8 +23,7 @@ export function listingStatus(record: ListingRecord, alias: string): RawBuilder<
   )
   return sql<ListingStatus>`case
     ${sql.join(byState, sql` `)}
-    when ${row('request_status')} = 'rejected' and exists (select from slot u
-      where u.record = ${record} and u.record_id = ${row('id')} and u.state = 'used') then 'rejected'
+    when ${row('request_status')} = 'rejected' and ${hasSpentSlot(record, alias)} then 'rejected'
     when ${row('request_status')} = 'rejected' then 'needs_changes'
     ${market}
     when ${row('status')} = 'inactive' then 'hidden'

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { useSlot as spendSlot } from '../packages'
-import { featureOf, type Listing } from './kind'
+import { featureOf, type Listing, type ListingRecord } from './kind'
 
 const day = 24 * 60 * 60_000
 
@@ -24,4 +25,22 @@ export async function goLive(trx: Trx, { record, id }: Listing, now: Date): Prom
   )
   const due_at = ends.length > 0 ? new Date(Math.min(...ends)) : null
   await trx.updateTable(record).set({ due_at, warned_at: null }).where('id', '=', id).execute()
+}
+
+/** That a slot of the row `alias` is spent, which is never undone: it has been live (D67). */
+export const hasSpentSlot = (record: ListingRecord, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from slot u where u.record = ${record} and u.record_id = ${sql.ref(`${alias}.id`)}
+    and u.state = 'used')`
+
+/** Which of some listings have been accepted at least once; one that came without a slot only while it stands so. */
+export async function everLive(
+  db: Kysely<DB>,
+  record: ListingRecord,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select l.id from ${sql.table(record)} l
+    where l.id in (${sql.join(ids)})
+      and (l.request_status = 'approved' or ${hasSpentSlot(record, 'l')})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

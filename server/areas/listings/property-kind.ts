@@ -5,6 +5,7 @@ import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, listedReasons, roomFor } from './listed-kind'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
+import { everLive } from './live'
 import { freeSlug } from './slug'
 import { writeListing, type ListingFields } from './write'
 
@@ -37,6 +38,7 @@ export const property: RecordKind<'property'> = {
     offer: row.property_type,
     hasRoom: await roomFor(trx, 'property', row, now),
     reviewEdits: await readSetting(trx, 'review_edits'),
+    wasLive: (await everLive(trx, 'property', [row.id])).has(row.id),
   }),
   reasonIn: listedReasons(propertyMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),

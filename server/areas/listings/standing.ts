@@ -12,6 +12,7 @@ import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { packageFacts } from '../eligibility'
 import { slotHolders } from '../packages'
+import { everLive } from './live'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
@@ -34,9 +35,11 @@ export async function snapshotsOf<Row extends ListingStateRow>(
   const reviewEdits = record === 'property' && (await readSetting(db, 'review_edits'))
   const { limitAvailable } = await packageFacts(db, userId, feature, now)
   const holders = await slotHolders(db, feature, ids, now)
+  const live = await everLive(db, record, ids)
   const { machine, stateOf } = kindOf(record)
   return (row) => {
-    const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
+    const hasRoom = limitAvailable || holders.has(row.id)
+    const context = { offer: row.property_type, hasRoom, reviewEdits, wasLive: live.has(row.id) }
     const value = stateOf({ ...row, deleted_at: null } as never)
     return machine.resolveState({ value, context } as never) as AnyMachineSnapshot
   }

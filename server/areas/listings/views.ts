@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock'
+import { listing } from '../../../contract/limits'
+import { dayOf, type Clock } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 
@@ -36,21 +37,32 @@ export async function noteLook(
     if (seen.size <= remembered) break
     seen.delete(key)
   }
-  if (!again) await tallyView(db, propertyId)
+  if (!again) await tallyView(db, propertyId, dayOf(now))
 }
 
 /** Notes one view. The row itself is not touched: every update of a property touches all its indexes. */
-async function tallyView(db: Kysely<DB>, propertyId: number): Promise<void> {
-  await db.insertInto('view_tally').values({ property_id: propertyId }).execute()
+async function tallyView(db: Kysely<DB>, propertyId: number, day: number): Promise<void> {
+  await db.insertInto('view_tally').values({ property_id: propertyId, day }).execute()
 }
 
-/** Folds the noted views into the properties; returns how many properties changed. For the clock's sweep. */
-export async function foldViews(db: Kysely<DB>): Promise<number> {
+/**
+ * Folds the noted views into the properties and their days, and forgets days that no owner is shown any more; returns
+ * how many properties changed. For the clock's sweep.
+ */
+export async function foldViews(db: Kysely<DB>, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with noted as (delete from view_tally returning property_id),
+    with noted as (delete from view_tally returning property_id, day),
+         days as (
+           insert into view_day (property_id, day, views)
+           select property_id, day, count(*)::int from noted group by 1, 2
+           on conflict (property_id, day) do update set views = view_day.views + excluded.views),
          sums as (select property_id, count(*)::int as n from noted group by property_id)
     update property set views = views + sums.n from sums where property.id = sums.property_id returning property.id`.execute(
     db,
   )
+  await db
+    .deleteFrom('view_day')
+    .where('day', '<=', dayOf(now) - listing.trendDays)
+    .execute()
   return rows.length
 }

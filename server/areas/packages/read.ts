@@ -52,6 +52,7 @@ export async function packagesOnSale(
       currency: row.currency,
       duration_days: row.duration_days,
       features: opened.get(row.id) ?? [],
+      recommended: row.recommended,
       is_active: mine.some((one) => one.state === 'active' && one.due_at > now),
       is_free: row.price_minor === 0,
       is_taken: mine.some((one) => one.payment_id === null && one.granted_by === null),

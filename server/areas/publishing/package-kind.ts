@@ -17,29 +17,34 @@ export const packages: { package: EntryKind<'package'> } = {
         .where('package_id', '=', id)
         .orderBy('feature')
         .execute()
-      const { name, description, price_minor: minor, currency, duration_days, position } = row
+      const { name, description, price_minor: minor, currency, duration_days, recommended, position } = row
       const values = {
         name,
         description: description ?? '',
         price: toDecimal({ minor, currency }),
         currency,
         duration_days,
+        recommended,
         position,
         features: features.map(({ type, quota }) => ({ type, quota: quota === null ? '' : String(quota) })),
       }
       return { values, image: null, path: '/subscription-plan' }
     },
-    async write(trx, id, { name, description, price, duration_days, position = 0, features }, { now }) {
+    async write(trx, id, entry, { now }) {
+      const { name, description, price, duration_days, recommended = false, position = 0, features } = entry
       const before = id === null ? undefined : await rowOf<Selectable<PackageTable>>(trx, 'package', id)
       const currency = before?.currency ?? (await readSetting(trx, 'currency_code'))
       const minor = toMinor(price, currency)
       if (minor === null) throw wrong('price', 'refusals.price')
+      if (recommended)
+        await trx.updateTable('package').set({ recommended: false }).where('recommended', '=', true).execute()
       const own = await put(trx, 'package', id, {
         name,
         description: cleared(description),
         price_minor: minor,
         currency,
         duration_days,
+        recommended,
         position,
         ...(id === null && { created_at: now }),
       })

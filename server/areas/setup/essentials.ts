@@ -92,12 +92,13 @@ async function insertPackages(trx: Trx, now: Date): Promise<Record<string, numbe
   const rows = await trx
     .insertInto('package')
     .values(
-      packages.map(({ name, description, price, days }, position) => ({
+      packages.map(({ name, description, price, days, recommended = false }, position) => ({
         name,
         description,
         price_minor: price,
         currency: 'USD',
         duration_days: days,
+        recommended,
         position,
         created_at: now,
       })),

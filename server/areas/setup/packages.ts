@@ -6,6 +6,7 @@ interface PackageSeed {
   /** US cents. */
   price: number
   days: number
+  recommended?: true
   /** Number: so many slots; null: as many as one likes, or a feature without a limit. */
   features: Partial<Record<Feature, number | null>>
 }
@@ -24,6 +25,7 @@ export const packages: readonly PackageSeed[] = [
     description: 'For people who sell or let their own home: three listings, one of them featured.',
     price: 2_900,
     days: 90,
+    recommended: true,
     features: { property_list: 3, property_feature: 1, mortgage_calculator_detail: null },
   },
   {

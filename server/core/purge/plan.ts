@@ -104,6 +104,7 @@ export const purgePlan = {
   wish: { does: 'delete', where: own() },
   interest: { does: 'delete', where: either(own(), ofProperty) },
   view_tally: { does: 'delete', where: ofProperty },
+  view_day: { does: 'delete', where: ofProperty },
   search_due: { does: 'delete', where: either(ofProperty, ofProject) },
   alert_item: { does: 'delete', where: either(within('search_id', 'saved_search'), ofProperty) },
   alert_due: { does: 'delete', where: ofProperty },

@@ -591,6 +591,7 @@ export interface PackageTable {
   is_active: Defaulted<boolean>
   position: Defaulted<number>
   created_at: Date
+  recommended: Defaulted<boolean>
 }
 
 export interface PackageFeatureTable {
@@ -1279,9 +1280,16 @@ export interface VerificationFormTable {
   saved_at: Date
 }
 
+export interface ViewDayTable {
+  property_id: number
+  day: number
+  views: number
+}
+
 export interface ViewTallyTable {
   id: Id
   property_id: number
+  day: number
 }
 
 /** What a person wishes to find. */
@@ -1394,6 +1402,7 @@ export interface DB {
   throttle: ThrottleTable
   verification_field: VerificationFieldTable
   verification_form: VerificationFormTable
+  view_day: ViewDayTable
   view_tally: ViewTallyTable
   wish: WishTable
 }

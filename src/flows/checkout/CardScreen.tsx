@@ -21,7 +21,7 @@ export function CardScreen({ view, actor, fields }: CheckoutPart) {
         data-card-fields=""
         className="min-h-24"
       />
-      <p className="text-xs text-muted">{t(complete ? 'checkout.cardNote' : 'checkout.cardIncomplete')}</p>
+      <p className="min-h-5 text-xs text-muted">{!complete && t('checkout.cardIncomplete')}</p>
       <div className="flex flex-wrap gap-3">
         <Button
           tone="primary"

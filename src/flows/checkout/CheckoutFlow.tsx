@@ -3,11 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payment } from '../../../contract/limits'
 import { checkoutMachine } from '../../../machines/flows/checkout/machine'
-import {
-  checkoutVersion,
-  type CheckoutMemory,
-  type PackageFacts,
-} from '../../../machines/flows/checkout/setup'
+import { checkoutVersion, type CheckoutMemory } from '../../../machines/flows/checkout/setup'
 import {
   checkoutMemory,
   checkoutView,
@@ -31,6 +27,7 @@ import { DoneScreen } from './DoneScreen'
 import { FreeScreen } from './FreeScreen'
 import { paymentWindows } from './gateways/payment-windows'
 import { LeaveDialog } from './LeaveDialog'
+import { OrderSummary } from './OrderSummary'
 import { OutcomeScreen } from './OutcomeScreen'
 import type { CheckoutPart, CheckoutActor } from './part'
 import { purchaseKey } from './purchase-key'
@@ -38,7 +35,6 @@ import { TestModeBanner } from './TestModeBanner'
 import { WaitScreen } from './WaitScreen'
 import { WindowScreen } from './WindowScreen'
 import { Icon, type IconName } from '../../ui/Icon'
-import { Price } from '../../ui/Price'
 import { paymentNews } from './news'
 
 /** Lets the machine look again when another tab or the returning network has news, and tells other tabs of an end. */
@@ -53,25 +49,6 @@ function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): voi
     if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })
     return news.stop
   }, [actor, ended, paymentId, screen])
-}
-
-/** What is being bought and what it costs; the price that counts is the server's. */
-function PackageSummary({ package: offered }: { package: PackageFacts | null }) {
-  const { t } = useTranslation()
-  if (!offered) return null
-  return (
-    <div className="flex items-center justify-between gap-4 rounded-lg bg-sunken p-4">
-      <p className="flex items-center gap-3 text-sm font-semibold">
-        <Icon name="box" className="text-accent" />
-        {offered.name}
-      </p>
-      {offered.priceMinor === 0 ? (
-        <span className="display text-lg">{t('checkout.free')}</span>
-      ) : (
-        <Price money={{ minor: offered.priceMinor, currency: offered.currency }} className="text-lg" />
-      )}
-    </div>
-  )
 }
 
 const icons: Record<Money, IconName> = {
@@ -174,6 +151,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       mood={mood}
       labels={view.cause ? `checkout.cause.${view.cause}` : undefined}
       meaning={view.maybeElsewhere ? t('checkout.notPaid.elsewhere') : undefined}
+      aside={view.package && <OrderSummary order={view.package} terms={view.package} />}
     >
       <TestModeBanner
         brief={view.screen !== 'choosing'}
@@ -181,10 +159,6 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       />
       {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
       <ProblemNotice view={view} />
-      <PackageSummary package={view.package} />
-      {(view.screen === 'choosing' || view.screen === 'freeOffer') && (
-        <p className="measure text-sm text-muted">{t('checkout.slots.brief')}</p>
-      )}
       <MoneyLine view={view} />
       <Screen view={view} actor={actor} fields={fields} windows={windows} returnTo={returnTo} />
       <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />

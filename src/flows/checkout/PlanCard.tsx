@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { usePerson } from '../../session/use-session'
 import { Badge } from '../../ui/Badge'
-import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
 import { isSpent } from './order-plans'
+import { PlanEnd, PlanFeatures } from './PlanTerms'
 
 type Package = Data<'get-package'>[number]
 
@@ -17,24 +17,26 @@ export interface PlanCardProps {
   opens?: boolean
 }
 
-/** One package: price, length, what it opens, and the way to it. */
+/** One package: price, length, what it opens, what happens at its end, and the way to it; in rows with its neighbours. */
 export function PlanCard({ package: offered, returnTo, opens = false }: PlanCardProps) {
   const { t } = useTranslation()
   const { name, description, price_minor: minor, currency, duration_days: days, features } = offered
-  const spent = isSpent(offered)
+  const { recommended } = offered
   return (
     <li
       data-opens={opens || undefined}
+      data-recommended={recommended || undefined}
       className={join(
-        'flex flex-col gap-4 rounded-lg border bg-surface p-5',
-        opens ? 'border-accent' : 'border-line',
+        'row-span-5 grid grid-rows-subgrid gap-4 rounded-lg border bg-surface p-5',
+        opens || recommended ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="display text-lg">{name}</h2>
-        <span className="flex flex-wrap justify-end gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="display text-lg">{name}</h3>
+        <span className="flex flex-wrap gap-1">
+          {recommended && <Badge tone="accent">{t('checkout.plans.recommended')}</Badge>}
           {opens && (
-            <Badge tone="accent" icon="check">
+            <Badge tone="success" icon="check">
               {t('checkout.plans.opens')}
             </Badge>
           )}
@@ -45,12 +47,10 @@ export function PlanCard({ package: offered, returnTo, opens = false }: PlanCard
           )}
         </span>
       </div>
-      {description && (
-        <p className="text-sm text-muted">
-          <bdi>{description}</bdi>
-        </p>
-      )}
-      <p className="flex flex-wrap items-baseline gap-2">
+      <p className="text-sm text-muted">
+        <bdi>{description}</bdi>
+      </p>
+      <p className="flex items-baseline gap-2 whitespace-nowrap">
         {offered.is_free ? (
           <span className="display text-xl">{t('checkout.free')}</span>
         ) : (
@@ -58,20 +58,13 @@ export function PlanCard({ package: offered, returnTo, opens = false }: PlanCard
         )}
         <span className="text-sm text-muted">{t('checkout.plans.days', { count: days })}</span>
       </p>
-      <ul className="grid gap-2 text-sm">
-        {features.map((feature) => (
-          <li key={feature.type} className="flex gap-2">
-            <Icon name="check" size={18} className="mt-0.5 text-accent" />
-            <span>
-              {t(`checkout.feature.${feature.type}`)}:{' '}
-              <FeatureWorth type={feature.type} quota={feature.quota} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto pt-2">
-        {spent ? (
-          <Badge>{t('checkout.plans.taken')}</Badge>
+      <PlanFeatures features={features} />
+      <div className="grid content-end gap-3">
+        <PlanEnd days={days} features={features} />
+        {isSpent(offered) ? (
+          <p>
+            <Badge>{t('checkout.plans.taken')}</Badge>
+          </p>
         ) : (
           <Choose package={offered} returnTo={returnTo} />
         )}
@@ -80,33 +73,25 @@ export function PlanCard({ package: offered, returnTo, opens = false }: PlanCard
   )
 }
 
-function FeatureWorth({ type, quota }: Package['features'][number]) {
-  const { t } = useTranslation()
-  const counted = type.endsWith('_list') || type.endsWith('_feature')
-  if (!counted) return t('checkout.included')
-  return quota === null ? t('checkout.unlimited') : t('checkout.quota', { count: quota })
-}
-
-function Choose({
-  package: { id, name, is_active: active, is_free: free },
-  returnTo,
-}: Parameters<typeof PlanCard>[0]) {
+function Choose({ package: offered, returnTo }: PlanCardProps) {
   const { t } = useTranslation()
   const signedIn = usePerson() !== null
+  const { id, name, is_active: active, is_free: free, recommended } = offered
   const text = t(active && !free ? 'checkout.plans.again' : 'checkout.plans.choose', { name })
   const back = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
+  const tone = recommended ? 'primary' : 'secondary'
   return signedIn ? (
     <LinkButton
       to="/checkout/$packageId"
       params={{ packageId: String(id) }}
       search={{ returnTo }}
-      tone="primary"
+      tone={tone}
       wide
     >
       {text}
     </LinkButton>
   ) : (
-    <LinkButton to="/login" search={{ returnTo: `/checkout/${id}${back}` }} tone="primary" wide>
+    <LinkButton to="/login" search={{ returnTo: `/checkout/${id}${back}` }} tone={tone} wide>
       {text}
     </LinkButton>
   )

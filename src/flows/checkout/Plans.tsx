@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { QueryFailure } from '../../api/QueryFailure'
 import type { Feature } from '../../../contract/values'
 import { Notice } from '../../ui/Notice'
-import { opensGate, orderPlans } from './order-plans'
+import { groupPlans, opensGate } from './order-plans'
 import { PlanCard } from './PlanCard'
 import { SlotRules } from './SlotRules'
 import { TestModeBanner } from './TestModeBanner'
@@ -18,12 +18,12 @@ export interface PlansProps {
   gate?: Feature
 }
 
-/** The packages on sale, each with what it opens and what it costs; those that open the gate come first. */
+/** The packages on sale, sellers' and buyers' apart; those that open the gate come first. */
 export function Plans({ returnTo, gate }: PlansProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-package', { limit: 50 })
-  const plans = orderPlans(data?.data ?? [], gate)
-  const isOpened = plans.some((plan) => opensGate(plan, gate))
+  const groups = groupPlans(data?.data ?? [], gate)
+  const isOpened = groups.some(({ plans }) => plans.some((plan) => opensGate(plan, gate)))
   return (
     <section className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t('checkout.plans.title')} text={t('checkout.plans.meaning')}>
@@ -39,32 +39,37 @@ export function Plans({ returnTo, gate }: PlansProps) {
           {data && !isOpened && <p>{t('checkout.plans.noneOpens')}</p>}
         </Notice>
       )}
-      <TestModeBanner />
+      <TestModeBanner brief />
       <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && (
-        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {['a', 'b', 'c'].map((key) => (
+        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
             <Skeleton key={key} className="h-80 w-full rounded-lg" />
           ))}
         </div>
       )}
-      {data && plans.length === 0 && (
+      {data && groups.length === 0 && (
         <EmptyState icon="box" title={t('checkout.plans.empty')}>
           {t('checkout.plans.emptyText')}
         </EmptyState>
       )}
-      {plans.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {plans.map((offered) => (
-            <PlanCard
-              key={offered.id}
-              package={offered}
-              returnTo={returnTo}
-              opens={opensGate(offered, gate)}
-            />
-          ))}
-        </ul>
-      )}
+      {groups.map(({ audience, plans }) => (
+        <section key={audience} aria-labelledby={`plans-${audience}`} className="grid gap-4">
+          <h2 id={`plans-${audience}`} className="display text-lg">
+            {t(`checkout.plans.${audience}`)}
+          </h2>
+          <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+            {plans.map((offered) => (
+              <PlanCard
+                key={offered.id}
+                package={offered}
+                returnTo={returnTo}
+                opens={opensGate(offered, gate)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       <SlotRules />
     </section>
   )

@@ -67,6 +67,6 @@ export async function loadOffer(
 }
 
 function factsOf(offered: Data<'get-package'>[number]): PackageFacts {
-  const { id, name, price_minor: priceMinor, currency } = offered
-  return { id: String(id), name, priceMinor, currency }
+  const { id, name, price_minor: priceMinor, currency, duration_days: days, features } = offered
+  return { id: String(id), name, priceMinor, currency, days, features }
 }

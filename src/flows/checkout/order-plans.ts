@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Feature } from '../../../contract/values'
+import { limitedFeatures, type Feature } from '../../../contract/values'
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 
@@ -10,8 +10,28 @@ export const isSpent = ({ is_free, is_taken }: Plan): boolean => is_free && is_t
 export const opensGate = (plan: Plan, gate: Feature | undefined): boolean =>
   gate !== undefined && !isSpent(plan) && plan.features.some(({ type }) => type === gate)
 
+/** Whom a plan is sold to: with it something can be listed or featured, or it only opens what others list. */
+export const audienceOf = ({ features }: Pick<Plan, 'features'>): 'seller' | 'buyer' =>
+  features.some(({ type }) => limitedFeatures.some((limited) => limited === type)) ? 'seller' : 'buyer'
+
 /** The plans that open the gate somebody came from, then the others, each in the operator's order. */
 export const orderPlans = <P extends Plan>(plans: readonly P[], gate: Feature | undefined): P[] => [
   ...plans.filter((plan) => opensGate(plan, gate)),
   ...plans.filter((plan) => !opensGate(plan, gate)),
 ]
+
+/** Plans by whom they are sold to, sellers' first unless what somebody came for is only among the buyers'. */
+export function groupPlans<P extends Plan>(
+  plans: readonly P[],
+  gate: Feature | undefined,
+): { audience: 'seller' | 'buyer'; plans: P[] }[] {
+  const ordered = orderPlans(plans, gate)
+  const groups = (['seller', 'buyer'] as const).map((audience) => ({
+    audience,
+    plans: ordered.filter((plan) => audienceOf(plan) === audience),
+  }))
+  const [first] = ordered
+  const begins =
+    gate && first && opensGate(first, gate) && !groups[0]!.plans.some((plan) => opensGate(plan, gate))
+  return (begins ? groups.toReversed() : groups).filter((group) => group.plans.length > 0)
+}

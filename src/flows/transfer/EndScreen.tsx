@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TransferScreen } from '../../../machines/flows/transfer/view'
 import { LinkButton } from '../../ui/LinkButton'
+import { Onwards } from '../checkout/Onwards'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './part'
 
@@ -19,14 +20,7 @@ export function EndScreen({ view, actor, returnTo }: TransferPart) {
       <EventButton actor={actor} event="again.asked" can={view.canBeginAnew} tone="primary">
         {t('transfer.beginAnew')}
       </EventButton>
-      {screen === 'paid' && (
-        <>
-          <LinkButton to={returnTo as '/'} tone="primary">
-            {t(returnTo === '/list-property' ? 'checkout.toListing' : 'checkout.goOn')}
-          </LinkButton>
-          <LinkButton to="/user/subscription">{t('checkout.toPackages')}</LinkButton>
-        </>
-      )}
+      {screen === 'paid' && <Onwards returnTo={returnTo} />}
       {plans.has(screen) && <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>}
       {screen !== 'paid' && <LinkButton to="/user/transactions">{t('checkout.seePayments')}</LinkButton>}
     </div>

@@ -1,20 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../contract/limits'
+import { Button } from '../../ui/Button'
 import { FileDrop } from '../../ui/FileDrop'
+import { Icon } from '../../ui/Icon'
+import { usePreview } from '../../ui/PictureRow'
 import type { TransferPart } from './part'
 
-/** Takes the receipt; choosing it sends it. Gone when no more may be sent. */
+const megabyte = 1024 * 1024
+
+/** Takes the receipt, shows it, and sends it when the person says so. Gone when no more may be sent. */
 export function ReceiptBox({ view, actor, label }: Pick<TransferPart, 'view' | 'actor'> & { label: string }) {
   const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
   if (!view.canSend) return null
+  if (!file)
+    return (
+      <FileDrop
+        label={label}
+        hint={t('transfer.receiptHint', { max: upload.receiptBytes / megabyte })}
+        accept={upload.documentTypes.join(',')}
+        files={[]}
+        onAdd={([chosen]) => setFile(chosen ?? null)}
+        onRemove={() => undefined}
+      />
+    )
   return (
-    <FileDrop
-      label={label}
-      hint={t('transfer.receiptHint', { max: upload.receiptBytes / 1024 / 1024 })}
-      accept={upload.documentTypes.join(',')}
-      files={[]}
-      onAdd={([file]) => actor.send({ type: 'receipt.chosen', file })}
-      onRemove={() => undefined}
+    <Chosen
+      file={file}
+      onSend={() => actor.send({ type: 'receipt.chosen', file })}
+      onChange={() => setFile(null)}
     />
+  )
+}
+
+interface ChosenProps {
+  file: File
+  onSend: () => void
+  onChange: () => void
+}
+
+/** The chosen receipt to look at, before it is sent or changed. */
+function Chosen({ file, onSend, onChange }: ChosenProps) {
+  const { t } = useTranslation()
+  const send = useRef<HTMLButtonElement>(null)
+  // What had focus is gone with the box.
+  useEffect(() => send.current?.focus(), [])
+  return (
+    <form
+      className="grid gap-4 rounded-lg border border-control p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <Look file={file} />
+      <p className="text-sm text-muted">{t('transfer.lookHint')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={send} type="submit" tone="primary" data-event="receipt.chosen">
+          {t('transfer.sendReceipt')}
+        </Button>
+        <Button onClick={onChange}>{t('transfer.changeFile')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was chosen, as the reviewer will see it: a picture is shown, a document opens beside. */
+function Look({ file }: { file: File }) {
+  const { t, i18n } = useTranslation()
+  const address = usePreview(file) ?? undefined
+  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(file.size / megabyte)
+  return (
+    <figure className="grid gap-3">
+      {file.type.startsWith('image/') && (
+        <img
+          src={address}
+          alt=""
+          className="max-h-96 max-w-full justify-self-start rounded-md border border-line"
+        />
+      )}
+      <figcaption className="flex items-center gap-2 text-sm">
+        <Icon name="file" size={18} className="shrink-0 text-muted" />
+        <a href={address} target="_blank" rel="noreferrer" className="link min-w-0 wrap-anywhere">
+          <bdi>{file.name}</bdi>
+        </a>
+        <span className="shrink-0 text-muted">{t('transfer.megabytes', { size })}</span>
+      </figcaption>
+    </figure>
   )
 }

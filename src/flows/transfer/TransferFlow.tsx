@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { transferMachine } from '../../../machines/flows/transfer/machine'
 import { transferView, type TransferScreen } from '../../../machines/flows/transfer/view'
 import { useApi } from '../../api/use-api'
-import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { Price } from '../../ui/Price'
 import { paymentNews } from '../checkout/news'
+import { OrderSummary } from '../checkout/OrderSummary'
 import { purchaseKey } from '../checkout/purchase-key'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'
@@ -87,6 +86,7 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
         screen === 'underReview' && hours ? t('transfer.underReview.nextWithin', { count: hours }) : undefined
       }
       mood={mood}
+      aside={ordered && <OrderSummary order={ordered} />}
     >
       {view.testMode && (
         <Notice tone="warn" title={t('checkout.testMode')}>
@@ -98,15 +98,6 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
         <Notice tone="warn" title={t('transfer.reason')}>
           <span dir="auto">{view.reason}</span>
         </Notice>
-      )}
-      {ordered && (
-        <div className="flex items-center justify-between gap-4 rounded-lg bg-sunken p-4">
-          <p className="flex items-center gap-3 text-sm font-semibold">
-            <Icon name="box" className="text-accent" />
-            {ordered.name}
-          </p>
-          <Price money={{ minor: ordered.priceMinor, currency: ordered.currency }} className="text-lg" />
-        </div>
       )}
       <Screen view={view} actor={actor} returnTo={returnTo} />
     </MachineFrame>

@@ -4,6 +4,7 @@ import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import type { Input } from '../../../contract/types'
+import { recall, remember } from '../memory'
 
 /** The draft of an account, on every device: of a new listing, or of the edit of one. */
 export interface AccountDraft extends DraftStore {
@@ -50,5 +51,23 @@ export function accountDraft(
     },
     removeFile: (draftId, fileId) =>
       api.call('listing-draft:file-remove', { draft_id: draftId, file_id: fileId }, quiet),
+  }
+}
+
+/** Raised whenever what is kept changes its meaning. */
+const tabVersion = 1
+/** As long as somebody may come back to a tab. Milliseconds. */
+const tabMs = 24 * 60 * 60 * 1000
+
+/** Which of the account's drafts this tab has open: after a reload it may have become a listing, by another tab. */
+export function tabDraft(kind: ListingKind) {
+  const flow = `wizard-${kind}-draft`
+  return {
+    known(): number | null {
+      const kept = recall<{ draftId: number }>(flow, tabVersion)
+      return kept && 'memory' in kept ? kept.memory.draftId : null
+    },
+    note: (draftId: number | null) =>
+      remember({ flow, version: tabVersion, lifeMs: tabMs }, draftId === null ? null : { draftId }),
   }
 }

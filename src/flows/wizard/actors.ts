@@ -10,7 +10,7 @@ import { sendProject, sendProperty } from '../../features/listings/wizard/send'
 import { valuesOf as propertyValues, type ListingDraft } from '../../features/listings/wizard/values'
 import { currentToken } from '../../session/store'
 import { port, refusedOf } from '../port'
-import { accountDraft } from './account-draft'
+import { accountDraft, tabDraft } from './account-draft'
 import type { BrowserDraft } from './browser-draft'
 import { isEmpty, moveDraft, movedOf } from './move-draft'
 
@@ -30,9 +30,8 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
     ...more,
   })
 
-  /** The listing that the draft of this tab has become in another one. */
-  const postedElsewhere = async (kind: ports.ListingKind, signal: AbortSignal) => {
-    const draft_id = await here.became()
+  /** The listing that a draft of the account has become, in whichever tab. */
+  const listingOf = async (kind: ports.ListingKind, draft_id: number | null, signal: AbortSignal) => {
     if (draft_id === null) return null
     const asked = { listing: kind, draft_id }
     const { data } = await api.call('listing-draft:submitted', asked, { signal, toast: false })
@@ -48,10 +47,15 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
         queries.setQueryData(here.queryKey, draft)
         return opened(kind, draft, { fresh: kept === null, found: 'one' })
       }
-      const posted = submitted ? await postedElsewhere(kind, signal) : null
+      const posted = submitted ? await listingOf(kind, await here.became(), signal) : null
       if (posted) return { ok: true, found: 'posted', listing: posted }
       const account = accountDraft(api, kind, listing, signal)
       const there = await account.find()
+      const tab = tabDraft(kind)
+      const had = listing === null && kept === null ? tab.known() : null
+      const made = there?.id === had ? null : await listingOf(kind, had, signal)
+      if (listing === null) tab.note(null)
+      if (made) return { ok: true, found: 'posted', listing: made }
       if (kept && there && !isEmpty(there) && there.id !== kept.movingTo) {
         queries.setQueryData(account.queryKey, there)
         return opened(kind, there, { fresh: false, found: 'both' })
@@ -59,6 +63,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
       if (kept) return opened(kind, await here.read(), { fresh: false, found: 'browser' })
       const draft = there ?? (await account.read())
       queries.setQueryData(account.queryKey, draft)
+      if (listing === null) tab.note(draft.id)
       return opened(kind, draft, { fresh: there === null, found: 'one' })
     }),
 
@@ -67,6 +72,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
       const account = accountDraft(api, kind, null, signal)
       const moved = await moveDraft(here, account, keep)
       queries.setQueryData(account.queryKey, moved.draft)
+      tabDraft(kind).note(moved.draft.id)
       return movedOf(moved, stepNamed(kind, moved.draft.step))
     }),
 
@@ -81,6 +87,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
           ),
         )
         queries.removeQueries({ queryKey: accountDraft(api, kind, listing).queryKey })
+        if (listing === null) tabDraft(kind).note(null)
         return { ok: true, listing: posted }
       } catch (error) {
         const refusal = refusedOf(error, Date.now())

@@ -10,7 +10,14 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-const sold: PackageFacts = { id: '3', name: 'Agency', priceMinor: 4900, currency: 'USD' }
+const sold: PackageFacts = {
+  id: '3',
+  name: 'Agency',
+  priceMinor: 4900,
+  currency: 'USD',
+  days: 30,
+  features: [],
+}
 const free: PackageFacts = { ...sold, name: 'Starter', priceMinor: 0 }
 
 const gateways: GatewayChoice[] = [

@@ -44,7 +44,9 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
     ),
   ],
   property: (['sell', 'rent'] as const).flatMap((offer) =>
-    [true, false].flatMap((hasRoom) => [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits }))),
+    [true, false].flatMap((hasRoom) =>
+      [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits, wasLive: false })),
+    ),
   ),
   project: [{ hasRoom: true }, { hasRoom: false }],
   advertisement: [{ runs: true }, { runs: false }],

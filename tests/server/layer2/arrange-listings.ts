@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '../../../server/platform/db/open'
 import { placed, type Arrange } from './placed'
-import { endPackages, project, setting, subscription } from './rows'
+import { endPackages, project, setting, spentSlot, subscription } from './rows'
 import { picture } from './world'
 
 /** Records of what is listed. */
 export const listings = {
-  property: async (world, state, { offer, hasRoom, reviewEdits }) => {
+  property: async (world, state, { offer, hasRoom, reviewEdits, wasLive }) => {
     const { db, clock } = world.app.ctx
     await setting(world, 'review_edits', reviewEdits)
     await endPackages(world)
@@ -40,6 +40,7 @@ export const listings = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (wasLive) await spentSlot(world, id)
     return placed(world, 'property', id, world.owner.id)
   },
   project: async (world, state, { hasRoom }) => {

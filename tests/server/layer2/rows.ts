@@ -158,3 +158,22 @@ export async function setting(world: World, name: string, value: unknown): Promi
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
     .execute()
 }
+
+/** A slot that a property has spent of a plan that is over: it has been live, and has room no more. */
+export async function spentSlot(world: World, propertyId: number): Promise<void> {
+  const now = world.app.ctx.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const plan = await subscription(world, { state: 'ended', starts_at: before(60), due_at: before(30) }, null)
+  await world.app.ctx.db
+    .insertInto('slot')
+    .values({
+      subscription_id: plan,
+      feature: 'property_list',
+      record: 'property',
+      record_id: propertyId,
+      state: 'used',
+      created_at: before(60),
+      updated_at: before(60),
+    })
+    .execute()
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
 import { features, languages, type Feature } from '../../../contract/values'
-import { opensGate, orderPlans } from '../../../src/flows/checkout/order-plans'
+import { groupPlans, opensGate, orderPlans } from '../../../src/flows/checkout/order-plans'
 import { readPlansSearch } from '../../../src/flows/plans-search'
 
 const plan = (name: string, types: Feature[], free: 'free' | 'taken' | null = null) => ({
@@ -29,6 +29,22 @@ describe('the page of plans', () => {
   test('keeps the operator’s order for whoever comes without a gate', () => {
     expect(names(undefined)).toEqual(['Trial', 'Buyer', 'Private', 'Agency'])
     expect(offered.some((one) => opensGate(one, undefined))).toBe(false)
+  })
+
+  test('stands apart for sellers and buyers, whoever comes for a gate of one of them first', () => {
+    const groups = (gate?: Feature, all = offered) =>
+      groupPlans(all, gate).map(({ audience, plans }) => [audience, ...plans.map(({ name }) => name)])
+    const [sellers, buyers] = [
+      ['seller', 'Trial', 'Private', 'Agency'],
+      ['buyer', 'Buyer'],
+    ]
+    expect(groups()).toEqual([sellers, buyers])
+    expect(groups('property_list')).toEqual([['seller', 'Private', 'Agency', 'Trial'], buyers])
+    // What is for sale to sellers opens it too.
+    expect(groups('premium_properties')).toEqual([['seller', 'Agency', 'Trial', 'Private'], buyers])
+    const withoutAgency = offered.filter(({ name }) => name !== 'Agency')
+    expect(groups('premium_properties', withoutAgency)).toEqual([buyers, ['seller', 'Trial', 'Private']])
+    expect(groups(undefined, [])).toEqual([])
   })
 
   test('reads the gate from the address, and no words of others', () => {

@@ -7,6 +7,7 @@ import { featuringOf } from '../featured'
 import { standingPart } from '../listed-kind'
 import { listingDrafts, listingStatus, statusesOf } from '../listing-status'
 import { countListings, snapshotsOf } from '../standing'
+import { readTrends } from '../trend'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
 import { orders } from '../search/order'
@@ -37,11 +38,13 @@ export async function listOwn(
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'property', ids)
   const statuses = await statusesOf(db, 'property', ids)
+  const trends = await readTrends(db, ids, now)
   const data = rows.map((row) => {
     const known = {
       allowed: eventsFor(standing(row), 'person'),
       featuring: featuring.get(row.id) ?? null,
       listing_status: statuses.get(row.id)!,
+      trend: trends.get(row.id) ?? null,
     }
     return ownCardOf(row, known, now)
   })
@@ -66,7 +69,7 @@ function conditionsOf(
 
 function ownCardOf(
   row: CardRow,
-  known: Pick<OwnPropertyCard, 'allowed' | 'featuring' | 'listing_status'>,
+  known: Pick<OwnPropertyCard, 'allowed' | 'featuring' | 'listing_status' | 'trend'>,
   now: Date,
 ): OwnPropertyCard {
   return {

@@ -89,6 +89,7 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
     { name: 'price', write: 'number', required: true, hint: 'price' },
     must('duration_days', 'number'),
     must('features', 'features'),
+    may('recommended', 'check', 'recommended'),
     position,
   ],
 }

@@ -16,22 +16,38 @@ const others = [
   ['/user/transactions', 'card', 'payments', 'payments'],
 ] as const satisfies readonly (readonly [string, IconName, string, keyof Counts])[]
 
+/** Listings or drafts of a kind. */
+const isAny = ({ total, statuses }: Listings) => total > 0 || statuses.draft > 0
+
 const tile = 'group flex items-center gap-3 rounded-md p-2 hover:bg-sunken'
 
-/** How many there are of everything of one's own, each a way to it; listings by the state they are in. */
+/** How many there are of everything of one's own that there is any of, each a way to it; listings by their state. */
 export function Counts({ counts }: { counts: Counts }) {
   const { t } = useTranslation()
+  const { properties, projects } = counts
+  const shown = others.filter(([, , , of]) => counts[of] > 0)
+  const hasListings = isAny(properties) || isAny(projects)
+  if (!hasListings && shown.length === 0) return null
   return (
     <section aria-labelledby="own-counts" className="grid gap-3">
       <h2 id="own-counts" className="display text-lg">
         {t('own.countsTitle')}
       </h2>
-      <div className="grid gap-4 md:grid-cols-2">
-        <ByState to="/user/properties" icon="home" text="own.tile.properties" listings={counts.properties} />
-        <ByState to="/user/projects" icon="grid" text="own.tile.projects" listings={counts.projects} />
-      </div>
-      <ul className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-surface p-2 md:grid-cols-3">
-        {others.map(([to, icon, text, of]) => (
+      {hasListings && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {isAny(properties) && (
+            <ByState to="/user/properties" icon="home" text="own.tile.properties" listings={properties} />
+          )}
+          {isAny(projects) && (
+            <ByState to="/user/projects" icon="grid" text="own.tile.projects" listings={projects} />
+          )}
+        </div>
+      )}
+      <ul
+        className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-surface p-2 md:grid-cols-3"
+        hidden={shown.length === 0}
+      >
+        {shown.map(([to, icon, text, of]) => (
           <li key={to}>
             <Link to={to} className={tile}>
               <Icon name={icon} className="shrink-0 text-accent" />

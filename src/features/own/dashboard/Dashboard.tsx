@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { usePerson } from '../../../session/use-session'
 import { Awaited } from '../../../ui/Awaited'
 import { LinkButton } from '../../../ui/LinkButton'
+import { OwnListingCard } from '../listings/OwnListingCard'
 import { Counts } from './Counts'
 import { NextActs } from './NextActs'
 import { WaitingList } from './WaitingList'
@@ -27,16 +29,54 @@ function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {
   )
 }
 
-/** The own start page: what to do next, what waits for others, and how many there are of everything. */
+/** The newest of the own listings, each with its next step, and the way to all of them. */
+function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="own-listings" className="grid gap-3">
+      <header className="flex items-baseline justify-between gap-4">
+        <h2 id="own-listings" className="display text-lg">
+          {t('own.property.heading')}
+        </h2>
+        {!isAll && (
+          <Link to="/user/properties" className="link text-sm">
+            {t('own.listingsAll')}
+          </Link>
+        )}
+      </header>
+      <ul aria-labelledby="own-listings" className="grid gap-4">
+        {rows.map((row) => (
+          <OwnListingCard key={row.id} kind="property" row={row} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many of the own listings the start page shows. */
+const cards = 3
+
+/** What a listing's card says already: whose turn it is, and that it ends. */
+const onCard = /^property\.(?!editRefused)\w+:(\d+)$/
+
+/** The own start page: what to do next, the own listings, what waits for others, and how many there are of everything. */
 export function Dashboard() {
   const { t } = useTranslation()
   const person = usePerson()
   // What is to be done must be true now, whatever was read minutes ago.
   const found = useCallQuery('own-dashboard', {}, { staleTime: 0 })
-  if (!person) return null
   const own = found.data?.data
+  const hasListings = (own?.counts.properties.total ?? 0) > 0
+  const listings = useCallQuery('get-added-properties', { limit: cards }, { enabled: hasListings })
+  if (!person) return null
+  const rows = listings.data?.data ?? []
+  const isNamed = ({ key }: { key: string }) => {
+    const id = onCard.exec(key)?.[1]
+    return rows.some((row) => String(row.id) === id)
+  }
+  const isWaiting = found.isPending || (hasListings && listings.isPending)
   return (
-    <section className="page-narrow grid gap-8 py-6 md:py-10">
+    <section className="page grid gap-8 py-6 md:py-10">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="display text-xl">{t('profile.hello', { name: person.name })}</h1>
         <LinkButton to="/list-property" icon="plus">
@@ -44,11 +84,12 @@ export function Dashboard() {
         </LinkButton>
       </header>
       <QueryFailure of={found} />
-      {found.isPending && <Awaited className="h-96 w-full rounded-lg" />}
-      {own && (
+      {isWaiting && <Awaited className="h-96 w-full rounded-lg" />}
+      {own && !isWaiting && (
         <>
-          <NextActs acts={own.next} />
-          <WaitingList items={own.waiting} />
+          <NextActs acts={own.next.filter((act) => !isNamed(act))} isAll={rows.length === 0} />
+          {rows.length > 0 && <OwnCards rows={rows} isAll={own.counts.properties.total <= rows.length} />}
+          <WaitingList items={own.waiting.filter((item) => !isNamed(item))} />
           <MoreOfThem more={own.more} />
           <Counts counts={own.counts} />
         </>

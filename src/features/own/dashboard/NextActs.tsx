@@ -12,9 +12,10 @@ import { doing, iconOf, isAhead, isPressing, sentence } from './texts'
 
 type NextAct = Data<'own-dashboard'>['next'][number]
 
-/** What the person can do now, the most pressing first, each with the way to do it. */
-export function NextActs({ acts }: { acts: readonly NextAct[] }) {
+/** What the person can do now, the most pressing first, each with the way to do it. `isAll`: nothing else says it. */
+export function NextActs({ acts, isAll }: { acts: readonly NextAct[]; isAll: boolean }) {
   const { t } = useTranslation()
+  if (acts.length === 0 && !isAll) return null
   return (
     <section aria-labelledby="next-acts" className="grid gap-3">
       <h2 id="next-acts" className="display text-lg">
@@ -56,7 +57,7 @@ function NextAct({ act, first }: { act: NextAct; first: boolean }) {
             {t('own.reason')}: <bdi>{reason}</bdi>
           </p>
         )}
-        {shut && <p className="text-sm text-muted">{t('own.noRoom')}</p>}
+        {shut && <p className="text-sm text-muted">{t('own.step.room')}</p>}
         {of !== null && count !== null && of > count && (
           <div className="grid max-w-60 gap-1">
             <ProgressBar value={count / of} label={t('own.progress', { count, of })} />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { Badge } from '../../../ui/Badge'
-import type { Column } from '../../../ui/DataTable'
+import { DataTable, type Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
-import { OpenTitle } from './columns'
+import { OpenTitle } from './OpenTitle'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../../ui/use-dates'
-import { OwnTable } from './OwnTable'
+import { OwnList } from './OwnList'
 import { useOwnPages } from './use-own-pages'
 
 type AdvertisementLine = Data<'get-featured-data'>[number]
@@ -41,10 +41,8 @@ export function Advertisements() {
     { key: 'open', act: true, title: t('wizard.own.open'), align: 'end', cell: (row) => <Open row={row} /> },
   ]
   return (
-    <OwnTable
+    <OwnList
       list={list}
-      columns={columns}
-      caption={t('featuring.table')}
       icon="star"
       empty={t('featuring.emptyText')}
       add={
@@ -52,7 +50,11 @@ export function Advertisements() {
           {t('own.property.heading')}
         </LinkButton>
       }
-    />
+    >
+      {(rows) => (
+        <DataTable caption={t('featuring.table')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+      )}
+    </OwnList>
   )
 }
 

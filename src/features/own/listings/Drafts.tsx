@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Extra } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
 import { LinkButton } from '../../../ui/LinkButton'
 import { RelativeTime } from '../../../ui/RelativeTime'
 
@@ -20,12 +21,12 @@ export function Drafts({ drafts, kind }: DraftsProps) {
         >
           <span className="grid min-w-0">
             <bdi className="font-semibold wrap-anywhere">{title ?? t('own.draft.untitled')}</bdi>
-            <span className="text-xs text-muted">
+            <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+              <Badge>{t('own.status.draft')}</Badge>
               <RelativeTime at={at} kind="chat" />
             </span>
           </span>
           <LinkButton
-            tone="primary"
             size="sm"
             icon="edit"
             to={kind === 'property' ? '/user/add-property' : '/user/add-project'}

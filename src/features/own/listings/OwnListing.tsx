@@ -46,12 +46,8 @@ function Found({ kind, listing, sent }: FoundProps) {
           : []),
         { name: t('wizard.category'), value: listing.category.category },
         { name: t('wizard.city'), value: `${listing.city}, ${listing.country}` },
-        ...(home
-          ? [
-              { name: t('wizard.own.views'), value: home.views },
-              { name: t('wizard.own.leads'), value: home.leads },
-            ]
-          : []),
+        ...(home?.views ? [{ name: t('wizard.own.views'), value: home.views }] : []),
+        ...(home?.leads ? [{ name: t('wizard.own.leads'), value: home.leads }] : []),
         ...(listing.expires_at ? [{ name: t('wizard.own.expires'), value: date(listing.expires_at) }] : []),
       ]}
     >

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ListingStatus } from '../../../../contract/values'
-import { ListingPrice } from '../../../results/ListingPrice'
-import type { Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
-import { useDates } from '../../../ui/use-dates'
-import { commonColumns, endColumn, OpenTitle } from './columns'
 import { Drafts } from './Drafts'
 import { ownKinds, type OwnKind } from './own-kinds'
+import { OwnList } from './OwnList'
+import { OwnListingCard } from './OwnListingCard'
 import { OwnPage } from './OwnPage'
-import { OwnTable } from './OwnTable'
 import type { OwnRow } from './standing'
 import type { StateSearch } from './state-search'
 import { useOwnPages } from './use-own-pages'
@@ -19,46 +16,13 @@ export interface OwnListingsProps {
   onState: (search: StateSearch) => void
 }
 
-/** The owner's homes, or projects, by the status they are in, newest first. */
+/** The owner's homes, or projects, by the status they are in, newest first; what was begun and not sent above them. */
 export function OwnListings({ kind, state, onState }: OwnListingsProps) {
   const { t } = useTranslation()
-  const date = useDates({ dateStyle: 'medium' })
-  const { call, icon, add, own } = ownKinds[kind]
+  const { call, icon, add } = ownKinds[kind]
   const list = useOwnPages(call, { listing_status: state })
-  const ofHomes: Column<OwnRow>[] = [
-    {
-      key: 'price',
-      title: t('wizard.price'),
-      align: 'end',
-      cell: (row) => 'price' in row && <ListingPrice listing={row} className="justify-end" />,
-    },
-    { key: 'views', title: t('wizard.own.views'), align: 'end', cell: (row) => 'views' in row && row.views },
-    { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => 'leads' in row && row.leads },
-  ]
-  const ofProjects: Column<OwnRow>[] = [
-    {
-      key: 'stage',
-      title: t('projects.stageName'),
-      cell: (row) => 'type' in row && t(`project.type.${row.type}`),
-    },
-  ]
-  const columns: Column<OwnRow>[] = [
-    ...commonColumns<OwnRow>(t, t(`own.${kind}.one`)),
-    ...(kind === 'property' ? ofHomes : ofProjects),
-    endColumn<OwnRow>(t, date),
-    {
-      key: 'open',
-      act: true,
-      title: t('wizard.own.open'),
-      align: 'end',
-      cell: (row) => (
-        <LinkButton size="sm" {...own(row)}>
-          <OpenTitle title={row.title} />
-        </LinkButton>
-      ),
-    },
-  ]
   const first = list.data?.pages[0]
+  const drafts = state === undefined || state === 'draft' ? (first?.drafts ?? []) : []
   const addAnother = (
     <LinkButton tone="primary" icon="plus" to={add}>
       {t(`own.${kind}.add`)}
@@ -72,18 +36,20 @@ export function OwnListings({ kind, state, onState }: OwnListingsProps) {
       counts={first?.counts}
       onState={onState}
     >
-      {state === 'draft' && first?.drafts?.length ? (
-        <Drafts drafts={first.drafts} kind={kind} />
-      ) : (
-        <OwnTable
-          list={list}
-          columns={columns}
-          caption={t(`own.${kind}.table`)}
-          icon={icon}
-          empty={t(`own.${kind}.emptyText`)}
-          add={addAnother}
-        />
-      )}
+      <div className="grid gap-4">
+        {drafts.length > 0 && <Drafts drafts={drafts} kind={kind} />}
+        {(drafts.length === 0 || (first?.data.length ?? 0) > 0) && (
+          <OwnList<OwnRow> list={list} icon={icon} empty={t(`own.${kind}.emptyText`)} add={addAnother}>
+            {(rows) => (
+              <ul aria-label={t(`own.${kind}.table`)} className="grid gap-4">
+                {rows.map((row) => (
+                  <OwnListingCard key={row.id} kind={kind} row={row} heading="h2" />
+                ))}
+              </ul>
+            )}
+          </OwnList>
+        )}
+      </div>
     </OwnPage>
   )
 }

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button'
+import { LinkButton } from '../../../ui/LinkButton'
+import { useDates } from '../../../ui/use-dates'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { isPressing, type NextStep } from './next-step'
+import { OpenTitle } from './OpenTitle'
+import { ownKinds, type OwnKind } from './own-kinds'
+import type { OwnRow } from './standing'
+import { useListingAct } from './use-listing-act'
+
+interface NextStepLineProps {
+  kind: OwnKind
+  row: OwnRow
+  step: NextStep | null
+}
+
+/** The foot of an own listing's card: what comes next in a sentence, the way to do it, and the way to its own page. */
+export function NextStepLine({ kind, row, step }: NextStepLineProps) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  return (
+    <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-3 py-2 sm:col-span-1 sm:px-4 xl:col-span-2">
+      <p className="min-w-40 flex-1 text-sm">
+        {step && t(`own.step.${step}`, { date: row.expires_at && date(row.expires_at) })}
+      </p>
+      <LinkButton size="sm" tone="quiet" {...ownKinds[kind].own(row)}>
+        <OpenTitle title={row.title} />
+      </LinkButton>
+      {step && <Act kind={kind} row={row} step={step} />}
+    </div>
+  )
+}
+
+/** Steps that are an act of the listing's machine, done where they stand. */
+const events: Partial<Record<NextStep, 'listing.renewed' | 'visibility.on'>> = {
+  renew: 'listing.renewed',
+  show: 'visibility.on',
+}
+
+function Act({ kind, row, step }: { kind: OwnKind; row: OwnRow; step: NextStep }) {
+  const { t } = useTranslation()
+  const act = useListingAct(kind, row.id)
+  const { own, edit } = ownKinds[kind]
+  const tone = isPressing(step) ? 'primary' : 'secondary'
+  const title = <VisuallyHidden>: {row.title}</VisuallyHidden>
+  const event = events[step]
+  if (event)
+    return (
+      <Button size="sm" tone={tone} busy={act.isPending} onClick={() => act.mutate(event)}>
+        {t(`wizard.do.${event}`)}
+        {title}
+      </Button>
+    )
+  if (step === 'answer')
+    return (
+      <LinkButton size="sm" tone={tone} {...own(row)}>
+        {t('own.do.answer')}
+        {title}
+      </LinkButton>
+    )
+  if (step === 'edit')
+    return (
+      <LinkButton size="sm" tone={tone} icon="edit" {...edit(row)}>
+        {t('own.do.listing.rejected')}
+        {title}
+      </LinkButton>
+    )
+  if (step === 'room')
+    return (
+      <LinkButton
+        size="sm"
+        tone={tone}
+        to="/subscription-plan"
+        search={{ for: `${kind}_list`, returnTo: ownKinds[kind].list }}
+      >
+        {t('own.do.way.package')}
+        {title}
+      </LinkButton>
+    )
+  return null
+}
