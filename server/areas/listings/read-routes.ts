@@ -10,6 +10,7 @@ import { surelyWithin } from './map/tiles-within'
 import { asSpelled, canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
+import { noteEmptySearch } from './search/empty-searches'
 import { factsOf, type ParameterCondition } from './search/facts'
 import { numberRanges, roomRanges } from './search/parameter-values'
 import { filterOf } from './search/parsed'
@@ -48,6 +49,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     cursor,
     ...looker,
   })
+  if (extra.total === 0 && !offset && cursor === undefined) noteEmptySearch(ctx, wanted)
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 
