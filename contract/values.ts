@@ -71,6 +71,10 @@ export const listingStatuses = [
 ] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
+/** The same as the operator's overview sums them up: sent back is what its owner has to mend, closed is sold or rented. */
+export const overviewStatuses = ['live', 'in_review', 'sent_back', 'closed', 'hidden', 'expired'] as const
+export type OverviewStatus = (typeof overviewStatuses)[number]
+
 /** Why something is in the personal feed: the wish it fulfils, or that people like it. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
 

@@ -158,6 +158,8 @@ export const search = maybe(note(text.search))
 export const idempotencyKey = maybe(line(idempotencyKeyMax))
 
 // What goes out.
+/** A day of UTC, as in 2026-03-01. */
+export const day = z.iso.date('log.day')
 export const time = z.iso.datetime()
 export const url = z.string()
 export const count = z.number().int().min(0)

@@ -9,6 +9,25 @@ export const adminCalls = {
       title: 'What waits for a decision, oldest first',
       cite: 'a queue first',
     },
+    'admin/overview': {
+      method: 'GET',
+      needs: 'member',
+      title:
+        'What happened between two days and what waits now: money, subscriptions, listings, steps, answers, searches and the queue, each for whom may see it',
+      cite: 'operator’s overview',
+    },
+    'admin/waiting': {
+      method: 'GET',
+      needs: 'member',
+      title: 'How many records of each kind wait for a decision, of the kinds that the administrator may see',
+      cite: 'navigation with icons and counts',
+    },
+    'admin/find': {
+      method: 'GET',
+      needs: 'member',
+      title: 'Records by words or number, a few of each kind that the administrator may see',
+      cite: 'command palette over pages and records',
+    },
     'admin/records': {
       method: 'GET',
       needs: 'record',
@@ -108,6 +127,7 @@ export const adminCalls = {
       needs: 'settings',
       title: 'Change settings; each change is written down',
       cite: 'D11, D12, D13',
+      multipart: true,
     },
     'admin/deliveries': {
       method: 'GET',

@@ -5,7 +5,7 @@ export class Admin {
   constructor(readonly page: Page) {}
 
   async open(title: string) {
-    await this.page.goto('/admin')
+    await this.page.goto('/admin/queue')
     const row = this.page.getByRole('row', { name: title })
     const more = this.page.getByRole('button', { name: 'Show more' })
     await expect(this.page.getByRole('table')).toBeVisible()

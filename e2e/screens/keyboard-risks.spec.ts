@@ -79,14 +79,15 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
 
   await test.step('sets something, on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await keys.push(nav.getByRole('button'))
+    await keys.push(page.getByRole('banner').getByRole('button', { name: 'Parts of the administration' }))
     await keys.push(nav.getByRole('link', { name: 'Settings' }))
     const phone = main.getByRole('textbox', { name: /^Phone/ })
     await expect(phone).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden()
     await keys.type(phone, `+1206555${String(Date.now() % 10_000).padStart(4, '0')}`)
-    await keys.push(main.getByRole('button', { name: 'Save', exact: true }))
-    await expect(main.getByText('Saved.')).toBeVisible()
+    const company = main.getByRole('region', { name: 'Company details' })
+    await keys.push(company.getByRole('button', { name: 'Save', exact: true }))
+    await expect(company.getByText('Saved.')).toBeVisible()
   })
 
   await test.step('approves a bank receipt', async () => {

@@ -173,6 +173,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
       session: admin.session,
       pages: [
         '/admin',
+        '/admin/queue',
         ...['property', 'project', 'advertisement', 'account', 'bank-receipt', 'subscription'].map(
           (kind) => `/admin/records/${kind}`,
         ),

@@ -26,6 +26,8 @@ export const settingDefaults = {
   web_favicon: '',
   web_logo: '',
   web_placeholder_logo: '',
+  /** Colour of links and main buttons; empty: the design's own green. */
+  accent_color: '',
   google_maps_key: '',
   tile_url: '',
   /** A file of the folder of maps, or the address of one elsewhere; empty: whichever is in the folder. */

@@ -3,14 +3,18 @@ import { useCallback } from 'react'
 import { SignupFlow } from '../flows/signup/SignupFlow'
 import { readReturn } from '../flows/return-to'
 import { requireTexts } from '../i18n/load'
-import { currentToken } from '../session/store'
+import { currentToken, session } from '../session/store'
+
+/** Where somebody begins who has just signed in and came from nowhere: whoever administers, with the overview. */
+const startPath = () =>
+  session.getSnapshot().context.User_signup.data?.data.role === 'admin' ? '/admin' : '/'
 
 /** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({
   ssr: false,
   validateSearch: readReturn,
   beforeLoad: (opened) => {
-    if (currentToken() !== null) throw redirect({ href: opened.search.returnTo ?? '/' })
+    if (currentToken() !== null) throw redirect({ href: opened.search.returnTo ?? startPath() })
     return requireTexts(opened)
   },
   component: EntryLayout,
@@ -26,7 +30,7 @@ function EntryLayout() {
   const onDone = useCallback(() => {
     // What a guest was shown is not what this person is shown.
     void queryClient.invalidateQueries()
-    router.history.replace(returnTo ?? '/')
+    router.history.replace(returnTo ?? startPath())
   }, [queryClient, router, returnTo])
   return <SignupFlow entry={entry} onDone={onDone} />
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../session/use-settings'
 
-/** The marketplace's mark and name, leading home. */
-export function Logo() {
+/** The marketplace's mark and name, leading home, or to where the area that it heads begins. */
+export function Logo({ to = '/' }: { to?: '/' | '/admin' }) {
   const { company_name: name, web_logo: picture } = useSettings()
   return (
-    <Link to="/" className="flex min-h-11 shrink-0 items-center gap-2 rounded-md">
+    <Link to={to} className="flex min-h-11 shrink-0 items-center gap-2 rounded-md">
       {picture ? (
         <img src={picture} alt="" height={32} className="h-8 w-auto" />
       ) : (

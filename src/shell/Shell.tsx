@@ -1,10 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
 import { Afterwards, BottomBar, Footer, StandInBanner } from './later'
 import { RouteProgress } from './RouteProgress'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type CSSProperties } from 'react'
 import { anyToastYet, waitingToasts } from './toast'
 
 const Toasts = lazy(() => import('./Toasts'))
@@ -28,12 +28,22 @@ function ToastHost() {
   )
 }
 
+/** Whether the page that is open brings its own frame: the administration, unless it could not be opened. */
+const useOwnFrame = () =>
+  useMatches({
+    select: (matches) =>
+      matches.some(
+        ({ routeId, status }) => (routeId === '/admin' || routeId === '/workflows') && status !== 'error',
+      ),
+  })
+
 /** What stands around every page. */
 export function Shell() {
   const { t } = useTranslation()
-  const { svg_clr: coloured, stand_ins: standIns } = useSettings()
+  const ownFrame = useOwnFrame()
+  const { svg_clr: coloured, stand_ins: standIns, accent } = useSettings()
   return (
-    <div className="flex min-h-dvh flex-col" data-svg-clr={coloured}>
+    <div className="flex min-h-dvh flex-col" data-svg-clr={coloured} style={accent as CSSProperties}>
       <a
         href="#main"
         className="sr-only z-60 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
@@ -41,13 +51,19 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <RouteProgress />
-      <Header />
+      {!ownFrame && <Header />}
       {standIns.length > 0 && <StandInBanner names={standIns} />}
-      <main id="main" tabIndex={-1} className="flex-1 pb-12">
+      {ownFrame ? (
         <Outlet />
-      </main>
-      <Footer />
-      <BottomBar />
+      ) : (
+        <>
+          <main id="main" tabIndex={-1} className="flex-1 pb-12">
+            <Outlet />
+          </main>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
       <ToastHost />
       <Afterwards />
     </div>

@@ -5,7 +5,7 @@ import { join } from './join'
 export type { IconName }
 
 /** Names that point along the line and are mirrored where text runs from right to left. */
-const directed: ReadonlySet<IconName> = new Set(['next', 'back', 'external', 'signOut', 'list'])
+const directed: ReadonlySet<IconName> = new Set(['next', 'back', 'external', 'signOut', 'list', 'log'])
 
 export interface IconProps {
   name: IconName

@@ -54,6 +54,18 @@ export const iconNames = [
   'compare',
   'mic',
   'swap',
+  'chart',
+  'inbox',
+  'layers',
+  'people',
+  'flag',
+  'calendar',
+  'sliders',
+  'log',
+  'ban',
+  'key',
+  'flow',
+  'tag',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

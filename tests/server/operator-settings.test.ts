@@ -167,3 +167,33 @@ test('a way in that is shut is not offered, and opens nobody a session', async (
   await save({ sign_in_phone: '0', sign_in_google: '0' })
   expect((await app.call('web-settings')).data.sign_in).toEqual({ email: true, phone: false, google: false })
 })
+
+test('logo, icon and placeholder are taken as files, and stand where visitors fetch them', async () => {
+  expect(await save({ web_logo_file: await photo('logo.png', '#8a1c5b') })).toMatchObject({
+    data: { changed: ['web_logo'] },
+  })
+  const { web_logo, web_favicon } = (await app.call('web-settings')).data
+  expect(web_logo).toMatch(/^\/files\/\S+\.webp$/)
+  expect(web_favicon).toBe('')
+  const fetched = await app.http.inject({ url: web_logo })
+  expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'image/webp'])
+  const text = new File(['no picture'], 'logo.png', { type: 'image/png' })
+  expect(await save({ web_favicon_file: text })).toMatchObject({
+    code: 'FILE_REJECTED',
+    errors: { web_favicon: expect.any(String) },
+  })
+  expect(await save({ web_logo: '' })).toMatchObject({ error: false })
+  expect((await app.call('web-settings')).data.web_logo).toBe('')
+})
+
+test('the accent colour is taken only where text in it can be read', async () => {
+  expect((await app.call('web-settings')).data.accent).toBeNull()
+  for (const accent_color of ['#ffd400', '#7cc6a6', 'green', '#12345', 'red;}'])
+    expect((await save({ accent_color })).errors, accent_color).toHaveProperty('accent_color')
+  expect(await save({ accent_color: '#8A1C5B' })).toMatchObject({ error: false })
+  expect((await app.call('web-settings')).data.accent).toMatchObject({
+    '--accent': expect.stringMatching(/^light-dark\(#8a1c5b, #[0-9a-f]{6}\)$/),
+  })
+  await save({ accent_color: '' })
+  expect((await app.call('web-settings')).data.accent).toBeNull()
+})

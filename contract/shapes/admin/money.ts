@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentContrast, isColour, leastContrast } from '../../accent'
 import { currencies } from '../../currencies'
 import { idempotencyKeyMax, text } from '../../limits'
 import { isArchiveAddress, isArchiveName } from '../../map-archive'
@@ -6,6 +7,8 @@ import { isSitePath } from '../../site-path'
 import * as values from '../../values'
 import {
   count,
+  day,
+  file,
   flagged,
   id,
   line,
@@ -27,7 +30,6 @@ const sum = z.object({ amount_minor: z.number().int(), currency: z.string() })
 /** A sum of the overview in minor units of its line's currency, and of how many payments, moves or notes. */
 const counted = z.object({ amount_minor: z.number().int(), n: count })
 const each = <const W extends readonly [string, ...string[]]>(names: W) => z.record(z.enum(names), counted)
-const day = z.iso.date('log.day')
 
 /** One attempt to pay as the operator sees it. */
 const attempt = z.object({
@@ -127,6 +129,11 @@ const settings = {
   web_logo: pictureAddress,
   web_favicon: pictureAddress,
   web_placeholder_logo: pictureAddress,
+  /** Empty: the design's own. Text has to be readable in it. */
+  accent_color: note(7)
+    .toLowerCase()
+    .refine((value) => value === '' || isColour(value), 'operator.accentWrong')
+    .refine((value) => !isColour(value) || accentContrast(value) >= leastContrast, 'operator.accentTooLight'),
   /** An id at the store or its address (D89). */
   appstore_id: storeId,
   playstore_id: storeId,
@@ -390,6 +397,7 @@ export const operatorShapes = {
       web_logo: z.string(),
       web_favicon: z.string(),
       web_placeholder_logo: z.string(),
+      accent_color: z.string(),
       appstore_id: z.string(),
       playstore_id: z.string(),
       google_maps_key: z.string(),
@@ -400,7 +408,14 @@ export const operatorShapes = {
     extra: z.object({ history: z.array(change) }),
   },
   'admin/settings:save': {
-    input: z.object({ ...z.object(settings).partial().shape, version: seen }),
+    input: z.object({
+      ...z.object(settings).partial().shape,
+      /** Pictures that take the position of the addresses above. */
+      web_logo_file: maybe(file),
+      web_favicon_file: maybe(file),
+      web_placeholder_logo_file: maybe(file),
+      version: seen,
+    }),
     data: z.object({ changed: z.array(z.string()) }),
   },
   'admin/deliveries': {

@@ -4,7 +4,21 @@ import { text } from '../../limits'
 import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../../values'
 import { valueChange, standing } from '../changes'
 import { email } from '../fields'
-import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, word, type Shape } from '../kit'
+import {
+  count,
+  day,
+  flagged,
+  id,
+  line,
+  lines,
+  maybe,
+  paging,
+  rowId,
+  search,
+  time,
+  word,
+  type Shape,
+} from '../kit'
 
 /** One record that has to do with somebody. */
 const piece = z.object({
@@ -43,8 +57,6 @@ const given = z
   )
   // Everything holds the rest.
   .transform((all) => (all.includes(everything) ? [everything] : [...new Set(all)]))
-
-const day = z.iso.date('log.day')
 
 const logFilter = {
   record: maybe(z.enum(records, 'refusals.choice')),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { featuringDays, text } from '../../limits'
-import { records, tones } from '../../values'
+import { overviewStatuses, records, tones } from '../../values'
 import { valueChange } from '../changes'
 import {
   count,
+  day,
   id,
   line,
   maybe,
@@ -54,6 +55,8 @@ export const step = z.object({
   at: time,
 })
 
+const statusCounts = z.record(z.enum(overviewStatuses), count)
+
 const recordId = z
   .union([z.string(), z.number()], 'refusals.required')
   .transform(String)
@@ -64,6 +67,65 @@ export const adminShapes = {
     input: z.object({ ...paging, record: maybe(z.enum(records)) }),
     data: z.array(item),
     extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/overview': {
+    /** Days of UTC, both included; without them the last 30. */
+    input: z.object({ from: maybe(day), to: maybe(day) }),
+    data: z.object({
+      days: z.object({ from: z.string(), to: z.string() }),
+      /** Up to when everything is added up; null before the first time. */
+      folded_at: time.nullable(),
+      /** Money that came, before refunds, in minor units; a day and plan without any has no line. */
+      money: z
+        .object({
+          days: z.array(
+            z.object({
+              day: z.string(),
+              package_id: rowId,
+              package: z.string(),
+              currency: z.string(),
+              n: count,
+              amount_minor: z.number().int(),
+            }),
+          ),
+          /** The same number of days before. */
+          before: z.array(z.object({ currency: z.string(), n: count, amount_minor: z.number().int() })),
+        })
+        .nullable(),
+      /** `ending`: within the next seven days. */
+      subscriptions: z.object({ active: count, ending: count, started: count }).nullable(),
+      listings: z
+        .object({
+          now: statusCounts,
+          /** As at the end of each day. */
+          days: z.array(z.object({ day: z.string(), counts: statusCounts })),
+        })
+        .nullable(),
+      steps: z.object({ registered: count, confirmed: count, paid: count, submitted: count, live: count }),
+      /** Conversations that began, and the median time to their first answer. */
+      answers: z.object({ begun: count, answered: count, median_seconds: z.number().nullable() }).nullable(),
+      /** Filters as they stand in an address; `name`: in the caller's language, `saved`: how many saved the same. */
+      searches: z.array(z.object({ query: z.string(), name: z.string(), n: count, saved: count })).nullable(),
+      queue: z.array(z.object({ record: z.enum(records), n: count, oldest: time.nullable() })),
+    }),
+  },
+  'admin/waiting': {
+    input: z.object({}),
+    /** By kind of record; a kind that is not there is not the caller's to see, or nothing of it ever waits. */
+    data: z.record(z.string(), count),
+  },
+  'admin/find': {
+    input: z.object({ search: line(text.search).pipe(z.string().min(1, 'refusals.required')) }),
+    /** Best first within a kind; empty for less than three letters that are no number. */
+    data: z.array(
+      z.object({
+        record: z.enum(records),
+        id: z.string(),
+        title: z.string(),
+        subtitle: z.string().nullable(),
+        state: z.string(),
+      }),
+    ),
   },
   'admin/records': {
     input: z.object({

@@ -14,6 +14,8 @@ const settings = z.object({
   web_placeholder_logo: url,
   web_favicon: url,
   web_logo: url,
+  /** The roles that follow from the operator's accent colour, as custom properties; null: the design's own. */
+  accent: z.record(z.string(), z.string()).nullable(),
   appstore_id: z.string(),
   playstore_id: z.string(),
   verification_required_for_user: z.boolean(),

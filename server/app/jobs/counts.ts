@@ -1,4 +1,5 @@
 import { foldOwners } from '../../areas/accounts'
+import { foldFigures } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { announcePublicChange } from '../../platform/stream/public-change'
@@ -36,3 +37,6 @@ export const allPlaces: Job = {
     return 0
   },
 }
+
+/** Folds history, money and conversations into the days of the operator's overview. */
+export const figures: Job = { name: 'figures', every: 60, run: foldFigures }

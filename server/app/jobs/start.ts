@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
-import { allPlaces, owners, places, tiles, views, vocabulary } from './counts'
+import { allPlaces, figures, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -54,6 +54,7 @@ export const jobs: readonly Job[] = [
   tiles,
   owners,
   vocabulary,
+  figures,
   oldEvents,
   oldChanges,
   oldSignIns,

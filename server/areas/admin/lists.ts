@@ -30,20 +30,40 @@ export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct
   }
 }
 
+/** What waits, of the kinds that are `mine`. */
+const waitingOf = (mine: (record: RecordName) => boolean) =>
+  (Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]).filter(([record]) => mine(record))
+
+/** How many of each kind wait for a decision, and since when the oldest, of the kinds that are `mine`. */
+export async function oldestWaiting(
+  db: Kysely<DB>,
+  mine: (record: RecordName) => boolean,
+): Promise<Data<'admin/overview'>['queue']> {
+  const queue: Data<'admin/overview'>['queue'] = []
+  for (const [record, lines] of waitingOf(mine)) {
+    const { rows } = await sql<{ n: number; oldest: Date | null }>`
+      select count(*)::int as n, min(since) as oldest from (${lines}) s`.execute(db)
+    queue.push({ record, n: rows[0]!.n, oldest: rows[0]!.oldest?.toISOString() ?? null })
+  }
+  return queue
+}
+
+/** How many of each kind wait for a decision, of the kinds that are `mine`. */
+export async function countWaiting(
+  db: Kysely<DB>,
+  mine: (record: RecordName) => boolean,
+): Promise<Record<string, number>> {
+  return Object.fromEntries((await oldestWaiting(db, mine)).map(({ record, n }) => [record, n]))
+}
+
 /** What waits for a decision, what has a date first, by it, then the longest wait, of the kinds that are `mine`; `counts` by kind. */
 export async function listQueue(
   db: Kysely<DB>,
   input: Parsed<'admin/queue'>,
   { mine, adminId, now }: { mine: (record: RecordName) => boolean; adminId: number; now: Date },
 ): Promise<Listed> {
-  const every = Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]
-  const all = every.filter(([record]) => mine(record))
-  const counts: Record<string, number> = {}
-  for (const [record, lines] of all) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${lines}) s`.execute(db)
-    counts[record] = rows[0]!.n
-  }
-  const wanted = all.filter(([record]) => input.record === undefined || input.record === record)
+  const counts = await countWaiting(db, mine)
+  const wanted = waitingOf(mine).filter(([record]) => input.record === undefined || input.record === record)
   if (wanted.length === 0) return { data: [], total: 0, counts }
   const lines = sql<RecordLine & { record: RecordName }>`${sql.join(
     wanted.map(

@@ -8,8 +8,11 @@ import { featureByOperator } from '../featuring'
 import { historyOf } from './history'
 import { eventsOf, readLog } from './log/read'
 import { readSignIns } from './log/sign-ins'
-import { itemOf, listQueue, listRecords, readLine } from './lists'
+import { findRecords } from './find'
+import { countWaiting, itemOf, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
+import { daysOf } from './money/span'
+import { readOverview } from './overview/read'
 import { personOf } from './people/person'
 import { showBankReceipt } from './records/bank-receipt'
 import { showBlock } from './records/block'
@@ -123,12 +126,34 @@ const shows: Record<RecordName, Show> = {
   membership: showMembership,
 }
 
+/** Whether somebody of the team may see records of a kind. */
+const seenBy = (user: UserRow) => (record: RecordName) => may(user, permissionOfRecord(record))
+
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
 export function adminRoutes(serve: Serve) {
-  serve('admin/queue', async ({ input, ctx, caller }) => {
-    const mine = (record: RecordName) => may(caller.user, permissionOfRecord(record))
-    return found(await listQueue(ctx.db, input, { mine, adminId: caller.user.id, now: ctx.clock.now() }))
+  serve('admin/queue', async ({ input, ctx, caller }) =>
+    found(
+      await listQueue(ctx.db, input, {
+        mine: seenBy(caller.user),
+        adminId: caller.user.id,
+        now: ctx.clock.now(),
+      }),
+    ),
+  )
+
+  serve('admin/overview', async ({ input, ctx, caller }) => {
+    const now = ctx.clock.now()
+    const asked = { ...daysOf(input, now), user: caller.user, lang: caller.lang, now }
+    return reply(await readOverview(ctx.db, asked), 'refusals.found')
   })
+
+  serve('admin/waiting', async ({ ctx, caller }) =>
+    reply(await countWaiting(ctx.db, seenBy(caller.user)), 'refusals.found'),
+  )
+
+  serve('admin/find', async ({ input, ctx, caller }) =>
+    reply(await findRecords(ctx.db, input.search, seenBy(caller.user)), 'refusals.found'),
+  )
 
   serve('admin/records', async ({ input, ctx, caller }) =>
     found(await listRecords(ctx.db, input, { adminId: caller.user.id, now: ctx.clock.now() })),

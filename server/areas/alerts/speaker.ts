@@ -47,7 +47,11 @@ export function nameOf(
   { name, query }: { name: string | null; query: string },
   speaker: FilterSpeaker,
 ): string {
-  if (name) return name
+  return name || filterName(query, speaker)
+}
+
+/** A filter in one line: kind, place and prices. */
+export function filterName(query: string, speaker: FilterSpeaker): string {
   const { search, min_price, max_price, ...filter } = filterOfText(query)
   const more = filterLabels({ search, min_price, max_price }, speaker).map(({ text }) => text)
   return [filterTitle(filter, speaker), ...more].join(' · ')

@@ -1,3 +1,4 @@
+import { accentRoles } from '../../../contract/accent'
 import { nearby } from '../../../contract/limits'
 import { currencySymbol } from '../../../contract/money-format'
 import type { Lang } from '../../../contract/values'
@@ -24,6 +25,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
   const currency = currencyOf(settings.currency_code, lang)
   return {
     ...shown(settings),
+    accent: accentRoles(settings.accent_color),
     map_archive: await shownArchive(ctx.config.DATA_DIR, settings.map_archive),
     currency_symbol: currency.symbol,
     selected_currency_data: currency,

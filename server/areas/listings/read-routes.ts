@@ -10,6 +10,7 @@ import { alternativesOf } from './search/alternatives'
 import { canonical } from './search/canonical'
 import { filterCountsOf } from './search/counts'
 import { listCards } from './search/list'
+import { noteEmptySearch } from './search/empty-searches'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
 import { resolved } from './search/resolved'
@@ -37,6 +38,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     cursor,
     ...looker,
   })
+  if (extra.total === 0 && !offset && cursor === undefined) noteEmptySearch(ctx, wanted)
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 

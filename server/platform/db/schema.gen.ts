@@ -296,6 +296,41 @@ export interface CreditNoteSeriesTable {
   last: number
 }
 
+export interface DailyAnswerTable {
+  day: string
+  bucket: number
+  n: number
+}
+
+export interface DailyEmptySearchTable {
+  day: string
+  query: string
+  n: number
+}
+
+export interface DailyFoldTable {
+  source: string
+  last_id: number
+  at: Date
+}
+
+export interface DailyRevenueTable {
+  day: string
+  package_id: number
+  currency: string
+  n: number
+  amount_minor: number
+}
+
+export interface DailyTransitionTable {
+  day: string
+  record: string
+  event: string
+  from_state: string
+  to_state: string
+  n: number
+}
+
 /** A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it. */
 export interface DisputeTable {
   payment_id: string
@@ -1198,6 +1233,12 @@ export interface SlotTable {
   updated_at: Date
 }
 
+export interface StatusCountTable {
+  record: string
+  status: string
+  n: number
+}
+
 export interface StreamEventTable {
   user_id: number
   seq: number
@@ -1323,6 +1364,11 @@ export interface DB {
   contact_message: ContactMessageTable
   credit_note: CreditNoteTable
   credit_note_series: CreditNoteSeriesTable
+  daily_answer: DailyAnswerTable
+  daily_empty_search: DailyEmptySearchTable
+  daily_fold: DailyFoldTable
+  daily_revenue: DailyRevenueTable
+  daily_transition: DailyTransitionTable
   dispute: DisputeTable
   dispute_turn: DisputeTurnTable
   export_made: ExportMadeTable
@@ -1393,6 +1439,7 @@ export interface DB {
   sign_in_try: SignInTryTable
   slider: SliderTable
   slot: SlotTable
+  status_count: StatusCountTable
   stream_event: StreamEventTable
   stream_head: StreamHeadTable
   submission: SubmissionTable

@@ -1,11 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../contract/permissions'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
+import { join } from '../../ui/join'
+import { AdminBar } from './AdminBar'
 import { AdminNav } from './AdminNav'
 import { needAt } from './parts'
+import { useAdminTitle } from './use-admin-title'
+import { useNavPanel } from './use-nav-panel'
 import { useCallQuery } from '../../api/query'
 import type { SessionPerson } from '../../session/parts'
 import { session } from '../../session/store'
@@ -22,27 +26,44 @@ function useMe(): SessionPerson | null {
 }
 
 /**
- * The frame of the administration: the parts that were given to the person, and a clear word to whoever is no
- * administrator or was not given the part that is open. An invitation is read by people who are none yet.
+ * The shell of the administration over the full width: the parts that were given to the person beside the page, search
+ * and the own menus above it. Whoever is no administrator, or was not given the part that is open, reads so in plain
+ * text. An invitation is read by people who are none yet: they get the bar alone.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const me = useMe()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  if (path === '/admin/invitation') return <div className="page grid gap-6 py-10">{children}</div>
-  if (me && me.role !== 'admin')
-    return (
-      <div className="page py-10">
+  const nav = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useNavPanel(path, nav, button)
+  useAdminTitle(path)
+  const isMember = me?.role === 'admin'
+  const page = () => {
+    if (path === '/admin/invitation') return children
+    if (me && !isMember)
+      return (
         <ErrorState page title={t('admin.forbidden')}>
           <LinkButton to="/login">{t('admin.signIn')}</LinkButton>
         </ErrorState>
-      </div>
-    )
+      )
+    return may(me, needAt(path)) ? children : <NotGiven />
+  }
   return (
-    <div className="page grid gap-6 py-6 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-8">
-      <AdminNav me={me} />
-      <div className="grid min-w-0 content-start gap-6">
-        {may(me, needAt(path)) ? children : <NotGiven />}
+    <div
+      data-wide=""
+      className={join('flex-1', isMember && 'split:grid split:grid-cols-[15rem_minmax(0,1fr)]')}
+    >
+      {isMember && <AdminNav ref={nav} me={me} panel={panel} />}
+      <div className="flex min-w-0 flex-col">
+        <AdminBar me={isMember ? me : null} panel={panel} button={button} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-6 pb-12 md:px-7"
+        >
+          {page()}
+        </main>
       </div>
     </div>
   )
@@ -53,7 +74,7 @@ function NotGiven() {
   return (
     <ErrorState page title={t('team.missingTitle')}>
       <p className="mb-4">{t('team.missingText')}</p>
-      <LinkButton to="/admin">{t('team.toQueue')}</LinkButton>
+      <LinkButton to="/admin">{t('team.toStart')}</LinkButton>
     </ErrorState>
   )
 }

@@ -1,108 +1,141 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../api/query'
 import type { SessionPerson } from '../../session/parts'
+import { Logo } from '../../shell/Logo'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
-import { groupsOf, isIn, openOf, pathOf, titleOf } from './parts'
+import { groupsOf, iconOf, isIn, openOf, pathOf, titleOf, type AdminPart } from './parts'
+import type { NavPanel } from './use-nav-panel'
 
-const parts = 'admin-parts'
+export const navId = 'admin-parts'
 
 /**
- * The parts of the administration by what they are about: a column beside the page where there is room for one, and
- * a menu above it otherwise, which closes by a choice, by Escape and by leaving it.
+ * The parts of the administration by what they are about, each with its drawing, and with how many wait in it: a column
+ * beside the page where there is room for one, otherwise a panel over it.
  */
-export function AdminNav({ me }: { me: SessionPerson | null }) {
+export function AdminNav({
+  ref: nav,
+  me,
+  panel,
+}: {
+  ref: RefObject<HTMLElement | null>
+  me: SessionPerson
+  panel: NavPanel
+}) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const nav = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  // Open on the page where it was opened: a choice leads to another one.
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const open = openOn === path
-  useEffect(() => {
-    if (!open) return
-    const close = () => setOpenOn(null)
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      close()
-      button.current?.focus()
-    }
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!nav.current?.contains(target as Node)) close()
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('focusin', onFocus)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('focusin', onFocus)
-    }
-  }, [open])
+  const waiting = useWaiting()
+  const { open, close } = panel
   const here = openOf(path)
   const at = here && pathOf(here)
   useEffect(() => {
-    // The parts stand there once it is known who looks.
-    if (!me || !at) return
-    // After the router, which gives the column the place back that it had on the page before.
+    if (!at) return
+    // After the router, which gives the column the position back that it had on the page before.
     const frame = requestAnimationFrame(() => nav.current && showCurrent(nav.current, at))
     return () => cancelAnimationFrame(frame)
-  }, [at, me])
+  }, [at, nav])
   return (
-    <nav
-      ref={nav}
-      aria-label={t('admin.nav')}
-      className="xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto"
-    >
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={parts}
-        onClick={() => setOpenOn(open ? null : path)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-md border border-control bg-surface px-4 text-sm font-semibold xl:hidden"
-      >
-        <Icon name="menu" size={18} />
-        <span className="sr-only">{t('admin.nav')}: </span>
-        {here ? t(titleOf(here)) : t('admin.heading')}
-        <Icon name={open ? 'up' : 'down'} size={18} className="ms-auto" />
-      </button>
-      <div
-        id={parts}
+    <>
+      {open && (
+        // What is pressed beside the panel closes it; Escape does the same for the keyboard.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className="fixed inset-0 z-40 bg-veil split:hidden" onClick={close} />
+      )}
+      <nav
+        ref={nav}
+        id={navId}
+        aria-label={t('admin.nav')}
         className={join(
-          'gap-5 max-xl:mt-2 max-xl:grid-cols-2 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-4 sm:max-xl:grid-cols-3 xl:grid',
-          open ? 'grid' : 'hidden',
+          'flex flex-col overflow-y-auto border-e border-line bg-sunken px-3 pb-4',
+          'max-split:fixed max-split:inset-y-0 max-split:start-0 max-split:z-50 max-split:w-72 max-split:max-w-[calc(100vw-3rem)] max-split:shadow-float',
+          'split:sticky split:top-0 split:h-dvh',
+          open ? '' : 'max-split:hidden',
         )}
       >
+        <div className="flex min-h-16 shrink-0 items-center justify-between gap-2 px-2">
+          <Logo to="/admin" />
+          <span className="rounded-sm border border-control px-1.5 text-xs font-semibold text-muted">
+            {t('admin.tag')}
+          </span>
+        </div>
         {groupsOf(me).map(({ group, entries }) => (
-          <div key={group} className="grid content-start gap-1">
-            <p id={`${parts}-${group}`} className="px-3 text-xs font-semibold text-muted">
+          <div key={group} className="mb-3">
+            <p
+              id={`${navId}-${group}`}
+              className={join(
+                'px-2.5 pt-1.5 pb-1 text-xs font-semibold text-muted',
+                group === 'decide' && 'sr-only',
+              )}
+            >
               {t(`admin.group.${group}`)}
             </p>
-            <ul aria-labelledby={`${parts}-${group}`} className="grid">
+            <ul aria-labelledby={`${navId}-${group}`} className="grid">
               {entries.map((entry) => (
                 <li key={entry}>
                   <Link
                     to={pathOf(entry)}
-                    activeOptions={{ exact: entry === 'queue', includeSearch: false }}
+                    activeOptions={{ exact: true, includeSearch: false }}
                     // A record of this part is open: that is no page of the navigation, but belongs to one.
                     aria-current={isIn(entry, path) ? 'true' : undefined}
-                    className="flex min-h-11 items-center rounded-md px-3 text-sm text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent xl:min-h-9"
+                    className="group flex min-h-11 items-center gap-2.5 rounded-md px-2 text-sm font-medium text-ink hover:bg-surface aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-accent aria-[current]:ring-1 aria-[current]:ring-line split:min-h-9"
                   >
-                    {t(titleOf(entry))}
+                    <Icon
+                      name={iconOf(entry)}
+                      size={18}
+                      className="text-muted group-aria-[current]:text-accent"
+                    />
+                    <span className="min-w-0 flex-1">{t(titleOf(entry))}</span>
+                    <PartCount count={waiting[entry]} />
                   </Link>
                 </li>
               ))}
             </ul>
           </div>
         ))}
-      </div>
-    </nav>
+        <Link
+          to="/"
+          className="mt-auto flex min-h-11 shrink-0 items-center gap-3 rounded-md px-2.5 text-sm font-semibold text-muted hover:bg-surface"
+        >
+          <Icon name="external" size={18} />
+          {t('admin.viewSite')}
+        </Link>
+      </nav>
+    </>
+  )
+}
+
+/** Milliseconds between two readings of the numbers: others decide at the same time. */
+const every = 60_000
+
+/** How many records wait for one of the team, by the part that lists them; none until it is known. */
+function useWaiting(): Partial<Record<AdminPart, number>> {
+  const { data } = useCallQuery('admin/waiting', {}, { refetchInterval: every })
+  if (!data) return {}
+  const waiting: Partial<Record<string, number>> = data.data
+  const queue = Object.values(waiting).reduce<number>((sum, n) => sum + (n ?? 0), 0)
+  // Payments have a page of their own.
+  return { ...waiting, payments: waiting['payment'], queue }
+}
+
+/** How many wait in a part for one of the team. */
+function PartCount({ count }: { count: number | undefined }) {
+  const { t, i18n } = useTranslation()
+  if (!count) return null
+  return (
+    <span className="min-w-6 rounded-full border border-line bg-surface px-1.5 text-center text-xs/5 font-semibold text-ink tabular-nums group-aria-[current]:border-accent group-aria-[current]:bg-accent group-aria-[current]:text-on-accent">
+      <span aria-hidden="true">
+        {new Intl.NumberFormat(i18n.language, { notation: 'compact' }).format(count)}
+      </span>
+      <span className="sr-only">{t('admin.waitingCount', { count })}</span>
+    </span>
   )
 }
 
 /** A column that is higher than the window scrolls to the part that is open. */
 function showCurrent(nav: HTMLElement, path: string) {
-  const current = nav.querySelector<HTMLElement>(`a[href="${path}"]`)
+  const current = nav.querySelector<HTMLElement>(`li a[href="${path}"]`)
   if (!current) return
   const hidden = current.offsetTop + current.offsetHeight - nav.clientHeight
   if (current.offsetTop < nav.scrollTop || hidden > nav.scrollTop)

@@ -25,7 +25,7 @@ export function PartPage<D>({ title, text, query, texts, children }: PartPagePro
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <Awaited className="h-96" />}
       {data && (
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 content-start gap-6">{children(data.data)}</div>
           <ChangeLog changes={data.history ?? []} texts={texts} />
         </div>

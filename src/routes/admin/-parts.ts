@@ -3,6 +3,9 @@ import type { PartProps } from '../../features/admin/part'
 
 /** The parts of the administration that are a page of their own, by the last word of their address. */
 export const parts = {
+  queue: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/QueuePage').then(({ QueuePage: page }) => ({ default: page })),
+  ),
   payments: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/money/PaymentsPage').then(({ PaymentsPage: page }) => ({ default: page })),
   ),

@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QueuePage } from '../../features/admin/QueuePage'
+import { OverviewPage } from '../../features/admin/overview/OverviewPage'
 
-export const Route = createFileRoute('/admin/')({ component: QueuePage })
+export const Route = createFileRoute('/admin/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: Overview,
+})
+
+function Overview() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OverviewPage
+      search={search}
+      onSearch={(asked) => void navigate({ search: { ...asked }, replace: true })}
+    />
+  )
+}

@@ -5,7 +5,10 @@ import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/open'
 import { hasArchive } from '../../../platform/maps/archives'
 import { Refusal } from '../../../platform/http/refusal'
-import { reply, type Serve } from '../../../platform/http/registry'
+import { ReceivedFile, reply, type Serve } from '../../../platform/http/registry'
+import { checkPicture, putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
+import { pictureUrl } from '../../../platform/media/links'
+import { fileRefusal } from '../../../platform/media/refuse'
 import { readSettings, type SiteSettings } from '../../../platform/settings'
 import { announcePublicChange } from '../../../platform/stream/public-change'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
@@ -30,6 +33,7 @@ const names = [
   'web_logo',
   'web_favicon',
   'web_placeholder_logo',
+  'accent_color',
   'appstore_id',
   'playstore_id',
   'google_maps_key',
@@ -60,7 +64,8 @@ export function settingsRoutes(serve: Serve) {
 
   serve('admin/settings:save', async ({ input, ctx, caller }) => {
     await refuseMissingArchive(ctx, input)
-    const changed = await save(ctx, caller.user.id, input)
+    const sent = await sentPictures(ctx, input)
+    const changed = await save(ctx, caller.user.id, { ...input, ...sent.addresses }, sent.files)
     announcePublicChange(ctx)
     return reply({ changed }, 'refusals.saved')
   })
@@ -76,11 +81,35 @@ async function refuseMissingArchive(
   throw new Refusal('VALIDATION', problem, { errors: { map_archive: problem } })
 }
 
+/** Pictures of the marketplace that are sent as files. */
+const pictures = ['web_logo', 'web_favicon', 'web_placeholder_logo'] as const
+
+/** The pictures that came along, checked and put away, with the address of each as its setting. Never inside a transaction. */
+async function sentPictures(ctx: Ctx, input: Parsed<'admin/settings:save'>) {
+  const files: NewFile[] = []
+  const addresses: Partial<Record<(typeof pictures)[number], string>> = {}
+  for (const name of pictures) {
+    const received = input[`${name}_file`]
+    if (!(received instanceof ReceivedFile)) continue
+    const checked = await checkPicture(received)
+    if (!checked.ok) throw fileRefusal(name, checked.reason)
+    const row = await putFile({ files: ctx.files, ownerId: null, now: ctx.clock.now() }, checked.file)
+    files.push(row)
+    addresses[name] = pictureUrl(row.key) ?? ''
+  }
+  return { files, addresses }
+}
+
 /**
  * Writes what differs, each with its line in the log; what is not named stays. CONFLICT where another administrator
  * has changed one of them after what this one looked at.
  */
-async function save(ctx: Ctx, actorId: number, input: Parsed<'admin/settings:save'>): Promise<string[]> {
+async function save(
+  ctx: Ctx,
+  actorId: number,
+  input: Parsed<'admin/settings:save'>,
+  files: readonly NewFile[],
+): Promise<string[]> {
   const at = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     // One at a time, so that each sees what the one before has changed.
@@ -93,6 +122,7 @@ async function save(ctx: Ctx, actorId: number, input: Parsed<'admin/settings:sav
       const errors = Object.fromEntries(lost.map((name) => [name, standsNow(before[name])]))
       throw new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors })
     }
+    await writeFiles(trx, files)
     for (const name of changed) {
       const after = input[name]
       await trx

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../api/query'
 import { PartPage } from '../PartPage'
-import { SettingsForm } from './SettingsForm'
-import { changeText } from './values'
+import { SettingsSection } from './SettingsSection'
+import { changeText, sections } from './values'
 
-/** What the operator decides about the marketplace, and who changed it. */
+/** What the operator decides about the marketplace, section by section, and who changed it. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const query = useCallQuery(
@@ -16,6 +16,7 @@ export function SettingsPage() {
       gcTime: 0,
     },
   )
+  const readAgain = () => query.refetch().then((fresh) => fresh.data?.data)
   return (
     <PartPage
       title={t('operator.settings')}
@@ -23,12 +24,11 @@ export function SettingsPage() {
       query={query}
       texts={(change) => changeText(t, change)}
     >
-      {(settings) => (
-        <SettingsForm
-          settings={settings}
-          readAgain={() => query.refetch().then((fresh) => fresh.data?.data)}
-        />
-      )}
+      {(settings) =>
+        sections.map((section) => (
+          <SettingsSection key={section.id} {...section} settings={settings} readAgain={readAgain} />
+        ))
+      }
     </PartPage>
   )
 }

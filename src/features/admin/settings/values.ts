@@ -4,40 +4,59 @@ import type { Change } from '../ChangeLog'
 
 type AdminSettings = Data<'admin/settings'>
 
-/** Some of the settings by name. */
-const settingNames = <const Names extends readonly (keyof AdminSettings)[]>(...names: Names) => names
+export type SettingValues = Omit<AdminSettings, 'listing_validity_days' | 'version'> & {
+  listing_validity_days: string
+}
+export type SettingName = keyof SettingValues
 
-/** The settings that are yes or no, and those that are words, in the order of the form. */
-export const flags = settingNames('auto_approve_properties', 'review_edits', 'verification_required_for_user')
-export const lines = settingNames('company_name', 'contact_email', 'contact_phone', 'contact_address')
-/** Ways in that the hosted identity service opens (D36). */
-export const routes = settingNames('sign_in_google', 'sign_in_phone')
-/** How the marketplace looks and counts, and where its app is (§3). */
-export const looks = settingNames('number_with_suffix', 'svg_clr', 'ask_location_on_start')
-export const pictures = settingNames(
-  'web_logo',
-  'web_favicon',
-  'web_placeholder_logo',
-  'appstore_id',
-  'playstore_id',
-)
-/** What maps are drawn with. */
-export const maps = settingNames('google_maps_key', 'tile_url', 'map_archive')
+/** The settings by what they are about, in the order of the page; each section is saved by itself. */
+export const sections: readonly { id: string; names: readonly SettingName[] }[] = [
+  {
+    id: 'listings',
+    names: [
+      'auto_approve_properties',
+      'review_edits',
+      'verification_required_for_user',
+      'listing_validity_days',
+    ],
+  },
+  { id: 'company', names: ['company_name', 'contact_email', 'contact_phone', 'contact_address'] },
+  {
+    id: 'branding',
+    names: ['web_logo', 'web_favicon', 'web_placeholder_logo', 'accent_color', 'svg_clr'],
+  },
+  { id: 'prices', names: ['currency_code', 'number_with_suffix'] },
+  // Ways in that the hosted identity service opens (D36).
+  { id: 'signIn', names: ['sign_in_google', 'sign_in_phone', 'team_second_factor'] },
+  { id: 'disputes', names: ['dispute_suspends'] },
+  { id: 'app', names: ['appstore_id', 'playstore_id', 'ask_location_on_start'] },
+  { id: 'maps', names: ['google_maps_key', 'tile_url', 'map_archive'] },
+]
 
-export type SettingValues = Omit<AdminSettings, 'listing_validity_days'> & { listing_validity_days: string }
+/** Settings that are pictures: sent as files, kept as addresses. */
+export const pictures = ['web_logo', 'web_favicon', 'web_placeholder_logo'] as const
+export type PictureName = (typeof pictures)[number]
+export const isPicture = (name: SettingName): name is PictureName => pictures.some((one) => one === name)
 
-/** The settings as the form has them. */
-export const valuesOf = (settings: AdminSettings): SettingValues => ({
-  ...settings,
-  listing_validity_days: String(settings.listing_validity_days),
-})
+/** Pictures that were chosen and are not saved yet. */
+export type ChosenPictures = Partial<Record<PictureName, File>>
+
+/** Some of the settings as a form has them. */
+export function valuesOf(settings: AdminSettings, names: readonly SettingName[]): Partial<SettingValues> {
+  const all: SettingValues = { ...settings, listing_validity_days: String(settings.listing_validity_days) }
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}
 
 /** Only what was touched is sent: what another administrator changes meanwhile stays. */
 export function touched(
-  values: SettingValues,
-  dirty: Partial<Record<keyof SettingValues, boolean>>,
+  values: Partial<SettingValues>,
+  dirty: Partial<Record<SettingName, boolean>>,
+  chosen: ChosenPictures,
 ): Input<'admin/settings:save'> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name as keyof SettingValues]))
+  return {
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name as SettingName])),
+    ...Object.fromEntries(Object.entries(chosen).map(([name, file]) => [`${name}_file`, file])),
+  }
 }
 
 /** A line of the log in words. */

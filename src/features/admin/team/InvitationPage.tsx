@@ -39,7 +39,7 @@ function Invitation() {
         tone={joined ? 'success' : 'info'}
         role="status"
         title={answering.data.message}
-        actions={joined && <LinkButton to="/admin">{t('team.toQueue')}</LinkButton>}
+        actions={joined && <LinkButton to="/admin">{t('team.toStart')}</LinkButton>}
       />
     )
   }

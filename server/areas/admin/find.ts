@@ -1,0 +1,54 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Data } from '../../../contract/types'
+import type { RecordName } from '../../../contract/values'
+import { containing } from '../../platform/db/page-of'
+import type { DB } from '../../platform/db/schema'
+import { isId } from './lists'
+import { aliases, sources, type RecordLine } from './sources'
+
+/** Most records of a kind in one answer: the list of its kind has them all. */
+const most = 5
+/** With fewer letters the index of trigrams finds nothing faster than reading every row. */
+const leastCharacters = 3
+
+/** Where the words of a kind are looked for; the two that grow without end have an index of trigrams on exactly this. */
+const worded: Partial<Record<RecordName, (pattern: string) => RawBuilder<boolean>>> = {
+  property: (pattern) => sql`lower(p.title || ' ' || p.address) like ${pattern}`,
+  project: (pattern) => sql`lower(j.title || ' ' || j.location) like ${pattern}`,
+  account: (pattern) =>
+    sql`lower(u.name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.mobile, '')) like ${pattern}`,
+  payment: (pattern) => sql`y.id::text like ${pattern} or lower(y.provider_ref) like ${pattern}`,
+  'bank-receipt': (pattern) => sql`lower(t.reference) like ${pattern}`,
+  'contact-message': (pattern) => sql`lower(m.subject || ' ' || m.email) like ${pattern}`,
+}
+
+/**
+ * Records by words, or by their number, a few of each kind that is `mine`, the last changed first; what has the number
+ * itself goes before them.
+ */
+export async function findRecords(
+  db: Kysely<DB>,
+  search: string,
+  mine: (record: RecordName) => boolean,
+): Promise<Data<'admin/find'>> {
+  const found: Data<'admin/find'> = []
+  for (const [record, within] of Object.entries(worded) as [RecordName, (typeof worded)[RecordName] & {}][]) {
+    if (!mine(record)) continue
+    const id = sql.ref(`${aliases[record]}.id`)
+    const numbered = isId(record, search) ? sql<boolean>`${id} = ${search}` : null
+    const texts = search.length < leastCharacters ? null : within(containing(search))
+    if (!numbered && !texts) continue
+    const where = sql.join(
+      [numbered, texts].filter((one) => one !== null).map((one) => sql`(${one})`),
+      sql` or `,
+    )
+    const { rows } = await sql<RecordLine>`
+      select * from (${sources[record]} where ${where}) q order by id = ${search} desc, since desc limit ${most}`.execute(
+      db,
+    )
+    found.push(
+      ...rows.map(({ id: own, title, subtitle, state }) => ({ record, id: own, title, subtitle, state })),
+    )
+  }
+  return found
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
+import { DataTable } from '../../../ui/DataTable'
+import { useDates } from '../../../ui/use-dates'
+import { ChartPanel } from './Panel'
+import { statusColours } from './status-colours'
+
+const StatusChart = lazy(() => import('./StatusChart').then(({ StatusChart: chart }) => ({ default: chart })))
+
+/** The state by which the list of listings has those of a status; the others are found among all. */
+const listed: Partial<Record<OverviewStatus, string>> = {
+  live: 'approved',
+  in_review: 'pending',
+  sent_back: 'rejected',
+  expired: 'expired',
+}
+
+/** Listings by status at the end of each day, and how many there are now, each leading to its list. */
+export function ListingsPanel({ listings }: { listings: NonNullable<Data<'admin/overview'>['listings']> }) {
+  const { t, i18n } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const { now, days } = listings
+  const number = (n: number) => new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(n)
+  const change = (status: OverviewStatus) =>
+    new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', numberingSystem: 'latn' }).format(
+      (now[status] ?? 0) - (days[0]?.counts[status] ?? 0),
+    )
+  return (
+    <div className="grid gap-4">
+      <ChartPanel
+        title={t('admin.overview.listings')}
+        summary={t('admin.overview.listingsSummary', { count: now['live'] ?? 0 })}
+        chart={<StatusChart days={days} />}
+        table={
+          <DataTable
+            caption={t('admin.overview.listings')}
+            rows={days.toReversed()}
+            rowKey={({ day }) => day}
+            columns={[
+              {
+                key: 'day',
+                title: t('operator.money.day'),
+                head: true,
+                cell: ({ day }) => (
+                  <time dateTime={day} className="whitespace-nowrap">
+                    {date(`${day}T00:00:00Z`)}
+                  </time>
+                ),
+              },
+              ...overviewStatuses.map((status) => ({
+                key: status,
+                title: t(`admin.overview.status.${status}`),
+                align: 'end' as const,
+                cell: ({ counts }: (typeof days)[number]) => number(counts[status] ?? 0),
+              })),
+            ]}
+          />
+        }
+      />
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('admin.overview.listings')}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <th scope="col" className="py-2 text-start font-semibold">
+              {t('admin.state')}
+            </th>
+            <th scope="col" className="py-2 text-end font-semibold">
+              {t('admin.overview.now')}
+            </th>
+            <th scope="col" className="py-2 text-end font-semibold">
+              {t('admin.overview.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {overviewStatuses.map((status) => (
+            <tr key={status} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1 text-start font-medium">
+                <Link
+                  to="/admin/records/$record"
+                  params={{ record: 'property' }}
+                  search={listed[status] ? { state: listed[status] } : {}}
+                  className="inline-flex min-h-9 items-center gap-2 hover:text-accent hover:underline"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="size-2.5 rounded-sm"
+                    style={{ background: statusColours[status] }}
+                  />
+                  {t(`admin.overview.status.${status}`)}
+                </Link>
+              </th>
+              <td className="py-1 text-end font-semibold">{number(now[status] ?? 0)}</td>
+              <td className="py-1 text-end text-muted">
+                <bdi dir="ltr">{change(status)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useCallQuery } from '../../../api/query'
+import { Awaited } from '../../../ui/Awaited'
+import { useDates } from '../../../ui/use-dates'
+import { FailedNotice } from '../deliveries/FailedNotice'
+import type { PartProps } from '../part'
+import { DecisionsPanel } from './DecisionsPanel'
+import { EmptySearches } from './EmptySearches'
+import { Figures } from './Figures'
+import { ListingsPanel } from './ListingsPanel'
+import { RangePicker } from './RangePicker'
+import { readRange } from './range'
+import { RevenuePanel } from './RevenuePanel'
+import { StepsPanel } from './StepsPanel'
+
+/** Milliseconds between two readings: the figures are added up once a minute. */
+const every = 60_000
+
+/** What happened between two days, and what waits now; each figure leads to its list. */
+export function OverviewPage({ search, onSearch }: PartProps) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const time = useDates({ timeStyle: 'short' })
+  const asked = readRange(search)
+  const found = useCallQuery('admin/overview', asked, {
+    staleTime: 0,
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  const data = found.data?.data
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="display text-xl">{t('admin.overview.title')}</h1>
+          <p className="text-sm text-muted">
+            {data &&
+              t('admin.overview.days', {
+                from: date(`${data.days.from}T00:00:00Z`),
+                to: date(`${data.days.to}T00:00:00Z`),
+              })}
+            {data?.folded_at && ` · ${t('admin.overview.asOf', { time: time(data.folded_at) })}`}
+          </p>
+        </div>
+        <RangePicker asked={asked} shown={data?.days} onChange={onSearch} />
+      </header>
+      <FailedNotice />
+      <QueryFailure of={found} />
+      {found.isPending && <Awaited className="h-96" />}
+      {data && (
+        <>
+          <Figures data={data} />
+          {data.money && <RevenuePanel money={data.money} days={data.days} />}
+          <StepsPanel steps={data.steps} days={data.days} />
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 2xl:grid-cols-3">
+            {data.listings && <ListingsPanel listings={data.listings} />}
+            {data.queue.length > 0 && <DecisionsPanel queue={data.queue} />}
+            {data.searches && <EmptySearches searches={data.searches} />}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

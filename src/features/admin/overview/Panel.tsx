@@ -1,0 +1,78 @@
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton'
+import { Awaited } from '../../../ui/Awaited'
+import { join } from '../../../ui/join'
+
+interface PanelProps {
+  title: string
+  text?: ReactNode
+  /** Leads to the whole list. */
+  link?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of the overview. */
+export function Panel({ title, text, link, className, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={join(
+        'grid min-w-0 content-start gap-3 rounded-lg border border-line bg-surface p-5',
+        className,
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid gap-0.5">
+          <h2 id={id} className="display text-lg">
+            {title}
+          </h2>
+          {text && <p className="text-xs text-muted">{text}</p>}
+        </div>
+        {link}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface ChartPanelProps extends Omit<PanelProps, 'children' | 'link'> {
+  /** What the chart shows in a sentence, for who does not see it. */
+  summary: string
+  chart: ReactNode
+  /** The same as a table, for the keyboard and screen readers. */
+  table: ReactNode
+}
+
+/** A part of the overview that is a picture, or on demand the same as a table. */
+export function ChartPanel({ summary, chart, table, ...panel }: ChartPanelProps) {
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Panel
+      {...panel}
+      link={
+        <IconButton
+          icon={isTable ? 'chart' : 'list'}
+          label={t(isTable ? 'admin.overview.asChart' : 'admin.overview.asTable', { title: panel.title })}
+          onClick={() => setTable(!isTable)}
+          className="border border-line"
+        />
+      }
+    >
+      {isTable ? (
+        table
+      ) : (
+        // The picture says nothing to who cannot see it; the sentence and the table do.
+        <figure>
+          <figcaption className="sr-only">{summary}</figcaption>
+          <div aria-hidden="true" dir="ltr" className="h-64">
+            <Suspense fallback={<Awaited className="h-64" />}>{chart}</Suspense>
+          </div>
+        </figure>
+      )}
+    </Panel>
+  )
+}

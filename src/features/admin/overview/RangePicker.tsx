@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import { TextInput } from '../../../ui/TextInput'
+import type { Input } from '../../../../contract/types'
+import { lastDays, readRange } from './range'
+
+/** Lengths that are chosen at once, in days. */
+const lengths = [7, 30, 90, 365] as const
+const custom = 'custom'
+
+interface RangePickerProps {
+  /** What the address names. */
+  asked: Input<'admin/overview'>
+  /** The days that are shown; none until they are there. */
+  shown: { from: string; to: string } | undefined
+  onChange: (range: object) => void
+}
+
+/** Which days are shown: the last so many, or from a day to a day. */
+export function RangePicker({ asked, shown, onChange }: RangePickerProps) {
+  const { t } = useTranslation()
+  const length = lengths.find((n) => isLast(n, shown))
+  const value = asked.from === undefined ? '30' : length ? String(length) : custom
+  return (
+    <form
+      role="search"
+      aria-label={t('admin.overview.range')}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field name="length" label={t('admin.overview.range')}>
+        <Select
+          value={value}
+          onChange={({ target }) => {
+            if (target.value !== custom) onChange(lastDays(Number(target.value), new Date()))
+          }}
+          options={[
+            ...lengths.map((n) => ({ value: String(n), text: t('admin.overview.lastDays', { count: n }) })),
+            ...(value === custom ? [{ value: custom, text: t('admin.overview.custom') }] : []),
+          ]}
+        />
+      </Field>
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} name={name} label={t(`operator.money.${name}`)}>
+          <TextInput
+            type="date"
+            value={shown?.[name] ?? ''}
+            onChange={({ target }) => onChange(readRange({ ...shown, [name]: target.value }))}
+          />
+        </Field>
+      ))}
+    </form>
+  )
+}
+
+function isLast(n: number, shown: { from: string; to: string } | undefined): boolean {
+  const last = lastDays(n, new Date())
+  return shown?.from === last.from && shown.to === last.to
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatMoney } from '../../../../contract/money-format'
+import type { Data } from '../../../../contract/types'
+import { useDates } from '../../../ui/use-dates'
+import { planColours } from './colours'
+import type { PlanSum } from './revenue'
+
+interface RevenueChartProps {
+  days: readonly string[]
+  plans: readonly PlanSum[]
+  /** Of one currency. */
+  lines: NonNullable<Data<'admin/overview'>['money']>['days']
+  currency: string
+}
+
+/** Money by day as bars, stacked by plan. Loaded with its library when it is shown. */
+export function RevenueChart({ days, plans, lines, currency }: RevenueChartProps) {
+  const { i18n } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const money = (minor: number, compact: boolean) =>
+    formatMoney({ minor, currency }, { lang: i18n.language, compact })
+  const rows = days.map((day) => ({
+    day,
+    ...Object.fromEntries(
+      lines.filter((line) => line.day === day).map((line) => [String(line.package_id), line.amount_minor]),
+    ),
+  }))
+  const written = (day: unknown) => date(`${String(day)}T00:00:00Z`)
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={written}
+          minTickGap={48}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fill: 'var(--muted)', fontSize: 12 }}
+        />
+        <YAxis
+          tickFormatter={(minor: number) => money(minor, true)}
+          width={72}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fill: 'var(--muted)', fontSize: 12 }}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--sunken)' }}
+          labelFormatter={written}
+          formatter={(minor) => money(Number(minor), false)}
+          contentStyle={{
+            background: 'var(--surface)',
+            border: '1px solid var(--line)',
+            borderRadius: 10,
+            fontSize: 13,
+          }}
+          labelStyle={{ color: 'var(--ink)', fontWeight: 600 }}
+          itemStyle={{ color: 'var(--ink)' }}
+        />
+        {plans.map((plan, at) => (
+          <Bar
+            key={plan.id}
+            dataKey={String(plan.id)}
+            name={plan.name}
+            stackId="plans"
+            fill={planColours[at % planColours.length]}
+            maxBarSize={26}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

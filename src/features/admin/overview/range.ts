@@ -1,0 +1,15 @@
+import type { Input } from '../../../../contract/types'
+
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** The days that the address names; what is no day is left out, and the server shows the last 30. */
+export function readRange(search: Record<string, unknown>): Input<'admin/overview'> {
+  const named = ['from', 'to'].filter((name) => day.test(String(search[name] ?? '')))
+  return Object.fromEntries(named.map((name) => [name, String(search[name])]))
+}
+
+/** The last so many days (UTC), today included. */
+export function lastDays(n: number, now: Date): { from: string; to: string } {
+  const name = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return { from: name(now.getTime() - (n - 1) * 86_400_000), to: name(now.getTime()) }
+}

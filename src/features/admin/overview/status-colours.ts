@@ -1,0 +1,11 @@
+import type { OverviewStatus } from '../../../../contract/values'
+
+/** Colours of statuses in charts: roles of the design, so that they follow the theme. */
+export const statusColours: Record<OverviewStatus, string> = {
+  live: 'var(--accent)',
+  in_review: 'var(--warn)',
+  sent_back: 'var(--danger)',
+  closed: 'var(--info)',
+  hidden: 'var(--muted)',
+  expired: 'var(--control)',
+}

@@ -1,0 +1,144 @@
+import { useRouter } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { text } from '../../../../contract/limits'
+import { FailureNotice } from '../../../api/FailureNotice'
+import type { SessionPerson } from '../../../session/parts'
+import { Dialog } from '../../../ui/Dialog'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Spinner } from '../../../ui/Spinner'
+import { groupsOf, iconOf, partOfRecord, pathOf, titleOf } from '../parts'
+import { calledText, stateText } from '../texts'
+import { useFoundRecords } from './use-found-records'
+
+interface CommandPaletteProps {
+  me: SessionPerson
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Every page of the administration and every record, by a few letters: arrow keys move among them, Enter opens one.
+ * Somebody finds here only what they may open.
+ */
+export function CommandPalette({ me, open, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('admin.palette.open')} size="md">
+      <Choices me={me} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Choices({ me, onClose }: Omit<CommandPaletteProps, 'open'>) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const { records, isLooking, error } = useFoundRecords(typed)
+  const groups = pagesFor(me, t, typed)
+  const count = records.length + groups.reduce((sum, { pages }) => sum + pages.length, 0)
+  const go = (to: string) => {
+    onClose()
+    void router.navigate({ to })
+  }
+  return (
+    <Command
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      label={t('admin.palette.open')}
+      className="grid gap-2"
+    >
+      <div className="relative">
+        <Command.Input
+          // Where a dialog that opens puts the keyboard: its first box would be the whole palette.
+          ref={(input) => input?.setAttribute('autofocus', '')}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={text.search}
+          placeholder={t('admin.palette.hint')}
+          className="control"
+        />
+        {isLooking && <Spinner className="absolute end-3 top-1/2 -mt-2 text-muted" />}
+      </div>
+      <FailureNotice error={error} />
+      <Command.List label={t('admin.palette.results')} className="h-[min(26rem,55dvh)] overflow-y-auto">
+        {!isLooking && !error && (
+          <Command.Empty className="px-3 py-8 text-center text-muted">
+            {t('admin.palette.none')}
+          </Command.Empty>
+        )}
+        {records.length > 0 && (
+          <Command.Group heading={t('admin.palette.records')} className="palette-group">
+            {records.map(({ record, id, title, subtitle, state }) => (
+              <Choice
+                key={`${record} ${id}`}
+                value={`${record} ${id}`}
+                icon={iconOf(partOfRecord(record))}
+                title={calledText(t, title)}
+                note={[t(`admin.one.${record}`), subtitle, stateText(t, { record, state })]}
+                onSelect={() => go(`/admin/record/${record}/${id}`)}
+              />
+            ))}
+          </Command.Group>
+        )}
+        {groups.map(({ group, pages }) => (
+          <Command.Group key={group} heading={t(`admin.group.${group}`)} className="palette-group">
+            {pages.map(({ entry, title }) => (
+              <Choice
+                key={entry}
+                value={entry}
+                icon={iconOf(entry)}
+                title={title}
+                note={[]}
+                onSelect={() => go(pathOf(entry))}
+              />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      <LiveRegion text={isLooking ? '' : t('ui.suggestions', { count })} />
+    </Command>
+  )
+}
+
+/** The pages whose title, or whose group's, has all that is typed. */
+function pagesFor(me: SessionPerson, t: (key: string) => string, typed: string) {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return groupsOf(me)
+    .map(({ group, entries }) => ({
+      group,
+      pages: entries
+        .map((entry) => ({ entry, title: t(titleOf(entry)) }))
+        .filter(({ title }) => `${title} ${t(`admin.group.${group}`)}`.toLocaleLowerCase().includes(wanted)),
+    }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+interface FoundChoiceProps {
+  /** Tells it from all others. */
+  value: string
+  icon: IconName
+  title: string
+  note: (string | null)[]
+  onSelect: () => void
+}
+
+function Choice({ value, icon, title, note, onSelect }: FoundChoiceProps) {
+  const notes = note.filter((one) => one !== null && one !== '')
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-accent-soft"
+    >
+      <Icon name={icon} size={18} className="text-muted" />
+      <span className="min-w-0">
+        <bdi className="block truncate font-medium">{title}</bdi>
+        {notes.length > 0 && <bdi className="block truncate text-xs text-muted">{notes.join(' · ')}</bdi>}
+      </span>
+    </Command.Item>
+  )
+}

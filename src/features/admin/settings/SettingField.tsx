@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { currencies } from '../../../../contract/currencies'
+import { disputeRules, factorRules } from '../../../../contract/values'
+import { Checkbox } from '../../../ui/Checkbox'
+import type { ShapeForm } from '../../../ui/shape-form'
+import { TextField } from '../../../ui/TextField'
+import { AccentField } from './AccentField'
+import { ChoiceField } from './ChoiceField'
+import { SettingPicture } from './SettingPicture'
+import { isPicture, type ChosenPictures, type SettingName, type SettingValues } from './values'
+
+export interface SettingFieldProps<N extends SettingName = SettingName> {
+  form: ShapeForm<SettingValues>
+  name: N
+  chosen: ChosenPictures
+  onChoose: (chosen: ChosenPictures) => void
+}
+
+const flags: readonly SettingName[] = [
+  'auto_approve_properties',
+  'review_edits',
+  'verification_required_for_user',
+  'sign_in_google',
+  'sign_in_phone',
+  'number_with_suffix',
+  'svg_clr',
+  'ask_location_on_start',
+]
+
+/** How a line is typed, where it is not any text. */
+const types: Partial<Record<SettingName, string>> = { contact_email: 'email', contact_phone: 'tel' }
+
+/** What is written for people, and runs as their language does; addresses and keys run from left to right. */
+const prose: readonly SettingName[] = ['company_name', 'contact_address']
+
+/** One setting with its control. */
+export function SettingField(props: SettingFieldProps) {
+  const { form, name, chosen, onChoose } = props
+  const { t } = useTranslation()
+  const texts = {
+    label: t(`operator.setting.${name}`),
+    hint: t(`operator.settingHint.${name}`, { defaultValue: '' }),
+  }
+  const choices = useChoices(name)
+  if (isPicture(name)) return <SettingPicture form={form} name={name} chosen={chosen} onChoose={onChoose} />
+  if (name === 'accent_color') return <AccentField form={form} />
+  if (flags.includes(name))
+    return <Checkbox id={`field-${name}`} {...texts} error={form.errorOf(name)} {...form.register(name)} />
+  if (choices)
+    return <ChoiceField {...texts} choices={choices} error={form.errorOf(name)} {...form.register(name)} />
+  if (name === 'listing_validity_days')
+    return (
+      <TextField
+        form={form}
+        name={name}
+        {...texts}
+        required
+        className="max-w-52"
+        inputMode="numeric"
+        dir="ltr"
+      />
+    )
+  const isRequired = name === 'company_name'
+  return (
+    <TextField
+      form={form}
+      name={name}
+      {...texts}
+      required={isRequired}
+      optional={!isRequired}
+      type={types[name]}
+      {...(!prose.includes(name) && { dir: 'ltr' as const, autoComplete: 'off' })}
+    />
+  )
+}
+
+/** The values of a setting that is one of a few, each with its text. */
+function useChoices(name: SettingName): (readonly [value: string, text: string])[] | null {
+  const { t, i18n } = useTranslation()
+  if (name === 'team_second_factor')
+    return factorRules.map((rule) => [rule, t(`operator.secondFactor.${rule}`)])
+  if (name === 'dispute_suspends')
+    return disputeRules.map((rule) => [rule, t(`operator.disputeSuspends.${rule}`)])
+  if (name !== 'currency_code') return null
+  const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'currency' })
+  return currencies.map((code) => [code, `${code} · ${names.of(code) ?? code}`])
+}

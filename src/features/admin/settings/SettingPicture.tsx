@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../../../contract/limits'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { join } from '../../../ui/join'
+import { PictureRow, usePreview } from '../../../ui/PictureRow'
+import type { SettingFieldProps } from './SettingField'
+import type { PictureName } from './values'
+
+/** How each picture is shown on the site: its shape here is the one it has there. */
+const shapes: Record<PictureName, string> = {
+  web_logo: 'h-12 w-36',
+  web_favicon: 'size-12',
+  web_placeholder_logo: 'aspect-4/3 w-36',
+}
+
+/** A picture of the marketplace: as it is, as it will be once it is saved, and how to replace or remove it. */
+export function SettingPicture({ form, name, chosen, onChoose }: SettingFieldProps<PictureName>) {
+  const { t } = useTranslation()
+  const file = chosen[name]
+  const preview = usePreview(file)
+  const stored = form.watch(name)
+  const shown = preview ?? (stored || null)
+  const without = () => {
+    const { [name]: _, ...rest } = chosen
+    return rest
+  }
+  return (
+    <PictureRow
+      name={name}
+      label={t(`operator.setting.${name}`)}
+      hint={
+        file
+          ? t('publishing.image.chosen', { name: file.name })
+          : t(`operator.settingHint.${name}`, { max: upload.imageBytes / 1024 / 1024 })
+      }
+      error={form.errorOf(name)}
+      picture={
+        <span
+          className={join(
+            'grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-ground p-1',
+            shapes[name],
+          )}
+        >
+          {shown ? (
+            <img src={shown} alt="" className="max-h-full max-w-full object-contain" />
+          ) : (
+            <Icon name="image" size={20} className="text-muted" />
+          )}
+        </span>
+      }
+      choose={t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
+      accept={upload.imageTypes}
+      onChoose={(picked) => {
+        form.clearErrors(name)
+        onChoose({ ...chosen, [name]: picked })
+      }}
+    >
+      {shown && (
+        <Button
+          size="sm"
+          tone="quiet"
+          onClick={() => {
+            onChoose(without())
+            if (!file) form.setValue(name, '', { shouldDirty: true })
+          }}
+        >
+          {t('publishing.image.remove')}
+        </Button>
+      )}
+    </PictureRow>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { refusedWith } from '../../../api/failure'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useCallMutation } from '../../../api/use-call-mutation'
+import { Button } from '../../../ui/Button'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Notice } from '../../../ui/Notice'
+import { useShapeForm } from '../../../ui/shape-form'
+import { SettingField } from './SettingField'
+import { touched, valuesOf, type ChosenPictures, type SettingName, type SettingValues } from './values'
+
+interface SettingsSectionProps {
+  /** Names its texts. */
+  id: string
+  names: readonly SettingName[]
+  settings: Data<'admin/settings'>
+  /** Answers with what the settings are now. */
+  readAgain: () => Promise<Data<'admin/settings'> | undefined>
+}
+
+/** Settings about one subject, saved by themselves; saving changes what was touched and nothing else. */
+export function SettingsSection({ id, names, settings, readAgain }: SettingsSectionProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // What this section was read at: another section's saving reads the settings anew, and must not hide from this one
+  // what others changed meanwhile.
+  const [version, setVersion] = useState(settings.version)
+  const [chosen, setChosen] = useState<ChosenPictures>({})
+  const saving = useCallMutation('admin/settings:save', {
+    onError: async (error) => {
+      if (!refusedWith(error, 'CONFLICT')) return
+      const now = await readAgain()
+      if (!now) return
+      setVersion(now.version)
+      form.reset(valuesOf(now, names), { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
+    },
+    onSuccess: async () => {
+      const now = await readAgain()
+      setChosen({})
+      if (now) {
+        setVersion(now.version)
+        form.reset(valuesOf(now, names))
+      }
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/settings' })
+    },
+  })
+  const form = useShapeForm<SettingValues>({
+    shape: () =>
+      import('../../../../contract/shapes/admin/money').then(
+        (all) => all.operatorShapes['admin/settings:save'].input,
+      ),
+    defaultValues: valuesOf(settings, names),
+    refused: saving.refused,
+  })
+  const { isDirty: isTyped, dirtyFields } = form.formState
+  const isDirty = isTyped || Object.keys(chosen).length > 0
+  const title = `settings-${id}`
+  return (
+    <section
+      aria-labelledby={title}
+      className="grid gap-x-8 gap-y-4 border-t border-line pt-6 first:border-t-0 first:pt-0 2xl:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <header className="grid content-start gap-1">
+        <h2 id={title} className="display text-lg">
+          {t(`operator.section.${id}`)}
+        </h2>
+        <p className="measure text-sm text-muted">{t(`operator.sectionText.${id}`)}</p>
+      </header>
+      <form
+        noValidate
+        aria-labelledby={title}
+        className="grid max-w-2xl content-start gap-4 rounded-lg border border-line bg-surface p-5"
+        onSubmit={form.handleSubmit(() =>
+          saving.mutate({ ...touched(form.getValues(), dirtyFields, chosen), version }),
+        )}
+      >
+        {(!saving.refused || refusedWith(saving.error, 'CONFLICT')) && <FailureNotice error={saving.error} />}
+        {saving.isSuccess && !isDirty && (
+          <Notice tone="success" role="status">
+            {t('operator.saved')}
+          </Notice>
+        )}
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {names.map((name) => (
+          <SettingField key={name} form={form} name={name} chosen={chosen} onChoose={setChosen} />
+        ))}
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button type="submit" tone="primary" disabled={!isDirty} busy={saving.isPending}>
+            {t('operator.save')}
+          </Button>
+          {isDirty && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                setChosen({})
+                saving.reset()
+                form.reset()
+              }}
+            >
+              {t('operator.discard')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}
