@@ -23,7 +23,8 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
-  const { filter, currency, text, facts } = await resolved(ctx.db, filterOf(input))
+  const wanted = filterOf(input)
+  const { filter, currency, text, facts } = await resolved(ctx.db, wanted)
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
   const conditions = [...asked, ...facts.found]

@@ -33,17 +33,24 @@ describe('the page of plans', () => {
 
   test('stands apart for sellers and buyers, whoever comes for a gate of one of them first', () => {
     const groups = (gate?: Feature, all = offered) =>
-      groupPlans(all, gate).map(({ audience, plans }) => [audience, ...plans.map(({ name }) => name)])
-    const [sellers, buyers] = [
-      ['seller', 'Trial', 'Private', 'Agency'],
-      ['buyer', 'Buyer'],
-    ]
+      groupPlans(all, gate).map(({ audience, plans }) => ({ audience, names: plans.map(({ name }) => name) }))
+    const sellers = { audience: 'seller', names: ['Trial', 'Private', 'Agency'] }
+    const buyers = { audience: 'buyer', names: ['Buyer'] }
     expect(groups()).toEqual([sellers, buyers])
-    expect(groups('property_list')).toEqual([['seller', 'Private', 'Agency', 'Trial'], buyers])
+    expect(groups('property_list')).toEqual([
+      { audience: 'seller', names: ['Private', 'Agency', 'Trial'] },
+      buyers,
+    ])
     // What is for sale to sellers opens it too.
-    expect(groups('premium_properties')).toEqual([['seller', 'Agency', 'Trial', 'Private'], buyers])
+    expect(groups('premium_properties')).toEqual([
+      { audience: 'seller', names: ['Agency', 'Trial', 'Private'] },
+      buyers,
+    ])
     const withoutAgency = offered.filter(({ name }) => name !== 'Agency')
-    expect(groups('premium_properties', withoutAgency)).toEqual([buyers, ['seller', 'Trial', 'Private']])
+    expect(groups('premium_properties', withoutAgency)).toEqual([
+      buyers,
+      { audience: 'seller', names: ['Trial', 'Private'] },
+    ])
     expect(groups(undefined, [])).toEqual([])
   })
 

@@ -32,11 +32,9 @@ export function EmptySearches({ searches }: { searches: NonNullable<Data<'admin/
           <tbody>
             {searches.map(({ query, name, n, saved }) => (
               <tr key={query} className="border-b border-line last:border-b-0">
-                <td className="py-2 font-medium wrap-anywhere">
-                  <HrefLink href={`/properties?${query}`}>
-                    <bdi>{name}</bdi>
-                  </HrefLink>
-                </td>
+                <th scope="row" className="py-2 text-start font-medium wrap-anywhere">
+                  <HrefLink href={`/properties?${query}`}>{name}</HrefLink>
+                </th>
                 <td className="py-2 text-end font-semibold">{n}</td>
                 <td className="py-2 text-end">{saved || '–'}</td>
               </tr>
