@@ -137,7 +137,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await keys.push(show)
   // The state is the address, and the focus is back where it came from.
   await expect(filters).toBeFocused()
-  await expect(filters).toHaveAccessibleName('More 2 filters set')
+  await expect(filters).toHaveAccessibleName('More 1 filter set')
   await expect(chips).toHaveCount(2)
   await keys.push(main.getByRole('button', { name: 'Remove the filter Including sold and let' }))
   await expect(chips).toHaveCount(1)

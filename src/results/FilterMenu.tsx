@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../ui/Icon'
 import { join } from '../ui/join'
+import { filterPanel, filterPill } from './filter-look'
 import { useBelow } from './use-below'
 
 export interface FilterMenuProps {
@@ -14,22 +15,6 @@ export interface FilterMenuProps {
   children: (menu: string) => ReactNode
   className?: string
 }
-
-/** The look of a filter of the row: green as soon as it is set. */
-export const filterPill = (isSet: boolean) =>
-  join('control font-semibold', isSet && 'border-accent! bg-accent-soft! text-accent!')
-
-/** The same of what has its box within it. */
-export const aroundPill = (isSet: boolean) =>
-  join(
-    'md:[&_.control]:font-semibold',
-    isSet &&
-      'md:[&_.control]:border-accent md:[&_.control]:bg-accent-soft md:[&_.control]:text-accent md:[&_.control]:placeholder:text-accent',
-  )
-
-/** The look of what opens below a filter of the row. */
-export const filterPanel =
-  'fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface p-5 text-ink shadow-float'
 
 /** Choices of one filter behind a button that says what is chosen; the browser's own popover, closed by Escape. */
 export function FilterMenu({ label, text, isSet, children, className }: FilterMenuProps) {

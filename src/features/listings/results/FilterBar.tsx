@@ -1,19 +1,17 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { FilterButton } from '../../../results/FilterButton'
-import { aroundPill } from '../../../results/FilterMenu'
+import { aroundPill } from '../../../results/filter-look'
 import type { ActiveFilter } from '../../../results/FilterChips'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
 import { PlaceSearch } from '../../../shell/later'
 import { join } from '../../../ui/join'
 import type { PropertyCategory } from '../types'
-import { PriceFilter } from './PriceFilter'
 import { isInRow } from './row-filters'
-import { RowMenus } from './RowMenus'
-import { TypeSelect } from './TypeSelect'
 
+const RowFilters = lazy(() => import('./RowFilters'))
 const PropertyFilterDialog = lazy(() => import('./PropertyFilterDialog'))
 
 export interface FilterProps {
@@ -43,16 +41,9 @@ export function FilterBar({ active, ...props }: FilterBarProps) {
         onClear={() => onFilter(changed(filter, withSearch({})))}
         className={join('min-w-0 flex-1 md:max-w-80 md:min-w-60', aroundPill(place !== undefined))}
       />
-      <div className="contents max-md:hidden">
-        <TypeSelect
-          aria-label={t('public.filter.type')}
-          className={join('min-w-32', aroundPill(filter.property_type !== undefined))}
-          filter={filter}
-          onChange={(part) => onFilter(changed(filter, part))}
-        />
-        <PriceFilter filter={filter} onFilter={onFilter} />
-        <RowMenus {...props} />
-      </div>
+      <Suspense>
+        <RowFilters {...props} />
+      </Suspense>
       <FilterButton label={t('public.filters')} count={active.length} className="md:hidden">
         {dialog}
       </FilterButton>

@@ -1,18 +1,25 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenCategories } from '../../../results/categories-filter'
+import { aroundPill } from '../../../results/filter-look'
 import { FilterMenu } from '../../../results/FilterMenu'
 import { changed } from '../../../results/list-input'
+import { join } from '../../../ui/join'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { FilterProps } from './FilterBar'
+import { PriceFilter } from './PriceFilter'
+import { TypeSelect } from './TypeSelect'
 
 const RoomsPanel = lazy(() => import('./RoomsPanel'))
 const CategoriesPanel = lazy(() => import('./CategoriesPanel'))
 
 const roles = ['bedrooms', 'bathrooms'] as const
 
-/** Bedrooms and bathrooms, and property types: buttons of the row that say what is chosen. */
-export function RowMenus({ filter, categories, onFilter }: FilterProps) {
+/**
+ * The filters that most people use, side by side: each says what is chosen. Drawn by the server, and alive a moment after
+ * the page.
+ */
+export default function RowFilters({ filter, categories, onFilter }: FilterProps) {
   const { t } = useTranslation()
   const onChange = (part: FilterProps['filter']) => onFilter(changed(filter, part))
   const rooms = roles.flatMap((role) => {
@@ -24,7 +31,14 @@ export function RowMenus({ filter, categories, onFilter }: FilterProps) {
   const named = [first, second].filter(Boolean).join(', ')
   const panel = { filter, categories, onChange }
   return (
-    <>
+    <div className="contents max-md:hidden">
+      <TypeSelect
+        aria-label={t('public.filter.type')}
+        className={join('min-w-32', aroundPill(filter.property_type !== undefined))}
+        filter={filter}
+        onChange={onChange}
+      />
+      <PriceFilter filter={filter} onFilter={onFilter} />
       <FilterMenu
         label={t('public.filter.rooms')}
         text={rooms.join(', ') || t('public.filter.rooms')}
@@ -52,6 +66,6 @@ export function RowMenus({ filter, categories, onFilter }: FilterProps) {
           </Suspense>
         )}
       </FilterMenu>
-    </>
+    </div>
   )
 }
