@@ -57,13 +57,16 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
 /** Labels stay as they are; React reads them once more when the page is drawn, controls that come with the list included. */
 const neverChanges = () => () => undefined
+const onServer = () => null
 
-/** A field as the page names it, and what is wrong with it; only the latter where the page has no name for it. */
+/** What is wrong; a sentence that many fields share comes with the name that the page has for this one. */
 function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
-  const field = useSyncExternalStore(neverChanges, () => nameOf(document.getElementById(id)))
+  const { t } = useTranslation()
+  const isShared = message === t('refusals.required')
+  const field = useSyncExternalStore(neverChanges, () => nameOf(document.getElementById(id)), onServer)
   return (
     <>
-      {field && <b className="font-semibold">{field}: </b>}
+      {isShared && field && <b className="font-semibold">{field}: </b>}
       {message}
     </>
   )

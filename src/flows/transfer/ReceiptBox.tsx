@@ -70,7 +70,8 @@ function Chosen({ file, onSend, onChange }: ChosenProps) {
 function Look({ file }: { file: File }) {
   const { t, i18n } = useTranslation()
   const address = usePreview(file) ?? undefined
-  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(file.size / megabyte)
+  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, numberingSystem: 'latn' })
+  const size = format.format(Math.max(0.1, file.size / megabyte))
   return (
     <figure className="grid gap-3">
       {file.type.startsWith('image/') && (

@@ -95,16 +95,6 @@ function cardElement(type, say) {
     return node('li', { style: { marginBlock: '0.25rem' } }, [button])
   })
   const root = node('div', { role: 'group', 'aria-label': say('testMode'), 'data-sandbox': 'stripe' }, [
-    node('p', {
-      text: say('testMode'),
-      style: {
-        fontWeight: '600',
-        border: '1px dashed currentColor',
-        borderRadius: '0.5rem',
-        padding: '0.5rem 0.75rem',
-        marginBlockEnd: '0.75rem',
-      },
-    }),
     numberBox,
     node('div', { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem' } }, [
       expiryBox,

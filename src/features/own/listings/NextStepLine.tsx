@@ -22,7 +22,9 @@ export function NextStepLine({ kind, row, step }: NextStepLineProps) {
   return (
     <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-3 py-2 sm:col-span-1 sm:px-4 xl:col-span-2">
       <p className="min-w-40 flex-1 text-sm">
-        {step && t(`own.step.${step}`, { date: row.expires_at && date(row.expires_at) })}
+        {step
+          ? t(`own.step.${step}`, { date: row.expires_at && date(row.expires_at) })
+          : row.listing_status === 'live' && t('wizard.meaning.approved')}
       </p>
       <LinkButton size="sm" tone="quiet" {...ownKinds[kind].own(row)}>
         <OpenTitle title={row.title} />

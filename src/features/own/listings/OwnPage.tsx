@@ -40,7 +40,8 @@ export function OwnPage({ heading, add, state, counts, onState, children }: OwnP
         tabs={tabs.map((value) => ({
           value,
           title: t(value === 'all' ? 'wizard.own.all' : `own.status.${value}`),
-          count: value === 'all' ? counts?.total : counts?.statuses[value],
+          // A figure tells more than its tab does only where there is something.
+          count: (value === 'all' ? counts?.total : counts?.statuses[value]) || undefined,
         }))}
         onChange={(value) => onState(value === 'all' ? {} : { state: value })}
       >
