@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sharedKinds, sharePicturePath } from '../../../contract/share-picture'
@@ -6,8 +7,11 @@ import { sharing } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { isRtl, languageOfCode } from '../../platform/languages/languages'
+import { languageOf } from '../../platform/http/caller'
+import { askedLanguage } from '../../platform/ssr/preferences'
 import { readShared } from './content'
 import { drawShare } from './draw'
+import { sheetPage } from './sheet'
 
 interface ShareParams {
   kind: string
@@ -48,6 +52,23 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
         .type('image/jpeg')
         .send(picture)
     )
+  })
+
+  // Beside the pictures: the same listing on paper.
+  http.get<{ Params: { id: string } }>('/share/property/:id/sheet', async (request, reply) => {
+    const id = idIn(request.params.id)
+    const nonce = randomBytes(16).toString('base64')
+    const lang = askedLanguage(request) ?? languageOf(request)
+    const page = id === null ? null : await orNull(sheetPage(ctx, id, lang, nonce))
+    if (page === null) return missing(reply)
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 }
 
