@@ -237,6 +237,9 @@ export const home = {
 /** A listing's page: within so many days people who asked are counted. */
 export const trust = { askedDays: 30 } as const
 
+/** Pictures for links: bytes of drawn ones that a process keeps, and seconds that others may keep one. */
+export const sharing = { keptBytes: 32 * 1024 * 1024, cacheSeconds: 86_400 } as const
+
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 

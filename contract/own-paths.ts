@@ -36,6 +36,7 @@ export const ownPaths: readonly string[] = [
   'register',
   'reset-password',
   'sandbox',
+  'share',
   'sitemap',
   'subscription-plan',
   'undo-change',

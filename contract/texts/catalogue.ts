@@ -79,6 +79,8 @@ import arBrowse from './ar/browse.json'
 import enChat from './en/chat.json'
 import arChat from './ar/chat.json'
 import enMessage from './en/message.json'
+import enSheet from './en/sheet.json'
+import arSheet from './ar/sheet.json'
 import enPush from './en/push.json'
 import arPush from './ar/push.json'
 import arMessage from './ar/message.json'
@@ -141,6 +143,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },
+  sheet: { en: enSheet, ar: arSheet },
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   team: { en: enTeam, ar: arTeam },

@@ -9,6 +9,7 @@ import { areas } from './areas'
 import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
 import { exportRoutes } from '../areas/admin'
 import { crawlerRoutes } from '../areas/crawlers'
+import { shareRoutes } from '../areas/sharing'
 import { stopRoutes } from '../areas/alerts'
 import type { Ctx } from '../platform/context'
 import { gatewayRoutes } from './gateways/routes'
@@ -176,6 +177,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(streamRoutes, { ctx })
   await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
+  await http.register(shareRoutes, { ctx })
   await http.register(pushRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
   await http.register(blockedHostRoutes, { ctx })

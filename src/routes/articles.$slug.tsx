@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { articleShare } from '../../contract/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { loadForPage } from '../api/load-for-page'
 import { articleData, articleTrail } from '../features/content/articles/article-data'
@@ -7,6 +8,7 @@ import { articleQuery, othersQuery } from '../features/content/articles/article-
 import { crumbsData } from '../shell/crumbs-data'
 import { excerpt } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
+import { shareMeta } from '../shell/share-meta'
 
 /** One article by its slug (D95). */
 export const Route = createFileRoute('/articles/$slug')({
@@ -24,6 +26,9 @@ export const Route = createFileRoute('/articles/$slug')({
       title: article.title,
       description: excerpt(article.excerpt || article.title),
       image: article.image ?? undefined,
+      preview: import.meta.env.SSR
+        ? shareMeta(context, 'article', article.id, (reader) => articleShare(article, reader))
+        : undefined,
       data: import.meta.env.SSR
         ? [
             articleData(article, origin, i18n.t('shell.siteName')),

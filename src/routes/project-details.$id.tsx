@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { projectShare } from '../../contract/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
@@ -6,6 +7,7 @@ import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { crumbsData } from '../shell/crumbs-data'
 import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
+import { shareMeta } from '../shell/share-meta'
 import type { Data } from '../../contract/types'
 import { placeData } from '../shell/place-data'
 
@@ -34,6 +36,9 @@ export const Route = createFileRoute('/project-details/$id')({
     const head = pageHead(context, {
       path,
       type: 'article',
+      preview: import.meta.env.SSR
+        ? shareMeta(context, 'project', data.id, (reader) => projectShare(data, reader))
+        : undefined,
       data: import.meta.env.SSR
         ? [
             structuredData(data, origin),

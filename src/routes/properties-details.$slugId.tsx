@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { propertyShare } from '../../contract/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { detailQuery, fullOf } from '../features/listings/detail/detail-query'
 import { DetailPage } from '../features/listings/detail/DetailPage'
@@ -7,6 +8,7 @@ import { structuredData } from '../features/listings/detail/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
 import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
+import { shareMeta } from '../shell/share-meta'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
   loader: async ({ context, params: { slugId } }) => {
@@ -22,6 +24,9 @@ export const Route = createFileRoute('/properties-details/$slugId')({
     const head = pageHead(context, {
       path,
       type: 'article',
+      preview: import.meta.env.SSR
+        ? shareMeta(context, 'property', property.id, (reader) => propertyShare(property, reader))
+        : undefined,
       data: import.meta.env.SSR
         ? [
             structuredData(property, origin),

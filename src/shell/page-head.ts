@@ -8,6 +8,8 @@ export interface PageTexts {
   title: string
   description: string
   image?: string
+  /** The lines of a picture drawn for links, in place of `image` (`shareMeta`). */
+  preview?: readonly { content: string }[]
   type?: 'website' | 'article'
   /** Keeps the page out of search engines. */
   hidden?: boolean
@@ -35,8 +37,9 @@ export function pageHead(context: RouterContext, page: PageTexts) {
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: siteTitle(context) },
       { property: 'og:locale', content: i18n.language },
-      ...(page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : []),
-      { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+      ...(page.preview ??
+        (page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : [])),
+      { name: 'twitter:card', content: page.preview || page.image ? 'summary_large_image' : 'summary' },
       ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
       ...[page.data ?? []].flat().map((data) => ({ 'script:ld+json': data })),
     ],

@@ -1,5 +1,6 @@
 // What the rest of the server may use of this area.
 export { agentRows } from './agents'
+export { listArticles } from './articles'
 export { sendAnswer } from './answer-message'
 export { contactMessage } from './contact-kind'
 export { contentRoutes } from './routes'

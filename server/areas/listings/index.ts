@@ -9,6 +9,7 @@ export {
   pictureJson,
 } from './card'
 export { createListing } from './create'
+export { readDetail } from './detail/detail'
 export { type FullRow, isInsider, readFull } from './detail/read'
 export { ownEditable, sendEdit } from './edit'
 export { featuringOf, openAdvertisement } from './featured'

@@ -1,6 +1,6 @@
 // What the rest of the server may use of this area.
 export { projectCardOf } from './card'
-export { type FullProjectRow, readFullProject } from './detail'
+export { type FullProjectRow, readFullProject, readProject } from './detail'
 export { projectCards, projectPage } from './list'
 export { project } from './project-kind'
 export { projectsRoutes } from './routes'

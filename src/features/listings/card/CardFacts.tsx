@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
 import type { Card } from '../types'
 import { factIcon } from './fact-icon'
-import { factText } from './fact-text'
+import { factText } from '../../../../contract/fact-text'
 
 /** The few facts of a card, each with its sign; nothing where there are none. */
 export function CardFacts({ facts, className }: { facts: Card['facts']; className: string }) {

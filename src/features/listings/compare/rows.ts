@@ -4,7 +4,7 @@ import { numberFormat } from '../../../../contract/intl'
 import { isOnRequest } from '../../../../contract/listing-price'
 import type { Money } from '../../../../contract/money'
 import { characteristicText } from '../../../results/characteristic-rows'
-import { factText } from '../card/fact-text'
+import { factText } from '../../../../contract/fact-text'
 import { placeLine } from '../detail/place-line'
 import type { Full } from '../types'
 

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
-import { factText } from '../card/fact-text'
+import { factText } from '../../../../contract/fact-text'
 import type { Full } from '../types'
 
 interface Priced extends Pick<Full, 'price_minor' | 'currency' | 'property_type'> {

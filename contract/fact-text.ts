@@ -1,5 +1,5 @@
-import { numberFormat } from '../../../../contract/intl'
-import type { Card } from '../types'
+import { numberFormat } from './intl'
+import type { Card } from './shapes/listings/cards'
 
 type Fact = Card['facts'][number]
 

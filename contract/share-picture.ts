@@ -1,0 +1,103 @@
+import { isOnRequest, listingPrice } from './listing-price'
+import type { Card } from './shapes/listings/cards'
+
+/** Size of the picture that networks and messengers show beside a link, px (Open Graph's usual 1.91 : 1). */
+export const sharePictureSize = { width: 1200, height: 630 } as const
+
+/** What has such a picture. */
+export const sharedKinds = ['property', 'project', 'article'] as const
+export type SharedKind = (typeof sharedKinds)[number]
+
+/** What the picture shows; empty where there is nothing of the sort. */
+export interface ShareContent {
+  title: string
+  price: string
+  /** For how long a rent is paid. */
+  period: string
+  place: string
+  /** Address of the photo, from the site's root. */
+  photo: string
+  site: string
+}
+
+/** FNV-1a over UTF-16 units, 32 bits: it tells versions of one picture apart, and guards nothing. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/**
+ * Address of the picture of one listing, project or article in a language. It changes with all that is seen in it, so
+ * that whoever keeps pictures by their addresses never shows an old price.
+ */
+export function sharePicturePath(kind: SharedKind, id: number, lang: string, content: ShareContent): string {
+  const { title, price, period, place, photo, site } = content
+  return `/share/${kind}/${id}/${lang}-${fingerprint([title, price, period, place, photo, site].join('\n'))}.jpg`
+}
+
+/** What the picture says, for those who do not see it. */
+export const sharePictureAlt = ({ title, price, period, place }: ShareContent): string =>
+  [title, [price, period].filter(Boolean).join(' '), place].filter(Boolean).join(' – ')
+
+/** In whose language and for which site a picture is drawn. `say`: a text of the language files by its key. */
+export interface ShareReader {
+  lang: string
+  site: string
+  say: (key: string) => string
+}
+
+/** What listings and projects say of themselves to everybody. */
+interface SharedHome {
+  title: string
+  city: string
+  state: string
+  country: string
+  /** The owner's own choice for previews. */
+  meta_image: string | null
+}
+
+const placeOf = ({ city, state, country }: SharedHome) => [city, state, country].filter(Boolean).join(', ')
+
+/** The picture of a listing: what it costs first, and for how long where it is a rent. */
+export function propertyShare(
+  listing: SharedHome &
+    Pick<Card, 'price_minor' | 'currency' | 'rentduration'> & { title_image: string | null },
+  { lang, site, say }: ShareReader,
+): ShareContent {
+  const { title, price_minor: minor, currency, rentduration } = listing
+  return {
+    title,
+    price: listingPrice({ minor, currency }, { lang }, say),
+    period: rentduration && !isOnRequest(minor) ? say(`public.per.${rentduration}`) : '',
+    place: placeOf(listing),
+    photo: listing.meta_image ?? listing.title_image ?? '',
+    site,
+  }
+}
+
+/** The picture of a project, which has no price of its own. */
+export const projectShare = (
+  project: SharedHome & { image: string | null },
+  { site }: ShareReader,
+): ShareContent => ({
+  title: project.title,
+  price: '',
+  period: '',
+  place: placeOf(project),
+  photo: project.meta_image ?? project.image ?? '',
+  site,
+})
+
+/** The picture of an article: its title beside its picture. */
+export const articleShare = (
+  article: { title: string; image: string | null },
+  { site }: ShareReader,
+): ShareContent => ({
+  title: article.title,
+  price: '',
+  period: '',
+  place: '',
+  photo: article.image ?? '',
+  site,
+})

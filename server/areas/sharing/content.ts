@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import {
+  articleShare,
+  projectShare,
+  propertyShare,
+  type ShareContent,
+  type SharedKind,
+} from '../../../contract/share-picture'
+import type { Lang } from '../../../contract/values'
+import type { Ctx } from '../../platform/context'
+import { say } from '../../platform/http/say'
+import { Refusal } from '../../platform/http/refusal'
+import { readSetting } from '../../platform/settings'
+import { listArticles } from '../content'
+import { readDetail } from '../listings'
+import { readProject } from '../projects'
+
+/**
+ * What the picture of a link shows, as a guest reads it: what is not public has none (NOT_FOUND), and a locked listing
+ * shows no more than its card. Nobody has looked at the listing by this: no view is counted.
+ */
+export async function readShared(ctx: Ctx, kind: SharedKind, id: number, lang: Lang): Promise<ShareContent> {
+  const reader = {
+    lang,
+    site: await readSetting(ctx.db, 'company_name'),
+    say: (key: string) => say(lang, key),
+  }
+  if (kind === 'property')
+    return propertyShare(await readDetail(ctx, sql<boolean>`p.id = ${id}`, null), reader)
+  if (kind === 'project')
+    return projectShare(await readProject(ctx, sql<boolean>`j.id = ${id}`, null), reader)
+  const { data } = await listArticles(ctx.db, { id, limit: 1, offset: 0 }, lang)
+  if (!data[0]) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return articleShare(data[0], reader)
+}

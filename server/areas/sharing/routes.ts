@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { sharedKinds, sharePicturePath } from '../../../contract/share-picture'
+import { sharing } from '../../../contract/limits'
+import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
+import { isRtl, languageOfCode } from '../../platform/languages/languages'
+import { languageOf } from '../../platform/http/caller'
+import { askedLanguage } from '../../platform/ssr/preferences'
+import { readShared } from './content'
+import { drawShare } from './draw'
+import { sheetPage } from './sheet'
+
+interface ShareParams {
+  kind: string
+  id: string
+  version: string
+}
+
+/**
+ * `/share/<kind>/<id>/<language>-<version>.jpg`: the pictures that networks show beside links. The version stands for
+ * what is seen; one that is out of date leads to the picture of today. A drawn picture is kept in memory, and who asks
+ * while it is drawn waits for that drawing.
+ */
+export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
+  const drawn = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    maxSize: sharing.keptBytes,
+    sizeCalculation: (bytes) => bytes.length,
+    fetchMethod: (_path, _old, { context }) => context(),
+  })
+
+  http.get<{ Params: ShareParams }>('/share/:kind/:id/:version', async ({ params }, reply) => {
+    const kind = sharedKinds.find((one) => one === params.kind)
+    const id = idIn(params.id)
+    const lang = languageOfCode(/^([a-z]{2})-[a-z0-9]{1,8}\.jpg$/.exec(params.version)?.[1])
+    if (!kind || id === null || !lang) return missing(reply)
+    const content = await orNull(readShared(ctx, kind, id, lang))
+    if (!content) return missing(reply)
+    const path = sharePicturePath(kind, id, lang, content)
+    if (path !== `/share/${kind}/${id}/${params.version}`)
+      return reply.header('cache-control', 'no-store').redirect(path, 302)
+    const picture = await drawn.forceFetch(path, {
+      context: async () => drawShare(content, { rtl: isRtl(lang), photo: await photoOf(ctx, content.photo) }),
+    })
+    return (
+      reply
+        // Not for good, as its listing may be taken down.
+        .header('cache-control', `public, max-age=${sharing.cacheSeconds}`)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('image/jpeg')
+        .send(picture)
+    )
+  })
+
+  // Beside the pictures: the same listing on paper.
+  http.get<{ Params: { id: string } }>('/share/property/:id/sheet', async (request, reply) => {
+    const id = idIn(request.params.id)
+    const nonce = randomBytes(16).toString('base64')
+    const lang = askedLanguage(request) ?? languageOf(request)
+    const page = id === null ? null : await orNull(sheetPage(ctx, id, lang, nonce))
+    if (page === null) return missing(reply)
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+const missing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+
+/** What is not there, or is not public, is null. */
+const orNull = <T>(read: Promise<T>): Promise<T | null> =>
+  read.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+    throw error
+  })
+
+/** The bytes behind the address of a stored picture; null where there is none or it is gone. */
+async function photoOf({ files }: Ctx, address: string): Promise<Buffer | null> {
+  if (!address.startsWith('/files/')) return null
+  const file = await files.open(address.slice('/files/'.length))
+  return file && buffer(file.stream)
+}
