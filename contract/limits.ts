@@ -59,6 +59,18 @@ export const access = {
   /** How far the clocks of the two may be apart. */
   tokenSkewSeconds: 5,
   messagesPerIpHour: 30,
+  /** Reports of flows: a browser sends one every few seconds while somebody goes through one. */
+  flowReportsPerIpHour: 600,
+} as const
+
+/** What browsers report of the flows. */
+export const flowReport = {
+  /** Steps in one report. */
+  steps: 50,
+  /** A step that took longer was left lying, milliseconds. */
+  durationMax: 86_400_000,
+  /** Days that the figures are kept. */
+  keptDays: 400,
 } as const
 
 /** The second factor: codes of an app by RFC 6238, as every such app makes them. */

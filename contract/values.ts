@@ -56,6 +56,17 @@ export type MarketFilter = (typeof marketFilters)[number]
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
+/** Flows of which browsers report how they are gone through. */
+export const reportedFlows = [
+  'signup',
+  'eligibility',
+  'checkout',
+  'transfer',
+  'verification',
+  'wizard',
+] as const
+export type ReportedFlow = (typeof reportedFlows)[number]
+
 /** Where a listing stands, as one status for its owner; a draft is not sent yet. */
 export const listingStatuses = [
   'live',

@@ -16,6 +16,13 @@ export const adminCalls = {
         'What happened between two days and what waits now: money, subscriptions, listings, steps, answers, searches and the queue, each for whom may see it',
       cite: 'operator’s overview',
     },
+    'admin/flow': {
+      method: 'GET',
+      needs: 'member',
+      title:
+        'How a flow was gone through between two days: each state with how often it was left by which event, and how long it lasted',
+      cite: 'what the browser reports of a flow',
+    },
     'admin/waiting': {
       method: 'GET',
       needs: 'member',
@@ -165,6 +172,12 @@ export const adminCalls = {
       needs: 'member',
       title: 'Who exported what; the own exports only without the permission for the log',
       cite: 'the single door',
+    },
+  }),
+  ...alike({ area: 'admin', method: 'POST', auth: 'none' })({
+    'flow-report': {
+      title: 'States of flows that a browser left, by which event and after how long; never who',
+      cite: 'what the browser reports of a flow',
     },
   }),
 }

@@ -1,9 +1,14 @@
 import type { InspectionEvent } from 'xstate'
+import { reportStep } from './report-steps'
 
 /**
  * Whoever has to be told what the actors of a page's flows really do: a test puts it on the window before the page
- * starts, and nobody else does. Given to every actor that a flow makes.
+ * starts, and nobody else does.
  */
-export const { inspectFlows: inspect } = globalThis as {
-  inspectFlows?: (inspected: InspectionEvent) => void
+const { inspectFlows } = globalThis as { inspectFlows?: (inspected: InspectionEvent) => void }
+
+/** Given to every actor that a flow makes: how the flow is gone through is reported for the operator's overview. */
+export function inspect(inspected: InspectionEvent): void {
+  inspectFlows?.(inspected)
+  reportStep(inspected)
 }

@@ -77,7 +77,7 @@ describe('the table of calls', () => {
     const choices = ['get_categories', 'get_facilities', 'get-facilities-for-filter', 'get_report_reasons']
     const places = ['get-cities-data', 'place-suggest', 'place-reverse', 'property-map']
     const counts = ['property-counts', 'property-alternatives']
-    const tools = ['compare-properties', 'mortgage-calculator', 'get_languages', 'contct_us']
+    const tools = ['compare-properties', 'mortgage-calculator', 'get_languages', 'contct_us', 'flow-report']
     const selling = ['get-package', 'publish-requirements']
     expect(open.toSorted()).toEqual(
       [signingIn, undoing, lists, projects, people, content, choices, places, counts, tools, selling]

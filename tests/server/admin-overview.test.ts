@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldFigures } from '../../server/areas/admin'
 import { statusInHistory } from '../../server/areas/admin/overview/listing-statuses'
-import { bucketMedian } from '../../server/areas/admin/overview/read'
+import { bucketMedian } from '../../server/areas/admin/overview/bucket-median'
 import { testApp, type TestApp } from './harness'
 import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 import { admin, person } from './people'
@@ -86,8 +86,8 @@ describe('the overview', () => {
       .executeTakeFirstOrThrow()
     const paid = async (minor: number, when: Date) => {
       const { rows } = await sql<{ id: string }>`
-        insert into payment (id, user_id, package_id, gateway, mode, amount_minor, currency, state, created_at, updated_at)
-        values (gen_random_uuid(), ${seller.user.id}, ${plan}, 'stripe', 'sandbox', ${minor}, 'USD', 'success', ${when}, ${when}) returning id`.execute(
+        insert into payment (id, user_id, package_id, gateway, mode, payment_type, amount_minor, currency, state, created_at, updated_at)
+        values (gen_random_uuid(), ${seller.user.id}, ${plan}, 'stripe', 'sandbox', 'online', ${minor}, 'USD', 'success', ${when}, ${when}) returning id`.execute(
         app.ctx.db,
       )
       return rows[0]!.id
@@ -170,6 +170,67 @@ describe('the overview', () => {
       expect(await app.call('admin/overview', wrong, { token: boss.token })).toMatchObject({
         code: 'VALIDATION',
       })
+  })
+})
+
+describe('what browsers report of a flow', () => {
+  const report = (steps: object[], ip = '203.0.113.7') => app.call('flow-report', { steps }, { ip })
+  const step = (more: object = {}) => ({
+    flow: 'checkout',
+    state: 'choosing',
+    event: 'left',
+    duration: 48_000,
+    ...more,
+  })
+  const flow = async () =>
+    (await app.call('admin/flow', { flow: 'checkout', from: today(), to: today() }, { token: boss.token }))
+      .data
+
+  test('is added up by state, event and time, and says nothing of anybody', async () => {
+    expect(
+      await report([step(), step({ event: 'gateway.chosen' }), step({ duration: 52_000 })]),
+    ).toMatchObject({
+      data: { taken: 3 },
+    })
+    const { states } = await flow()
+    expect(states).toMatchObject([
+      {
+        state: 'choosing',
+        n: 3,
+        left: [
+          { event: 'left', n: 2 },
+          { event: 'gateway.chosen', n: 1 },
+        ],
+      },
+    ])
+    expect(states[0].name).not.toBe('')
+    expect(Math.abs(states[0].median_seconds / 48 - 1)).toBeLessThan(0.2)
+    const stored = await app.ctx.db.selectFrom('daily_flow').selectAll().execute()
+    expect(Object.keys(stored[0]!).toSorted()).toEqual(['bucket', 'day', 'event', 'flow', 'n', 'state'])
+  })
+
+  test.each([
+    ['a flow that there is not', { flow: 'no-such-flow' }],
+    ['a flow that is not reported', { flow: 'message' }],
+    ['a state that its chart does not have', { state: 'dreaming' }],
+    ['an event that the state does not take', { event: 'receipt.approved' }],
+    ['a time before it began', { duration: -1 }],
+    ['a time longer than a day', { duration: 86_400_001 }],
+  ])('%s is refused, with all that came along', async (_, wrong) => {
+    const before = await flow()
+    expect(await report([step(), step(wrong)])).toMatchObject({ code: 'VALIDATION' })
+    expect(await flow()).toEqual(before)
+  })
+
+  test('is limited by network, in one report and in an hour, and kept for as long as said', async () => {
+    expect(await report([])).toMatchObject({ code: 'VALIDATION' })
+    expect(await report(Array.from({ length: 51 }, () => step()))).toMatchObject({ code: 'VALIDATION' })
+    await app.ctx.db.updateTable('throttle').set({ hits: 600 }).where('hits', '>', 2).execute()
+    expect(await report([step()])).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await report([step()], '203.0.113.8')).toMatchObject({ error: false })
+    app.ctx.clock.pass(401 * 24 * hour)
+    await foldFigures(app.ctx)
+    expect(await app.ctx.db.selectFrom('daily_flow').selectAll().execute()).toEqual([])
   })
 })
 

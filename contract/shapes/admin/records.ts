@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { featuringDays, text } from '../../limits'
-import { overviewStatuses, records, tones } from '../../values'
+import { featuringDays, flowReport, text } from '../../limits'
+import { overviewStatuses, records, reportedFlows, tones } from '../../values'
 import { valueChange } from '../changes'
 import {
   count,
@@ -16,6 +16,7 @@ import {
   total,
   url,
   whole,
+  word,
   type Shape,
   paymentId,
 } from '../kit'
@@ -108,6 +109,42 @@ export const adminShapes = {
       searches: z.array(z.object({ query: z.string(), name: z.string(), n: count, saved: count })).nullable(),
       queue: z.array(z.object({ record: z.enum(records), n: count, oldest: time.nullable() })),
     }),
+  },
+  'admin/flow': {
+    input: z.object({ flow: word(reportedFlows), from: maybe(day), to: maybe(day) }),
+    data: z.object({
+      days: z.object({ from: z.string(), to: z.string() }),
+      /** In the order of the chart; a state in which nobody was is left out. */
+      states: z.array(
+        z.object({
+          state: z.string(),
+          /** In the caller's language. */
+          name: z.string(),
+          n: count,
+          median_seconds: z.number(),
+          left: z.array(z.object({ event: z.string(), name: z.string(), n: count })),
+        }),
+      ),
+    }),
+  },
+  'flow-report': {
+    input: z.object({
+      steps: z
+        .array(
+          z.object({
+            flow: word(reportedFlows),
+            /** The path of the state that was left, as the chart has it. */
+            state: line(120),
+            /** The event by which it was left; `left` where the page went away. */
+            event: line(120),
+            /** Milliseconds. */
+            duration: whole(0, flowReport.durationMax),
+          }),
+        )
+        .min(1, 'refusals.required')
+        .max(flowReport.steps, 'refusals.tooMany'),
+    }),
+    data: z.object({ taken: count }),
   },
   'admin/waiting': {
     input: z.object({}),

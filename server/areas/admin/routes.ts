@@ -12,7 +12,10 @@ import { findRecords } from './find'
 import { countWaiting, itemOf, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { daysOf } from './money/span'
+import { readFlow, takeReport } from './overview/flows'
 import { readOverview } from './overview/read'
+import { access } from '../../../contract/limits'
+import { spendIp } from '../../platform/security/throttle'
 import { personOf } from './people/person'
 import { showBankReceipt } from './records/bank-receipt'
 import { showBlock } from './records/block'
@@ -145,6 +148,17 @@ export function adminRoutes(serve: Serve) {
     const now = ctx.clock.now()
     const asked = { ...daysOf(input, now), user: caller.user, lang: caller.lang, now }
     return reply(await readOverview(ctx.db, asked), 'refusals.found')
+  })
+
+  serve('admin/flow', async ({ input, ctx, caller }) => {
+    const days = daysOf(input, ctx.clock.now())
+    const states = await readFlow(ctx.db, { ...days, flow: input.flow, lang: caller.lang })
+    return reply({ days, states }, 'refusals.found')
+  })
+
+  serve('flow-report', async ({ input, ctx, caller }) => {
+    await spendIp(ctx, 'flow-report', caller.ip, { max: access.flowReportsPerIpHour, seconds: 3600 })
+    return reply({ taken: await takeReport(ctx, input) }, 'refusals.saved')
   })
 
   serve('admin/waiting', async ({ ctx, caller }) =>

@@ -250,6 +250,7 @@ export const purgePlan = {
   daily_revenue: nothing('Sums of money by day and plan'),
   daily_answer: nothing('How long first answers took, by day'),
   daily_empty_search: nothing('What was looked for in vain, by day; never by whom'),
+  daily_flow: nothing('How long states of flows lasted in browsers, by day; never by whom'),
   status_count: nothing('How many records have each status'),
   search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),

@@ -308,6 +308,15 @@ export interface DailyEmptySearchTable {
   n: number
 }
 
+export interface DailyFlowTable {
+  day: string
+  flow: string
+  state: string
+  event: string
+  bucket: number
+  n: number
+}
+
 export interface DailyFoldTable {
   source: string
   last_id: number
@@ -1366,6 +1375,7 @@ export interface DB {
   credit_note_series: CreditNoteSeriesTable
   daily_answer: DailyAnswerTable
   daily_empty_search: DailyEmptySearchTable
+  daily_flow: DailyFlowTable
   daily_fold: DailyFoldTable
   daily_revenue: DailyRevenueTable
   daily_transition: DailyTransitionTable

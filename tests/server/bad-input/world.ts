@@ -202,6 +202,10 @@ export function right(
     add_reports: { property_id: other.listing, reason_id: 0, other_message: 'It is a shed' },
     'admin/verification-form:save': { version: 1, fields: [] },
     'admin/verification-answers': { id: 1 },
+    'admin/flow': { flow: 'checkout' },
+    'flow-report': {
+      steps: [{ flow: 'checkout', state: 'choosing', event: 'left', duration: 1200 }],
+    },
     'admin/find': { search: 'house' },
     'admin/records': { record: 'property' },
     'admin/record': { record: 'property', id: seller.listing },

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import type { Trx } from '../../../core/kind'
 import { listingStatus, takeEmptySearches } from '../../listings'
 import type { Span } from '../money/sums'
+import { forgetOldReports } from './flows'
 
 /** Days of a source that are folded in one transaction: the first run may find years of them. */
 const daysAtOnce = 31
@@ -81,6 +82,7 @@ const sources: readonly Source[] = [
 export async function foldFigures(ctx: Ctx): Promise<number> {
   const { db, clock } = ctx
   await writeEmptySearches(ctx)
+  await forgetOldReports(ctx)
   let days = 0
   for (const source of sources)
     days += await db.transaction().execute((trx) => foldSource(trx, source, clock.now()))

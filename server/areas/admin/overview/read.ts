@@ -5,6 +5,7 @@ import type { DB, UserRow } from '../../../platform/db/schema'
 import type { Lang, RecordName } from '../../../../contract/values'
 import { filterName, speakerOf } from '../../alerts'
 import { oldestWaiting } from '../lists'
+import { bucketMedian } from './bucket-median'
 import { statusDays } from './listing-statuses'
 
 type Overview = Data<'admin/overview'>
@@ -111,25 +112,4 @@ async function emptySearches(db: Kysely<DB>, { from, to, lang }: Asked): Promise
   if (rows.length === 0) return []
   const speaker = await speakerOf(db, lang)
   return rows.map(({ query, n, saved }) => ({ query, n, saved, name: filterName(query, speaker) }))
-}
-
-/** How many were measured in a bucket: `bucket` is twice the logarithm (base 2) of the measured seconds. */
-interface Bucket {
-  bucket: number
-  n: number
-}
-
-/**
- * The median of what was measured, in the unit of the buckets: the middle of the bucket in which it lies, so that it is
- * off by a fifth at most. Null where nothing was measured.
- * @param buckets in rising order
- */
-export function bucketMedian(buckets: readonly Bucket[]): number | null {
-  const all = buckets.reduce((sum, { n }) => sum + n, 0)
-  let before = 0
-  for (const { bucket, n } of buckets) {
-    before += n
-    if (before * 2 >= all) return Math.round(2 ** ((bucket + 0.5) / 2))
-  }
-  return null
 }

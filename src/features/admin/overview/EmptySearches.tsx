@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
+import { DataTable } from '../../../ui/DataTable'
 import { HrefLink } from '../../../ui/HrefLink'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Panel } from './Panel'
@@ -14,33 +15,26 @@ export function EmptySearches({ searches }: { searches: NonNullable<Data<'admin/
           {t('admin.overview.noSearchesText')}
         </EmptyState>
       ) : (
-        <table className="w-full text-sm">
-          <caption className="sr-only">{t('admin.overview.searches')}</caption>
-          <thead>
-            <tr className="border-b border-line text-xs text-muted">
-              <th scope="col" className="py-2 text-start font-semibold">
-                {t('admin.overview.search')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.times')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.alerts')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {searches.map(({ query, name, n, saved }) => (
-              <tr key={query} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-2 text-start font-medium wrap-anywhere">
-                  <HrefLink href={`/properties?${query}`}>{name}</HrefLink>
-                </th>
-                <td className="py-2 text-end font-semibold">{n}</td>
-                <td className="py-2 text-end">{saved || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={t('admin.overview.searches')}
+          rows={searches}
+          rowKey={({ query }) => query}
+          columns={[
+            {
+              key: 'search',
+              title: t('admin.overview.search'),
+              head: true,
+              cell: ({ query, name }) => <HrefLink href={`/properties?${query}`}>{name}</HrefLink>,
+            },
+            { key: 'n', title: t('admin.overview.times'), align: 'end', cell: ({ n }) => n },
+            {
+              key: 'saved',
+              title: t('admin.overview.alerts'),
+              align: 'end',
+              cell: ({ saved }) => saved || '–',
+            },
+          ]}
+        />
       )}
     </Panel>
   )

@@ -5,7 +5,7 @@ import type { Data } from '../../../../contract/types'
 import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
 import { DataTable } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
-import { ChartPanel } from './Panel'
+import { ChartPanel, Panel } from './Panel'
 import { statusColours } from './status-colours'
 
 const StatusChart = lazy(() => import('./StatusChart').then(({ StatusChart: chart }) => ({ default: chart })))
@@ -29,7 +29,7 @@ export function ListingsPanel({ listings }: { listings: NonNullable<Data<'admin/
       (now[status] ?? 0) - (days[0]?.counts[status] ?? 0),
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <ChartPanel
         title={t('admin.overview.listings')}
         summary={t('admin.overview.listingsSummary', { count: now['live'] ?? 0 })}
@@ -60,47 +60,56 @@ export function ListingsPanel({ listings }: { listings: NonNullable<Data<'admin/
           />
         }
       />
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t('admin.overview.listings')}</caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className="py-2 text-start font-semibold">
-              {t('admin.state')}
-            </th>
-            <th scope="col" className="py-2 text-end font-semibold">
-              {t('admin.overview.now')}
-            </th>
-            <th scope="col" className="py-2 text-end font-semibold">
-              {t('admin.overview.change')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {overviewStatuses.map((status) => (
-            <tr key={status} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-1 text-start font-medium">
-                <Link
-                  to="/admin/records/$record"
-                  params={{ record: 'property' }}
-                  search={listed[status] ? { state: listed[status] } : {}}
-                  className="inline-flex min-h-9 items-center gap-2 hover:text-accent hover:underline"
-                >
-                  <span
-                    aria-hidden="true"
-                    className="size-2.5 rounded-sm"
-                    style={{ background: statusColours[status] }}
-                  />
-                  {t(`admin.overview.status.${status}`)}
-                </Link>
+      <Panel
+        title={t('admin.overview.now')}
+        link={
+          <Link to="/admin/records/$record" params={{ record: 'property' }} className="link text-xs">
+            {t('admin.overview.allListings')}
+          </Link>
+        }
+      >
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('admin.overview.listings')}</caption>
+          <thead>
+            <tr className="border-b border-line text-xs text-muted">
+              <th scope="col" className="py-2 text-start font-semibold">
+                {t('admin.state')}
               </th>
-              <td className="py-1 text-end font-semibold">{number(now[status] ?? 0)}</td>
-              <td className="py-1 text-end text-muted">
-                <bdi dir="ltr">{change(status)}</bdi>
-              </td>
+              <th scope="col" className="py-2 text-end font-semibold">
+                {t('admin.overview.now')}
+              </th>
+              <th scope="col" className="py-2 text-end font-semibold">
+                {t('admin.overview.change')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {overviewStatuses.map((status) => (
+              <tr key={status} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-1 text-start font-medium">
+                  <Link
+                    to="/admin/records/$record"
+                    params={{ record: 'property' }}
+                    search={listed[status] ? { state: listed[status] } : {}}
+                    className="inline-flex min-h-9 items-center gap-2 hover:text-accent hover:underline"
+                  >
+                    <span
+                      aria-hidden="true"
+                      className="size-2.5 rounded-sm"
+                      style={{ background: statusColours[status] }}
+                    />
+                    {t(`admin.overview.status.${status}`)}
+                  </Link>
+                </th>
+                <td className="py-1 text-end font-semibold">{number(now[status] ?? 0)}</td>
+                <td className="py-1 text-end text-muted">
+                  <bdi dir="ltr">{change(status)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
     </div>
   )
 }

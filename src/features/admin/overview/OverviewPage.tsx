@@ -4,11 +4,13 @@ import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
 import { useDates } from '../../../ui/use-dates'
+import { reportedFlows } from '../../../../contract/values'
 import { FailedNotice } from '../deliveries/FailedNotice'
 import type { PartProps } from '../part'
 import { DecisionsPanel } from './DecisionsPanel'
 import { EmptySearches } from './EmptySearches'
 import { Figures } from './Figures'
+import { FlowsPanel } from './FlowsPanel'
 import { ListingsPanel } from './ListingsPanel'
 import { RangePicker } from './RangePicker'
 import { readRange } from './range'
@@ -24,6 +26,7 @@ export function OverviewPage({ search, onSearch }: PartProps) {
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   const time = useDates({ timeStyle: 'short' })
   const asked = readRange(search)
+  const flow = reportedFlows.find((one) => one === search['flow']) ?? 'checkout'
   const found = useCallQuery('admin/overview', asked, {
     staleTime: 0,
     refetchInterval: every,
@@ -44,7 +47,7 @@ export function OverviewPage({ search, onSearch }: PartProps) {
             {data?.folded_at && ` · ${t('admin.overview.asOf', { time: time(data.folded_at) })}`}
           </p>
         </div>
-        <RangePicker asked={asked} shown={data?.days} onChange={onSearch} />
+        <RangePicker asked={asked} shown={data?.days} onChange={(range) => onSearch({ ...range, flow })} />
       </header>
       <FailedNotice />
       <QueryFailure of={found} />
@@ -54,8 +57,13 @@ export function OverviewPage({ search, onSearch }: PartProps) {
           <Figures data={data} />
           {data.money && <RevenuePanel money={data.money} days={data.days} />}
           <StepsPanel steps={data.steps} days={data.days} />
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 2xl:grid-cols-3">
-            {data.listings && <ListingsPanel listings={data.listings} />}
+          <FlowsPanel
+            flow={flow}
+            days={data.days}
+            onChoose={(chosen) => onSearch({ ...asked, flow: chosen })}
+          />
+          {data.listings && <ListingsPanel listings={data.listings} />}
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
             {data.queue.length > 0 && <DecisionsPanel queue={data.queue} />}
             {data.searches && <EmptySearches searches={data.searches} />}
           </div>

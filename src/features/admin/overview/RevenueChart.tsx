@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
-import { useDates } from '../../../ui/use-dates'
 import { planColours } from './colours'
 import type { PlanSum } from './revenue'
+import { useAxisDay } from './use-axis-day'
 
 interface RevenueChartProps {
   days: readonly string[]
@@ -17,7 +17,6 @@ interface RevenueChartProps {
 /** Money by day as bars, stacked by plan. Loaded with its library when it is shown. */
 export function RevenueChart({ days, plans, lines, currency }: RevenueChartProps) {
   const { i18n } = useTranslation()
-  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   const money = (minor: number, compact: boolean) =>
     formatMoney({ minor, currency }, { lang: i18n.language, compact })
   const rows = days.map((day) => ({
@@ -26,7 +25,7 @@ export function RevenueChart({ days, plans, lines, currency }: RevenueChartProps
       lines.filter((line) => line.day === day).map((line) => [String(line.package_id), line.amount_minor]),
     ),
   }))
-  const written = (day: unknown) => date(`${String(day)}T00:00:00Z`)
+  const written = useAxisDay()
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>

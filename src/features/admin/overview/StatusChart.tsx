@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Data } from '../../../../contract/types'
 import { overviewStatuses } from '../../../../contract/values'
-import { useDates } from '../../../ui/use-dates'
 import { statusColours } from './status-colours'
+import { useAxisDay } from './use-axis-day'
 
 /** Listings by status as lines over the days. Loaded with its library when it is shown. */
 export function StatusChart({ days }: { days: NonNullable<Data<'admin/overview'>['listings']>['days'] }) {
   const { t } = useTranslation()
-  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
-  const written = (day: unknown) => date(`${String(day)}T00:00:00Z`)
+  const written = useAxisDay()
   const rows = days.map(({ day, counts }) => ({ day, ...counts }))
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -6,7 +6,7 @@ import { Panel } from './Panel'
 type Steps = Data<'admin/overview'>['steps']
 
 /** From signing up to a live listing, in order; each step with its list. */
-const steps: readonly { name: keyof Steps; to: string; search: (days: DateSpan) => object }[] = [
+const steps: readonly { name: keyof Steps; to: string; search: (days: ShownDays) => object }[] = [
   { name: 'registered', to: '/admin/records/account', search: () => ({}) },
   { name: 'confirmed', to: '/admin/records/account', search: () => ({ state: 'active' }) },
   { name: 'paid', to: '/admin/money', search: (days) => days },
@@ -14,13 +14,13 @@ const steps: readonly { name: keyof Steps; to: string; search: (days: DateSpan) 
   { name: 'live', to: '/admin/records/property', search: () => ({ state: 'approved' }) },
 ]
 
-interface DateSpan {
+interface ShownDays {
   from: string
   to: string
 }
 
 /** How many records took each step between the days, as the history of their machines says. */
-export function StepsPanel({ steps: counts, days }: { steps: Steps; days: DateSpan }) {
+export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownDays }) {
   const { t, i18n } = useTranslation()
   const most = Math.max(...Object.values(counts), 1)
   const number = (n: number) => new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(n)

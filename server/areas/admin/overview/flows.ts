@@ -1,0 +1,134 @@
+import { sql, type Kysely } from 'kysely'
+import type { AnyStateNode } from 'xstate'
+import { flowReport } from '../../../../contract/limits'
+import type { Data, Parsed } from '../../../../contract/types'
+import type { Lang, ReportedFlow } from '../../../../contract/values'
+import { entryOf } from '../../../../machines/catalogue'
+import { eventKey, eventLabels } from '../../../../machines/diagram/event-labels'
+import type { Meta } from '../../../../machines/kit'
+import type { Ctx } from '../../../platform/context'
+import type { DB } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
+import { say } from '../../../platform/http/say'
+import { bucketMedian } from './bucket-median'
+
+/** The event of a page that went away while a flow was going. */
+const left = 'left'
+
+/** The state at a path of a flow's chart; null where there is none. */
+function nodeAt(flow: ReportedFlow, path: string): AnyStateNode | null {
+  let node: AnyStateNode | undefined = entryOf(flow).machine.root
+  for (const name of path.split('.')) node = node?.states[name]
+  return node ?? null
+}
+
+/** Whether a state, or one around it, has the event. */
+function hasEvent(node: AnyStateNode | undefined, event: string): boolean {
+  if (event === left) return true
+  return node !== undefined && (node.transitions.has(event) || hasEvent(node.parent, event))
+}
+
+/**
+ * Adds what a browser reports of its flows to the day. What no chart has (a state, or an event that the state does not
+ * take) is refused as a whole: it is no report of this version.
+ */
+export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-report'>): Promise<number> {
+  for (const { flow, state, event } of steps) {
+    const node = nodeAt(flow, state)
+    if (node && hasEvent(node, event)) continue
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { steps: 'refusals.choice' } })
+  }
+  const day = clock.now().toISOString().slice(0, 10)
+  const counts = new Map<
+    string,
+    { day: string; flow: string; state: string; event: string; bucket: number; n: number }
+  >()
+  for (const { flow, state, event, duration } of steps) {
+    const bucket = Math.floor(2 * Math.log2(Math.max(1, duration)))
+    const key = JSON.stringify([flow, state, event, bucket])
+    counts.set(key, { day, flow, state, event, bucket, n: (counts.get(key)?.n ?? 0) + 1 })
+  }
+  // In one order, so that two reports do not wait for each other crosswise.
+  const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await db
+    .insertInto('daily_flow')
+    .values(rows)
+    .onConflict((known) =>
+      known
+        .columns(['day', 'flow', 'state', 'event', 'bucket'])
+        .doUpdateSet({ n: sql`daily_flow.n + excluded.n` }),
+    )
+    .execute()
+  return steps.length
+}
+
+/** Forgets what browsers reported long ago. */
+export async function forgetOldReports({ db, clock }: Ctx): Promise<number> {
+  const oldest = new Date(clock.now().getTime() - flowReport.keptDays * 86_400_000).toISOString().slice(0, 10)
+  const { numAffectedRows } = await sql`delete from daily_flow where day < ${oldest}::date`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+interface FlowDays {
+  flow: ReportedFlow
+  from: string
+  to: string
+  lang: Lang
+}
+
+/** How a flow was gone through between two days, state by state in the order of its chart. */
+export async function readFlow(
+  db: Kysely<DB>,
+  { flow, from, to, lang }: FlowDays,
+): Promise<Data<'admin/flow'>['states']> {
+  const { rows } = await sql<{ state: string; event: string; bucket: number; n: number }>`
+    select state, event, bucket, sum(n)::int as n from daily_flow
+    where flow = ${flow} and day between ${from}::date and ${to}::date group by 1, 2, 3 order by bucket`.execute(
+    db,
+  )
+  const sum = (some: typeof rows) => some.reduce((all, { n }) => all + n, 0)
+  return leavesOf(entryOf(flow).machine.root).flatMap((state) => {
+    const here = rows.filter((row) => row.state === state)
+    if (here.length === 0) return []
+    // A final state is left by nothing.
+    const isFinal = nodeAt(flow, state)?.type === 'final'
+    const events = isFinal ? [] : [...new Set(here.map(({ event }) => event))]
+    return {
+      state,
+      name: stateName(flow, state, lang),
+      n: sum(here),
+      // Measured in thousandths of a second.
+      median_seconds: (bucketMedian(here) ?? 0) / 1000,
+      left: events
+        .map((event) => ({
+          event,
+          name: eventName(flow, event, lang),
+          n: sum(here.filter((row) => row.event === event)),
+        }))
+        .toSorted((a, b) => b.n - a.n),
+    }
+  })
+}
+
+/** The paths of all states that hold no others, in the order of the chart. */
+function leavesOf(node: AnyStateNode, path: readonly string[] = []): string[] {
+  const inner = Object.values(node.states)
+  return inner.length === 0 ? [path.join('.')] : inner.flatMap((one) => leavesOf(one, [...path, one.key]))
+}
+
+function stateName(flow: ReportedFlow, state: string, lang: Lang): string {
+  const key = `machines.${flow}.${state}.caption`
+  const own = say(lang, key)
+  const english = (nodeAt(flow, state)?.meta as Meta | undefined)?.caption ?? state
+  return own === key ? english : own
+}
+
+function eventName(flow: ReportedFlow, event: string, lang: Lang): string {
+  if (event === left) return say(lang, 'admin.overview.flow.left')
+  const key = `machines.${flow}.event:${eventKey(event)}`
+  const own = say(lang, key)
+  const { labels } = entryOf(flow)
+  return own === key
+    ? eventLabels(event, undefined, labels, { onward: '', allDone: '' } as never).caption
+    : own
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useCallQuery } from '../../../api/query'
+import { Awaited } from '../../../ui/Awaited'
+import { DataTable } from '../../../ui/DataTable'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Tabs } from '../../../ui/Tabs'
+import { useWaitingTime } from '../../../ui/use-waiting-time'
+import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
+import { Panel } from './Panel'
+
+interface FlowsPanelProps {
+  flow: ReportedFlow
+  days: { from: string; to: string }
+  onChoose: (flow: ReportedFlow) => void
+}
+
+/** How a flow was gone through: how many came to each state, by which event they left it, and where they stay longest. */
+export function FlowsPanel({ flow, days, onChoose }: FlowsPanelProps) {
+  const { t } = useTranslation()
+  const wait = useWaitingTime()
+  const found = useCallQuery(
+    'admin/flow',
+    { flow, ...days },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const states = found.data?.data.states
+  const most = Math.max(...(states ?? []).map(({ n }) => n), 1)
+  const longest = Math.max(...(states ?? []).map(({ median_seconds }) => median_seconds), 0)
+  return (
+    <Panel
+      title={t('admin.overview.flows')}
+      text={t('admin.overview.flowsText')}
+      link={
+        <Link to="/workflows/$machine" params={{ machine: flow }} className="link text-xs">
+          {t('admin.overview.openWorkflows')}
+        </Link>
+      }
+    >
+      <Tabs
+        label={t('admin.overview.flows')}
+        tabs={reportedFlows.map((value) => ({ value, title: t(`admin.overview.flow.${value}`) }))}
+        value={flow}
+        onChange={onChoose}
+      >
+        <QueryFailure of={found} />
+        {found.isPending && <Awaited className="h-64" />}
+        {states?.length === 0 && (
+          <EmptyState icon="flow" title={t('admin.overview.noFlows')}>
+            {t('admin.overview.noFlowsText')}
+          </EmptyState>
+        )}
+        {states && states.length > 0 && (
+          <DataTable
+            caption={t(`admin.overview.flow.${flow}`)}
+            rows={states}
+            rowKey={({ state }) => state}
+            columns={[
+              {
+                key: 'state',
+                title: t('admin.state'),
+                head: true,
+                cell: ({ name, n }) => (
+                  <span className="grid gap-1">
+                    {name}
+                    <span aria-hidden="true" className="h-1.5 w-40 overflow-hidden rounded-full bg-sunken">
+                      <span
+                        className="block h-full rounded-full bg-accent"
+                        style={{ width: `${(n / most) * 100}%` }}
+                      />
+                    </span>
+                  </span>
+                ),
+              },
+              { key: 'n', title: t('admin.overview.flow.entered'), align: 'end', cell: ({ n }) => n },
+              {
+                key: 'median',
+                title: t('admin.overview.flow.median'),
+                align: 'end',
+                cell: ({ median_seconds: median, left }) =>
+                  left.length === 0 ? (
+                    '–'
+                  ) : (
+                    <span className={median === longest ? 'font-semibold text-warn' : undefined}>
+                      {median < 1 ? t('admin.overview.flow.moment') : wait(median)}
+                    </span>
+                  ),
+              },
+              {
+                key: 'left',
+                title: t('admin.overview.flow.leftBy'),
+                cell: ({ left }) => (
+                  <ul className="grid gap-0.5">
+                    {left.map(({ event, name, n }) => (
+                      <li key={event} className="flex gap-2">
+                        <span className="min-w-8 text-end font-semibold tabular-nums">{n}</span>
+                        <span className={event === 'left' ? 'text-warn' : undefined}>{name}</span>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Tabs>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../ui/use-dates'
+
+/**
+ * Writes a day (UTC) for a chart, which runs from left to right in every language: what is written from right to left
+ * keeps its own order in it.
+ */
+export function useAxisDay(): (day: unknown) => string {
+  const { i18n } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const isolate = i18n.dir() === 'rtl' ? (text: string) => `\u2067${text}\u2069` : (text: string) => text
+  return (day) => isolate(date(`${String(day)}T00:00:00Z`))
+}

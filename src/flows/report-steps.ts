@@ -1,0 +1,84 @@
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
+import { flowReport } from '../../contract/limits'
+import type { Input } from '../../contract/types'
+import { reportedFlows, type ReportedFlow } from '../../contract/values'
+
+type Step = Omit<Input<'flow-report'>['steps'][number], 'duration'> & { duration: number }
+
+/** Milliseconds after which what was noted is sent. */
+const patience = 10_000
+/** The event of a page that went away. */
+const left = 'left'
+
+/** Since when (ms of the page's clock) each flow of the page stands in its states. */
+const standing = new Map<AnyActorRef, { flow: ReportedFlow; since: Map<string, number> }>()
+let steps: Step[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let isListening = false
+
+/**
+ * Notes that a flow left a state, by which event and after how long, and sends what was noted in batches. Nothing in it
+ * says who goes through the flow, or with what.
+ */
+export function reportStep(inspected: InspectionEvent): void {
+  if (inspected.type !== '@xstate.snapshot' || inspected.actorRef.sessionId !== inspected.rootId) return
+  const { machine, value, status } = inspected.snapshot as AnyMachineSnapshot
+  const flow = reportedFlows.find((one) => one === machine?.id)
+  if (!flow || typeof window === 'undefined') return
+  listen()
+  const actor = inspected.actorRef as AnyActorRef
+  const known = standing.get(actor) ?? { flow, since: new Map<string, number>() }
+  if (status === 'stopped') return leave(actor)
+  const now = performance.now()
+  const paths = new Set(pathsOf(value))
+  for (const [state, since] of known.since) {
+    if (paths.has(state)) continue
+    known.since.delete(state)
+    note({ flow, state, event: inspected.event.type, duration: now - since })
+  }
+  for (const state of paths) if (!known.since.has(state)) known.since.set(state, now)
+  standing.set(actor, known)
+  // A final state is left by nothing: that it was reached is all there is to say.
+  if (status !== 'active') leave(actor)
+}
+
+/** The paths of the innermost states of a state. */
+function pathsOf(value: StateValue, before = ''): string[] {
+  if (typeof value === 'string') return [before + value]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    inner && Object.keys(inner).length > 0 ? pathsOf(inner, `${before}${name}.`) : [before + name],
+  )
+}
+
+function note({ duration, ...step }: Step): void {
+  steps.push({ ...step, duration: Math.min(Math.round(duration), flowReport.durationMax) })
+  if (steps.length >= flowReport.steps) send()
+  else timer ??= setTimeout(send, patience)
+}
+
+/** The flow goes with its page, or with the part of it that showed it. */
+function leave(actor: AnyActorRef): void {
+  const known = standing.get(actor)
+  standing.delete(actor)
+  for (const [state, since] of known?.since ?? [])
+    note({ flow: known!.flow, state, event: left, duration: performance.now() - since })
+}
+
+function send(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (steps.length === 0) return
+  const body = new Blob([JSON.stringify({ steps })], { type: 'application/json' })
+  steps = []
+  // Sent even where the page is going away; what does not arrive is only missing from a figure.
+  navigator.sendBeacon('/api/flow-report', body)
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('pagehide', () => {
+    for (const actor of standing.keys()) leave(actor)
+    send()
+  })
+}
