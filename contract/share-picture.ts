@@ -14,7 +14,7 @@ export interface ShareContent {
   price: string
   /** For how long a rent is paid. */
   period: string
-  place: string
+  location: string
   /** Address of the photo, from the site's root. */
   photo: string
   site: string
@@ -32,13 +32,13 @@ function fingerprint(text: string): string {
  * that whoever keeps pictures by their addresses never shows an old price.
  */
 export function sharePicturePath(kind: SharedKind, id: number, lang: string, content: ShareContent): string {
-  const { title, price, period, place, photo, site } = content
-  return `/share/${kind}/${id}/${lang}-${fingerprint([title, price, period, place, photo, site].join('\n'))}.jpg`
+  const { title, price, period, location, photo, site } = content
+  return `/share/${kind}/${id}/${lang}-${fingerprint([title, price, period, location, photo, site].join('\n'))}.jpg`
 }
 
 /** What the picture says, for those who do not see it. */
-export const sharePictureAlt = ({ title, price, period, place }: ShareContent): string =>
-  [title, [price, period].filter(Boolean).join(' '), place].filter(Boolean).join(' – ')
+export const sharePictureAlt = ({ title, price, period, location }: ShareContent): string =>
+  [title, [price, period].filter(Boolean).join(' '), location].filter(Boolean).join(' – ')
 
 /** In whose language and for which site a picture is drawn. `say`: a text of the language files by its key. */
 export interface ShareReader {
@@ -57,7 +57,7 @@ interface SharedHome {
   meta_image: string | null
 }
 
-const placeOf = ({ city, state, country }: SharedHome) => [city, state, country].filter(Boolean).join(', ')
+const locationOf = ({ city, state, country }: SharedHome) => [city, state, country].filter(Boolean).join(', ')
 
 /** The picture of a listing: what it costs first, and for how long where it is a rent. */
 export function propertyShare(
@@ -70,7 +70,7 @@ export function propertyShare(
     title,
     price: listingPrice({ minor, currency }, { lang }, say),
     period: rentduration && !isOnRequest(minor) ? say(`public.per.${rentduration}`) : '',
-    place: placeOf(listing),
+    location: locationOf(listing),
     photo: listing.meta_image ?? listing.title_image ?? '',
     site,
   }
@@ -84,7 +84,7 @@ export const projectShare = (
   title: project.title,
   price: '',
   period: '',
-  place: placeOf(project),
+  location: locationOf(project),
   photo: project.meta_image ?? project.image ?? '',
   site,
 })
@@ -97,7 +97,7 @@ export const articleShare = (
   title: article.title,
   price: '',
   period: '',
-  place: '',
+  location: '',
   photo: article.image ?? '',
   site,
 })

@@ -79,8 +79,8 @@ import arBrowse from './ar/browse.json'
 import enChat from './en/chat.json'
 import arChat from './ar/chat.json'
 import enMessage from './en/message.json'
-import enSheet from './en/sheet.json'
-import arSheet from './ar/sheet.json'
+import enSharing from './en/sharing.json'
+import arSharing from './ar/sharing.json'
 import enPush from './en/push.json'
 import arPush from './ar/push.json'
 import arMessage from './ar/message.json'
@@ -143,7 +143,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },
-  sheet: { en: enSheet, ar: arSheet },
+  sharing: { en: enSharing, ar: arSharing },
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   team: { en: enTeam, ar: arTeam },

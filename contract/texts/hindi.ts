@@ -33,7 +33,7 @@ import projects from './hi/projects.json'
 import publicPages from './hi/public.json'
 import publishing from './hi/publishing.json'
 import push from './hi/push.json'
-import sheet from './hi/sheet.json'
+import sharing from './hi/sharing.json'
 import receipt from './hi/receipt.json'
 import recovery from './hi/recovery.json'
 import refusals from './hi/refusals.json'
@@ -85,7 +85,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   public: publicPages,
   publishing,
   push,
-  sheet,
+  sharing,
   receipt,
   recovery,
   refusals,

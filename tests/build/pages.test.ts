@@ -42,6 +42,20 @@ describe('a page', () => {
       offers: { price: '100000.00', priceCurrency: 'USD' },
     })
   })
+  test('names the picture for its links, with size and words, as the server draws it now', async () => {
+    for (const path of ['/properties-details/sunny-home', tower])
+      for (const lang of ['en', 'ar', 'hi']) {
+        const { body } = await site.get(`${path}?lang=${lang}`)
+        const named = (name: string) => new RegExp(`="${name}" content="([^"]+)"`).exec(body)?.[1]
+        const image = named('og:image')!
+        expect(image.startsWith(`${origin}/share/`), path).toBe(true)
+        expect([named('og:image:width'), named('og:image:height')]).toEqual(['1200', '630'])
+        expect([named('twitter:image'), named('twitter:card')]).toEqual([image, 'summary_large_image'])
+        expect(named('og:image:alt')).toContain('Seattle, Washington, United States')
+        const { statusCode, headers } = await site.get(image.slice(origin.length))
+        expect([statusCode, headers['content-type']], `${path} ${lang}`).toEqual([200, 'image/jpeg'])
+      }
+  })
   test('says on a public site, in each language, what is not real there', async () => {
     // The site of these tests has a public address, and nothing real behind it.
     for (const [lang, title] of Object.entries({ en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }))

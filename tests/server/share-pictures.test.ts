@@ -140,7 +140,7 @@ test('texts look the same on a machine that has no fonts at all', async () => {
   const script = `
     import { drawShare } from './server/areas/sharing/draw.ts'
     for (const [title, rtl] of [['Townhouse with a garden', false], ['شقة من غرفتين', true], ['दो कमरों का फ्लैट', false]]) {
-      const content = { title, price: '', period: '', place: '', photo: '', site: 'Łódź' }
+      const content = { title, price: '', period: '', location: '', photo: '', site: 'Łódź' }
       process.stdout.write((await drawShare(content, { rtl, photo: null })).toString('base64') + ' ')
     }`
   const drawnWith = async (env: Record<string, string>) => {

@@ -30,7 +30,7 @@ const looks = {
   price: { face: 'display', size: 64, colour: 'ink', above: 0 },
   period: { face: 'plain', size: 27, colour: 'muted', above: 14 },
   title: { face: 'strong', size: 38, colour: 'ink', tall: 220, above: 30 },
-  place: { face: 'plain', size: 27, colour: 'muted', tall: 90, above: 24 },
+  location: { face: 'plain', size: 27, colour: 'muted', tall: 90, above: 24 },
 } as const satisfies Record<string, TextLook>
 
 /** The title of what has no price. */
@@ -57,12 +57,12 @@ async function setText(text: string, look: TextLook, room: number): Promise<Draw
   return { input: data, width: info.width, height: info.height }
 }
 
-/** Letters of a text that are looked at: more of them never fit. */
-const mostLetters = 300
+/** Characters of a text that are looked at: more of them never fit. */
+const mostCharacters = 300
 
 /** A text in its room: one line is set smaller, several are cut at a word. Null where it cannot be drawn. */
 async function fitText(text: string, look: TextLook, room: number): Promise<DrawnText | null> {
-  let left = drawable([...text].slice(0, mostLetters).join(''))
+  let left = drawable([...text].slice(0, mostCharacters).join(''))
   if (left === null) return null
   let drawn = await setText(left, look, room)
   const { tall } = look
@@ -72,8 +72,8 @@ async function fitText(text: string, look: TextLook, room: number): Promise<Draw
   }
   while (drawn.height > tall && left.length > 1) {
     const shorter: string = left.slice(0, Math.floor(left.length * 0.85))
-    const word = shorter.lastIndexOf(' ')
-    left = word > shorter.length / 2 ? shorter.slice(0, word) : shorter
+    const space = shorter.lastIndexOf(' ')
+    left = space > shorter.length / 2 ? shorter.slice(0, space) : shorter
     drawn = await setText(`${left.trimEnd()}…`, look, room)
   }
   return drawn
@@ -107,7 +107,7 @@ async function draw(content: ShareContent, rtl: boolean, photo: Buffer | null): 
   const site = await fitText(content.site, looks.site, room)
   if (site) parts.push({ input: site.input, left: begin(site), top: margin })
   const stacked: { drawn: DrawnText; above: number }[] = []
-  for (const name of ['price', 'period', 'title', 'place'] as const) {
+  for (const name of ['price', 'period', 'title', 'location'] as const) {
     const look = name === 'title' && content.price === '' ? headline : looks[name]
     const drawn = await fitText(content[name], look, room)
     if (drawn) stacked.push({ drawn, above: stacked.length > 0 ? look.above : 0 })

@@ -54,7 +54,7 @@ export async function sheetPage(ctx: Ctx, id: number, lang: Lang, nonce: string)
 
 function bodyOf(ctx: Ctx, listing: FullProperty, site: string, lang: Lang): string {
   const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
-  const { title, price, period, place } = propertyShare(listing, {
+  const { title, price, period, location } = propertyShare(listing, {
     lang,
     site,
     say: (key) => say(lang, key),
@@ -72,7 +72,7 @@ function bodyOf(ctx: Ctx, listing: FullProperty, site: string, lang: Lang): stri
   const photo = picture
     ? `<img class="photo" src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="182mm" alt="">`
     : ''
-  return `<header><p class="site"><bdi>${escapeHtml(site)}</bdi></p><button type="button">${t('sheet.print')}</button></header>
-<main>${photo}<p class="price"><bdi>${escapeHtml(price)}</bdi> <small>${escapeHtml(period)}</small></p><h1><bdi>${escapeHtml(title)}</bdi></h1><p class="muted"><bdi>${escapeHtml(place)}</bdi></p><dl>${rows.join('')}</dl><p class="description" dir="auto">${escapeHtml(description)}</p></main>
-<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t('sheet.contact', { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t('sheet.asOf', { day: day.format(ctx.clock.now()) })}</p></div><div>${qrCode(address, t('sheet.code'))}<p class="muted">${t('sheet.scan')}</p></div></footer>`
+  return `<header><p class="site"><bdi>${escapeHtml(site)}</bdi></p><button type="button">${t('sharing.print')}</button></header>
+<main>${photo}<p class="price"><bdi>${escapeHtml(price)}</bdi> <small>${escapeHtml(period)}</small></p><h1><bdi>${escapeHtml(title)}</bdi></h1><p class="muted"><bdi>${escapeHtml(location)}</bdi></p><dl>${rows.join('')}</dl><p class="description" dir="auto">${escapeHtml(description)}</p></main>
+<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t('sharing.contact', { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t('sharing.asOf', { day: day.format(ctx.clock.now()) })}</p></div><div>${qrCode(address, t('sharing.code'))}<p class="muted">${t('sharing.scan')}</p></div></footer>`
 }
