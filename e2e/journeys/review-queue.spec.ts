@@ -13,7 +13,12 @@ async function reviewOf(
   const admin = await new ApiPerson(request).signIn(...boss)
   const owner = await new ApiPerson(request).register()
   await owner.completeProfile()
-  await owner.takeFreePackage()
+  // One that has room for all of them.
+  const packages: { id: number }[] = (await owner.get('get-package')).data
+  await admin.post('assign_package', {
+    package_id: String(packages.at(-1)!.id),
+    userid: String(owner.session!.data.id),
+  })
   for (const title of titles) await owner.list(title)
   const context = await browser.newContext({
     baseURL,
@@ -202,6 +207,7 @@ test('rejecting for good stands apart and asks again, and nothing is deleted bes
   const { page } = review
   await review.undoFor(0)
   await page.goto(`/admin/queue?search=${encodeURIComponent(mark)}`)
+  await expect(page.getByRole('link', { name: `Only ${mark}` })).toBeVisible()
   await expect(title(page)).toBeHidden()
   expect(await brokenRules(page)).toEqual([])
   await page.getByRole('link', { name: `Only ${mark}` }).click()

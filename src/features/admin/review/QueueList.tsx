@@ -88,19 +88,24 @@ function Line({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
             <Badge>{stateText(t, item)}</Badge>
           )}
           {item.warned && <Badge tone="warn">{t('admin.event.warning.noted')}</Badge>}
-          <span className="ms-auto text-muted">
-            {item.due ? <DueDate at={item.due} /> : <RelativeTime at={item.since} />}
-          </span>
+          {item.due && <DueDate at={item.due} />}
         </span>
         <bdi className="truncate text-sm font-semibold">{calledText(t, item.title)}</bdi>
-        <span className="truncate text-muted">
-          <Apart
-            texts={[
-              item.round ? null : t(`admin.one.${item.record}`),
-              item.owner && item.owner.name !== item.title ? calledText(t, item.owner.name) : null,
-              subtitle(item),
-            ]}
-          />
+        <span className="flex justify-between gap-2 text-muted">
+          <span className="truncate">
+            <Apart
+              texts={[
+                item.round ? null : t(`admin.one.${item.record}`),
+                item.owner && item.owner.name !== item.title ? calledText(t, item.owner.name) : null,
+                subtitle(item),
+              ]}
+            />
+          </span>
+          {!item.due && (
+            <span className="shrink-0">
+              <RelativeTime at={item.since} />
+            </span>
+          )}
         </span>
       </span>
     </Link>

@@ -40,7 +40,8 @@ export function useDecide(onDecided: (decided: Decided) => void) {
       return { verdict, count: items.length - refused.length, refused }
     },
     onSuccess: onDecided,
-    onSettled: () => readAgain(queries),
+    // Not waited for: the next is decided while the lists are read anew.
+    onSettled: () => void readAgain(queries),
   })
 }
 
