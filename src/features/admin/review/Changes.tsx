@@ -1,4 +1,4 @@
-import * as diff from 'diff'
+import { diffArrays } from 'diff'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../ui/DataTable'
 import type { AdminRecord } from '../texts'
@@ -59,8 +59,12 @@ function Side({ before, after, of }: { before: string; after: string; of: keyof 
 
 /** The parts of both sides in their order, each with where it ends among all of them. */
 function differencesOf(before: string, after: string) {
-  const parts: (ReturnType<typeof diff.diffWordsWithSpace>[number] & { end: number })[] = []
-  for (const part of diff.diffWordsWithSpace(before, after))
-    parts.push(Object.assign(part, { end: (parts.at(-1)?.end ?? 0) + part.value.length }))
+  const parts: { value: string; added: boolean; removed: boolean; end: number }[] = []
+  // Compared with the blanks between them, so that both sides read as they are.
+  const [one, other] = [before, after].map((text) => text.split(/(\s+)/)) as [string[], string[]]
+  for (const { value, added, removed } of diffArrays(one, other)) {
+    const text = value.join('')
+    parts.push({ value: text, added, removed, end: (parts.at(-1)?.end ?? 0) + text.length })
+  }
   return parts
 }
