@@ -161,6 +161,16 @@ export const listing = {
   priceMax: 1_000_000_000_000,
 } as const
 
+/** Decisions about what waits for review. */
+export const moderation = {
+  /** Seconds in which a decision may be undone, unless the operator sets another time; and at most. */
+  undoSeconds: 10,
+  undoSecondsMax: 60,
+  /** Characters of all reasons that are kept ready, and how many of them are offered: one for each digit. */
+  reasonsMax: 1000,
+  reasonsShown: 9,
+} as const
+
 /** Pages of lists. */
 export const page = {
   limit: 12,

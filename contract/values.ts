@@ -43,6 +43,14 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const revisionStates = ['settled', 'editReview', 'questioned'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
+/** What is stored of a decision that may still be undone (D99); the wire has the state before it. */
+type HeldRevision = 'approving' | 'questioning' | 'rejecting' | 'editApproving' | 'editRejecting'
+export type StoredRevision = RevisionState | HeldRevision
+
+/** How a listing comes to review: for the first time, as an edit of what is live, or again after it was sent back. */
+export const reviewRounds = ['new', 'edit', 'again'] as const
+export type ReviewRound = (typeof reviewRounds)[number]
+
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
 

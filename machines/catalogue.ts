@@ -149,10 +149,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'property',
     kind: 'record',
     machine: propertyMachine,
-    input: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false },
+    input: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: true },
     labels: propertyLabels,
   },
-  { id: 'project', kind: 'record', machine: projectMachine, input: { hasRoom: true }, labels: projectLabels },
+  {
+    id: 'project',
+    kind: 'record',
+    machine: projectMachine,
+    input: { hasRoom: true, isHeld: true },
+    labels: projectLabels,
+  },
   {
     id: 'advertisement',
     kind: 'record',

@@ -20,8 +20,13 @@ export type Meta = {
   next?: { by: Actor; event: string }
   /** States of listings only: the status under which its owner reads it, where the state alone tells. */
   status?: ListingStatus
-  /** States only: the clock's event at the row's due date; with `days`, the effect `due.begin` sets that date. */
-  due?: { event: string; days?: number }
+  /**
+   * States only: the clock's event at the row's due date, which is `due_at` unless told; with `days`, the effect
+   * `due.begin` sets that date.
+   */
+  due?: { event: string; days?: number; at?: 'held_until' }
+  /** States of records only: a decision that may still be undone; to everybody but administrators it is this state. */
+  heldAs?: string
   /** Transitions only: its reason stays on the record, for the owner to read. */
   keepsReason?: boolean
   /** Flow transitions only: the event is an answer of an invoked actor with this outcome, in words. */

@@ -53,6 +53,13 @@ export const adminCalls = {
       title: 'Send an event to a record',
       cite: 'the single door',
     },
+    'admin/review': {
+      method: 'GET',
+      needs: 'member',
+      title:
+        'What a moderator needs beside the queue: reasons kept ready, own decisions that may still be undone',
+      cite: 'a queue first',
+    },
     'admin/workflow-counts': {
       method: 'GET',
       needs: 'member',

@@ -1,22 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 
-/** The administration: find something in the queue and decide. */
+/** The administration: find something in the queue and decide, at its own page. */
 export class Admin {
   constructor(readonly page: Page) {}
 
   async open(title: string) {
-    await this.page.goto('/admin/queue')
-    const row = this.page.getByRole('row', { name: title })
-    const more = this.page.getByRole('button', { name: 'Show more' })
-    await expect(this.page.getByRole('table')).toBeVisible()
-    const rows = this.page.getByRole('row')
-    while (!(await row.count())) {
-      const shown = await rows.count()
-      await more.click()
-      await expect.poll(() => rows.count()).toBeGreaterThan(shown)
-    }
-    await row.getByRole('link').click()
-    await expect(this.page.getByRole('heading', { name: title })).toBeVisible()
+    await this.page.goto(`/admin/queue?search=${encodeURIComponent(title)}`)
+    const list = this.page.getByRole('list', { name: 'Moderation queue' })
+    await list.getByRole('link', { name: title }).first().click()
+    await expect(this.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await this.page.getByRole('link', { name: 'Open full record' }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
   async decide(act: string, reason?: string) {

@@ -45,8 +45,56 @@ export function answered(
 
 const day = 86_400_000
 
-const isLive = stands('settled', 'editReview')
-const live = (within: 'settled' | 'editReview') => ({ approved: within })
+const isLive = stands('settled', 'editReview', 'editApproving', 'editRejecting')
+const live = (within: 'settled' | 'editReview' | 'editApproving' | 'editRejecting') => ({ approved: within })
+
+/** Decisions that may be undone for a moment: the event of each, where it stands meanwhile, and what follows later. */
+const decisions = [
+  {
+    event: 'listing.approved',
+    at: 'approving',
+    of: 'pending',
+    later: live('settled'),
+    owed: ['slot.use', 'mail.listingApproved'],
+  },
+  {
+    event: 'listing.questioned',
+    at: 'questioning',
+    of: 'pending',
+    later: 'questioned',
+    owed: ['due.begin', 'mail.listingQuestioned'],
+  },
+  {
+    event: 'listing.rejected',
+    at: 'rejecting',
+    of: 'pending',
+    later: 'rejected',
+    owed: ['slot.release', 'mail.listingRejected'],
+  },
+  {
+    event: 'revision.approved',
+    at: 'editApproving',
+    of: 'editReview',
+    later: live('settled'),
+    owed: ['revision.apply', 'mail.revisionApproved'],
+  },
+  {
+    event: 'revision.rejected',
+    at: 'editRejecting',
+    of: 'editReview',
+    later: live('settled'),
+    owed: ['revision.discard', 'mail.revisionRejected'],
+  },
+] as const
+
+type Decision = (typeof decisions)[number]
+
+const heldDecision = (snapshot: { before: { value: unknown } }): Decision | undefined =>
+  decisions.find(({ at }) => stands(at)(snapshot))
+
+/** A state of moderation as its axis says it. */
+const onAxis = (state: Decision['at'] | Decision['of']) =>
+  state === 'editReview' || state === 'editApproving' || state === 'editRejecting' ? live(state) : state
 
 /**
  * What a property and a project are meant to do alike (§4, D8, D10, D12, D13, D66, D67). `approvers`: who accepts;
@@ -59,6 +107,7 @@ export function listingIntent<M extends AnyStateMachine>(
   const hasRoom = ({ before }: Trial<M>) => (before as { context: { hasRoom: boolean } }).context.hasRoom
   const moderated = (tried: Trial<M>, answer: unknown) => answered(tried, 'moderation', answer)
   const withReason = (tried: Trial<M>) => only(tried, 'admin') && tried.needsReason && tried.keepsReason
+  const mayUndo = ({ before }: Trial<M>) => (before as { context: { isHeld: boolean } }).context.isHeld
   return [
     always(
       'Every listing waits for review first, is shown once it is accepted, and is still to be had.',
@@ -75,7 +124,7 @@ export function listingIntent<M extends AnyStateMachine>(
     always(
       'A listing that waits is accepted, its slot is used and its owner is notified.',
       'D67',
-      (tried) => on('listing.approved')(tried) && stands('pending')(tried),
+      (tried) => on('listing.approved')(tried) && stands('pending')(tried) && !mayUndo(tried),
       (tried) =>
         moderated(tried, live('settled')) &&
         owes(tried, 'slot.use', 'mail.listingApproved') &&
@@ -99,7 +148,7 @@ export function listingIntent<M extends AnyStateMachine>(
     always(
       'Only what waits for review is questioned: in writing, with a due date, and the owner is notified.',
       'D10',
-      on('listing.questioned'),
+      (tried) => on('listing.questioned')(tried) && !(stands('pending')(tried) && mayUndo(tried)),
       (tried) =>
         stands('pending')(tried)
           ? moderated(tried, 'questioned') &&
@@ -143,7 +192,9 @@ export function listingIntent<M extends AnyStateMachine>(
     always(
       'An administrator refuses what is not live with a reason, and its slot comes back.',
       'D67',
-      (tried) => on('listing.rejected')(tried) && stands('pending', 'questioned')(tried),
+      (tried) =>
+        on('listing.rejected')(tried) &&
+        (stands('questioned')(tried) || (stands('pending')(tried) && !mayUndo(tried))),
       (tried) =>
         moderated(tried, 'rejected') &&
         owes(
@@ -184,7 +235,7 @@ export function listingIntent<M extends AnyStateMachine>(
     always(
       'A change that is accepted becomes public, and its owner is notified.',
       'D12',
-      on('revision.approved'),
+      (tried) => on('revision.approved')(tried) && !(stands('editReview')(tried) && mayUndo(tried)),
       (tried) =>
         stands('editReview')(tried)
           ? moderated(tried, live('settled')) &&
@@ -195,7 +246,7 @@ export function listingIntent<M extends AnyStateMachine>(
     always(
       'A change that is refused is dropped with a reason, and the version before stays public.',
       'D12',
-      on('revision.rejected'),
+      (tried) => on('revision.rejected')(tried) && !(stands('editReview')(tried) && mayUndo(tried)),
       (tried) =>
         stands('editReview')(tried)
           ? moderated(tried, live('settled')) &&
@@ -203,10 +254,68 @@ export function listingIntent<M extends AnyStateMachine>(
             withReason(tried)
           : isRefused(tried),
     ),
-    always('The owner takes a change back while it waits.', 'D12', on('revision.withdrawn'), (tried) =>
-      stands('editReview')(tried)
-        ? moderated(tried, live('settled')) && owes(tried, 'revision.discard') && only(tried, 'person')
-        : isRefused(tried),
+    always(
+      'The owner takes a change back while it waits, also while a decision about it may be undone.',
+      'D12',
+      on('revision.withdrawn'),
+      (tried) =>
+        stands('editReview', 'editApproving', 'editRejecting')(tried)
+          ? moderated(tried, live('settled')) &&
+            owes(tried, 'revision.discard', ...(heldDecision(tried) ? ['hold.end', 'reason.drop'] : [])) &&
+            only(tried, 'person')
+          : isRefused(tried),
+    ),
+    always(
+      'Nothing follows from a decision about what waits while it may be undone: it is only kept, with its reason.',
+      'D99',
+      (tried) => mayUndo(tried) && decisions.some(({ event, of }) => on(event)(tried) && stands(of)(tried)),
+      (tried) => {
+        const { at, event } = decisions.find((one) => on(one.event)(tried))!
+        return (
+          moderated(tried, onAxis(at)) &&
+          owes(tried, 'hold.begin') &&
+          (event.endsWith('approved') ? only(tried, 'admin') : withReason(tried))
+        )
+      },
+    ),
+    always(
+      'A decision that is undone leaves everything as it was.',
+      'D99',
+      on('decision.undone'),
+      (tried) => {
+        const decision = heldDecision(tried)
+        return decision
+          ? moderated(tried, onAxis(decision.of)) &&
+              owes(tried, 'hold.end', 'reason.drop') &&
+              only(tried, 'admin')
+          : isRefused(tried)
+      },
+    ),
+    always(
+      'Once the time for undoing is over everything follows that the decision owes.',
+      'D99',
+      on('hold.over'),
+      (tried) => {
+        const decision = heldDecision(tried)
+        return decision
+          ? moderated(tried, decision.later) &&
+              owes(tried, 'hold.end', ...decision.owed) &&
+              only(tried, 'clock')
+          : isRefused(tried)
+      },
+    ),
+    always(
+      'An edit makes a decision void that may still be undone, and waits for review.',
+      'D99',
+      (tried) => on('edit.submitted')(tried) && heldDecision(tried) !== undefined,
+      (tried) => {
+        const { of } = heldDecision(tried)!
+        return (
+          moderated(tried, onAxis(of)) &&
+          owes(tried, 'hold.end', 'reason.drop', ...(of === 'pending' ? ['revision.apply'] : [])) &&
+          only(tried, 'person')
+        )
+      },
     ),
     always(
       'What was refused waits again once its owner edits it, while a plan has room.',
@@ -221,7 +330,10 @@ export function listingIntent<M extends AnyStateMachine>(
       'What is over or removed cannot be edited.',
       'D13',
       (tried) =>
-        on('edit.submitted')(tried) && !stands('pending', 'questioned', 'rejected')(tried) && !isLive(tried),
+        on('edit.submitted')(tried) &&
+        !stands('pending', 'questioned', 'rejected')(tried) &&
+        !heldDecision(tried) &&
+        !isLive(tried),
       isRefused,
     ),
     always(

@@ -12,6 +12,8 @@ export type ListingEvent =
   | { type: 'revision.approved' }
   | { type: 'revision.rejected'; reason?: string }
   | { type: 'revision.withdrawn' }
+  | { type: 'decision.undone' }
+  | { type: 'hold.over' }
   | { type: 'validity.over' }
   | { type: 'listing.renewed' }
   | { type: 'visibility.on' }
@@ -25,8 +27,10 @@ export const listingLabels = {
   'question.answered': { caption: 'answers the question', actor: 'person' },
   'question.lapsed': { caption: 'no answer came in time', actor: 'clock' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin', tone: 'usual' },
-  'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin', tone: 'grave' },
+  'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
   'revision.withdrawn': { caption: 'withdraws the change', actor: 'person' },
+  'decision.undone': { caption: 'undoes the decision', actor: 'admin' },
+  'hold.over': { caption: 'the time for undoing is over', actor: 'clock' },
   'validity.over': { caption: 'its period is over', actor: 'clock' },
   'listing.renewed': { caption: 'renews it', actor: 'person' },
   'visibility.on': { caption: 'shows it', actor: 'person' },
@@ -36,8 +40,8 @@ export const listingLabels = {
 /**
  * The effects of the events above. Those on slots speak to the slot ledger of the listing and change nothing there when
  * there is nothing to change: `slot.hold` when one is held or used already, `slot.release` when it was used (it stays
- * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` takes it away; `reason.drop` takes
- * away what the owner was told.
+ * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` takes it away; `hold.begin` and
+ * `hold.end` do so with the time until which a decision may be undone; `reason.drop` takes away what the owner was told.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,
@@ -53,6 +57,8 @@ export const listingEffects = {
   'revision.discard': effect,
   'due.begin': effect,
   'due.end': effect,
+  'hold.begin': effect,
+  'hold.end': effect,
   'reason.drop': effect,
   'slot.hold': effect,
   'slot.use': effect,
@@ -64,9 +70,61 @@ export const listingEffects = {
 const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'admin' } }) as const
 
 /**
+ * A decision that an administrator may undo for a moment (D99). Outside it reads as the state it was made in, and what
+ * follows from it is owed only once the time is over.
+ */
+function held<
+  const Back extends string,
+  const Lands extends string,
+  const Owed extends readonly (keyof typeof listingEffects)[],
+  const More extends object,
+>(own: { caption: string; description: string; back: Back; lands: Lands; owed: Owed; more: More }) {
+  return {
+    description: own.description,
+    meta: { caption: own.caption, heldAs: own.back, due: { event: 'hold.over', at: 'held_until' } },
+    on: {
+      'hold.over': { target: own.lands, actions: ['hold.end', ...own.owed], meta: { by: ['clock'] } },
+      'decision.undone': {
+        target: own.back,
+        actions: ['hold.end', 'reason.drop'],
+        meta: { by: ['admin'] },
+      },
+      ...own.more,
+    },
+  } as const
+}
+
+/** An edit makes the decision void: what was decided about is no longer what there is. */
+const voided = {
+  target: 'pending',
+  actions: ['hold.end', 'reason.drop', 'revision.apply'],
+  meta: { by: ['person'] },
+} as const
+
+/** The same of a change of what is live, which its owner may also take back. */
+const voidedChange = {
+  'edit.submitted': {
+    target: 'editReview',
+    actions: ['hold.end', 'reason.drop'],
+    meta: { by: ['person'] },
+  },
+  'revision.withdrawn': {
+    target: 'settled',
+    actions: ['hold.end', 'reason.drop', 'revision.discard'],
+    meta: { by: ['person'] },
+  },
+} as const
+
+/** What leads into a held decision, where the operator leaves time to undo one. */
+const hold = <const Target extends string>(target: Target) =>
+  ({ target, guard: 'decisionsAreHeld', actions: 'hold.begin' }) as const
+
+const withReason = { by: ['admin'], needsReason: true, keepsReason: true } as const
+
+/**
  * Is it accepted (D10–D13, D67): the axis that a property and a project have alike. The machine that takes it has the
- * guard `packageHasRoom`. What differs is given: the words of two states, who may accept, what is noted of a
- * listing that goes live, what an edit of a live one does.
+ * guards `packageHasRoom` and `decisionsAreHeld`. What differs is given: the words of two states, who may accept, what
+ * is noted of a listing that goes live, what an edit of a live one does.
  */
 export function moderation<
   const Approvers extends readonly Actor[],
@@ -87,23 +145,51 @@ export function moderation<
         },
         on: {
           'edit.submitted': { actions: 'revision.apply', meta: { by: ['person'] } },
-          'listing.approved': {
-            target: 'approved',
-            actions: ['slot.use', 'mail.listingApproved'],
-            meta: { by: own.approvers },
-          },
-          'listing.questioned': {
-            target: 'questioned',
-            actions: ['due.begin', 'mail.listingQuestioned'],
-            meta: { by: ['admin'], needsReason: true, keepsReason: true },
-          },
-          'listing.rejected': {
-            target: 'rejected',
-            actions: ['slot.release', 'mail.listingRejected'],
-            meta: { by: ['admin'], needsReason: true, keepsReason: true },
-          },
+          'listing.approved': [
+            { ...hold('approving'), meta: { by: ['admin'] } },
+            {
+              target: 'approved',
+              actions: ['slot.use', 'mail.listingApproved'],
+              meta: { by: own.approvers },
+            },
+          ],
+          'listing.questioned': [
+            { ...hold('questioning'), meta: withReason },
+            { target: 'questioned', actions: ['due.begin', 'mail.listingQuestioned'], meta: withReason },
+          ],
+          'listing.rejected': [
+            { ...hold('rejecting'), meta: withReason },
+            { target: 'rejected', actions: ['slot.release', 'mail.listingRejected'], meta: withReason },
+          ],
         },
       },
+      approving: held({
+        caption: 'Approval can be undone',
+        description:
+          'An administrator has accepted it and may undo that for a moment. To everybody else it still waits for review.',
+        back: 'pending',
+        lands: 'approved',
+        owed: ['slot.use', 'mail.listingApproved'],
+        more: { 'edit.submitted': voided },
+      }),
+      questioning: held({
+        caption: 'Question can be undone',
+        description:
+          'An administrator has asked something and may undo that for a moment. The owner does not read it yet.',
+        back: 'pending',
+        lands: 'questioned',
+        owed: ['due.begin', 'mail.listingQuestioned'],
+        more: { 'edit.submitted': voided },
+      }),
+      rejecting: held({
+        caption: 'Refusal can be undone',
+        description:
+          'An administrator has refused it and may undo that for a moment. The owner does not read it yet.',
+        back: 'pending',
+        lands: 'rejected',
+        owed: ['slot.release', 'mail.listingRejected'],
+        more: { 'edit.submitted': voided },
+      }),
       questioned: {
         description:
           'An administrator has asked something. The owner answers, or edits the listing, and it is reviewed again; without an answer by the due date it is not accepted.',
@@ -137,7 +223,7 @@ export function moderation<
           'listing.rejected': {
             target: 'rejected',
             actions: ['due.end', 'slot.release', 'mail.listingRejected'],
-            meta: { by: ['admin'], needsReason: true, keepsReason: true },
+            meta: withReason,
           },
         },
       },
@@ -155,7 +241,7 @@ export function moderation<
           'listing.rejected': {
             target: 'rejected',
             actions: ['revision.discard', 'featuring.end', 'mail.listingRejected'],
-            meta: { by: ['admin'], needsReason: true, keepsReason: true },
+            meta: withReason,
           },
         },
         states: {
@@ -169,16 +255,22 @@ export function moderation<
             meta: { caption: 'Change under review', next: { by: 'admin', event: 'revision.approved' } },
             on: {
               'edit.submitted': { target: 'editReview', reenter: true, meta: { by: ['person'] } },
-              'revision.approved': {
-                target: 'settled',
-                actions: ['revision.apply', 'mail.revisionApproved'],
-                meta: { by: own.approvers },
-              },
-              'revision.rejected': {
-                target: 'settled',
-                actions: ['revision.discard', 'mail.revisionRejected'],
-                meta: { by: ['admin'], needsReason: true, keepsReason: true },
-              },
+              'revision.approved': [
+                { ...hold('editApproving'), meta: { by: ['admin'] } },
+                {
+                  target: 'settled',
+                  actions: ['revision.apply', 'mail.revisionApproved'],
+                  meta: { by: own.approvers },
+                },
+              ],
+              'revision.rejected': [
+                { ...hold('editRejecting'), meta: withReason },
+                {
+                  target: 'settled',
+                  actions: ['revision.discard', 'mail.revisionRejected'],
+                  meta: withReason,
+                },
+              ],
               'revision.withdrawn': {
                 target: 'settled',
                 actions: 'revision.discard',
@@ -186,6 +278,24 @@ export function moderation<
               },
             },
           },
+          editApproving: held({
+            caption: 'Change accepted, can undo',
+            description:
+              'An administrator has accepted the change and may undo that for a moment. The old version is still live.',
+            back: 'editReview',
+            lands: 'settled',
+            owed: ['revision.apply', 'mail.revisionApproved'],
+            more: voidedChange,
+          }),
+          editRejecting: held({
+            caption: 'Change refused, can undo',
+            description:
+              'An administrator has refused the change and may undo that for a moment. The owner does not read it yet.',
+            back: 'editReview',
+            lands: 'settled',
+            owed: ['revision.discard', 'mail.revisionRejected'],
+            more: voidedChange,
+          }),
         },
       },
       rejected: {

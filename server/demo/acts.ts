@@ -6,6 +6,7 @@ import { advance } from '../core/advance'
 import { json } from '../platform/db/open'
 import { rejections } from './outcomes'
 import { priceReduced } from './listing-languages'
+import { decide } from './decide'
 import type { Planned } from './listings'
 
 const hour = 3_600_000
@@ -25,7 +26,7 @@ export async function act(
   const person: ActedBy = { role: 'person', id: owner.id }
   const admin: ActedBy = { role: 'admin', id: adminId }
   const send = (type: string, actor: ActedBy, at: Date, reason?: string, set?: Record<string, unknown>) =>
-    advance(trx, {
+    decide(trx, {
       record: 'property',
       id,
       event: { type },

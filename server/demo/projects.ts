@@ -1,8 +1,9 @@
 import { holdSlot } from '../areas/packages'
 import { insertProject } from '../areas/projects'
-import { advance, recordCreated } from '../core/advance'
+import { recordCreated } from '../core/advance'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
+import { decide } from './decide'
 import { feature } from './acts'
 import type { Album } from './album'
 import type { Essentials } from '../areas/setup'
@@ -60,7 +61,7 @@ async function playProject(
   if (spec.outcome === 'pending') return
   const looked = new Date(posted.getTime() + 5 * hour)
   const actor = { role: 'admin', id: adminId } as const
-  await advance(trx, { record: 'project', id, event: { type: 'listing.approved' }, actor, now: looked })
+  await decide(trx, { record: 'project', id, event: { type: 'listing.approved' }, actor, now: looked })
   if (spec.outcome !== 'featured') return
   await feature(trx, { record: 'project', id }, { ownerId: owner.id, adminId, now: looked })
 }

@@ -1,4 +1,4 @@
-import { listing } from '../../contract/limits'
+import { listing, moderation } from '../../contract/limits'
 import type { Kysely } from 'kysely'
 import type { DB } from './db/schema'
 import { homeSectionsAtFirst, type DisputeRule, type FactorRule } from '../../contract/values'
@@ -11,6 +11,10 @@ export const settingDefaults = {
   svg_clr: true,
   auto_approve_properties: false,
   review_edits: true,
+  /** Seconds in which an administrator's decision about a listing may be undone; 0: it counts at once (D99). */
+  undo_seconds: moderation.undoSeconds as number,
+  /** What moderators often write to owners, a line each; empty: as the texts of the product have it. */
+  review_reasons: '',
   verification_required_for_user: false,
   listing_validity_days: listing.validityDays,
   appstore_id: '',

@@ -64,7 +64,7 @@ describe('a listing', () => {
   test('tells what to do as data', () => {
     const pending = propertyMachine.resolveState({
       value: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
-      context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false },
+      context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },
     })
     const [next, effects] = transition(propertyMachine, pending, {
       type: 'listing.rejected',

@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
       turnOf(
         machine.resolveState({
           value: { listed: { moderation, visibility: 'active', market: 'available' } },
-          context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false },
+          context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },
         } as never),
       )
     expect(at('rejected')).toEqual({ by: 'person', event: 'edit.submitted', state: 'rejected' })

@@ -12,7 +12,7 @@ import { compose } from '../../server/app/compose'
 import { readConfig } from '../../server/platform/config'
 import type { Ctx } from '../../server/platform/context'
 import { migrate } from '../../server/platform/db/migrate'
-import { openDatabase, type Opened } from '../../server/platform/db/open'
+import { json, openDatabase, type Opened } from '../../server/platform/db/open'
 import { ownDatabase } from '../run/own-database'
 import { empty } from './empty'
 import { openEngine } from './open-engine'
@@ -44,6 +44,11 @@ async function database(): Promise<Opened> {
 export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
   const opened = await (shared ??= database())
   await empty(opened.db, keepSecrets)
+  // Decisions count at once, but where undoing them is what is tried.
+  await opened.db
+    .insertInto('setting')
+    .values({ name: 'undo_seconds', value: json(0) })
+    .execute()
   return opened
 }
 

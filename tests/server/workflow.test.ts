@@ -85,6 +85,7 @@ describe('the atlas of stored records', () => {
       hasRoom: true,
       reviewEdits: true,
       wasLive: true,
+      isHeld: true,
     })
     for (const state of ['', '.listed', '.listed.moderation.approved.editReview', '.listed.market.sold']) {
       const { data } = await ask('admin/workflow-state', { state: `property${state}`, limit: 50 })

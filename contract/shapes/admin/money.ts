@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accentContrast, isColour, leastContrast } from '../../accent'
 import { currencies } from '../../currencies'
-import { idempotencyKeyMax, text } from '../../limits'
+import { idempotencyKeyMax, moderation, text } from '../../limits'
 import { isArchiveAddress, isArchiveName } from '../../map-archive'
 import { isSitePath } from '../../site-path'
 import * as values from '../../values'
@@ -107,6 +107,10 @@ const storeId = note(text.link).refine(
 const settings = {
   auto_approve_properties: flagged,
   review_edits: flagged,
+  /** Seconds; 0: a decision counts at once (D99). */
+  undo_seconds: whole(0, moderation.undoSecondsMax),
+  /** What moderators often write, a line each; empty: as the texts of the product have it. */
+  review_reasons: note(moderation.reasonsMax),
   /** Days; 0 is for ever (D13). */
   listing_validity_days: whole(0, 3650),
   verification_required_for_user: flagged,
@@ -380,6 +384,8 @@ export const operatorShapes = {
     data: z.object({
       auto_approve_properties: z.boolean(),
       review_edits: z.boolean(),
+      undo_seconds: count,
+      review_reasons: z.string(),
       listing_validity_days: count,
       verification_required_for_user: z.boolean(),
       company_name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featuringDays, flowReport, text } from '../../limits'
-import { overviewStatuses, records, reportedFlows, tones } from '../../values'
+import { overviewStatuses, records, reportedFlows, reviewRounds, tones } from '../../values'
 import { valueChange } from '../changes'
 import {
   count,
@@ -41,6 +41,9 @@ const item = z.object({
   due: time.nullable(),
   /** A fraud warning waits at this payment; only of what waits for a decision. */
   warned: z.boolean(),
+  /** Of a listing that waits for review: its price, and whether it is new, an edit, or back after it was sent back. */
+  price: z.string().nullable(),
+  round: z.enum(reviewRounds).nullable(),
   allowed: z.array(action),
 })
 
@@ -65,7 +68,7 @@ const recordId = z
 
 export const adminShapes = {
   'admin/queue': {
-    input: z.object({ ...paging, record: maybe(z.enum(records)) }),
+    input: z.object({ ...paging, record: maybe(z.enum(records)), search }),
     data: z.array(item),
     extra: z.object({ ...total, counts: z.record(z.string(), count) }),
   },
@@ -181,7 +184,8 @@ export const adminShapes = {
     data: item.extend({
       /** What the record says, ready to be shown: label is a key of the language files. */
       fields: z.array(z.object({ label: z.string(), value: z.string() })),
-      images: z.array(z.object({ url, alt: z.string() })),
+      /** `is_new`: it comes with the edit that waits. */
+      images: z.array(z.object({ url, alt: z.string(), is_new: z.boolean().optional() })),
       pending_changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
       public_path: z.string().nullable(),
       /** Private files that came with it, the newest first; they are fetched with the admin's token. */
@@ -212,6 +216,27 @@ export const adminShapes = {
       reason: maybe(note(text.message)),
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
+  },
+  'admin/review': {
+    input: z.object({}),
+    data: z.object({
+      /** Reasons that are kept ready; none: as the texts of the product have them. */
+      reasons: z.array(z.string()),
+      /** Own decisions that may still be undone, the last first. */
+      held: z.array(
+        z.object({
+          record: z.enum(records),
+          id: z.string(),
+          title: z.string(),
+          image: url.nullable(),
+          state: z.string(),
+          /** Milliseconds that are left to undo it, when this was answered; 0: it takes effect now. */
+          left_ms: count,
+          /** Milliseconds that there were. */
+          of_ms: count,
+        }),
+      ),
+    }),
   },
   'admin/feature': {
     input: z.object({

@@ -13,5 +13,8 @@ export const projectLabels: MachineLabels = {
     ...listingLabels,
     'listing.deleted': { caption: 'removes it', actor: 'person', tone: 'grave' },
   },
-  guards: { packageHasRoom: 'a plan has a slot for it' },
+  guards: {
+    packageHasRoom: 'a plan has a slot for it',
+    decisionsAreHeld: 'decisions may be undone for a moment',
+  },
 }

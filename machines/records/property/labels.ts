@@ -23,6 +23,7 @@ export const propertyLabels: MachineLabels = {
     forSale: 'it is offered for sale',
     forRent: 'it is offered for rent',
     packageHasRoom: 'a plan has a slot for it',
+    decisionsAreHeld: 'decisions may be undone for a moment',
     editsAreReviewed: 'changes of live listings are reviewed',
     wasLive: 'it has been public',
   },

@@ -9,6 +9,7 @@ import { deleted, removal, visibility } from '../shown-or-removed'
  * - `hasRoom`: a slot is held or used for this listing, or a running package of its owner has room for one (D66);
  * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
  * - `wasLive`: it has been accepted at least once.
+ * - `isHeld`: an administrator acts, and the operator leaves time to undo a decision (D99).
  *
  * Columns: `moderation` = request_status ('pending' | 'approved' | 'rejected' | 'expired') with
  * revision_state ('settled' | 'editReview') inside approved; `visibility` = status; `market` = market_status;
@@ -19,6 +20,7 @@ export type PropertyContext = {
   hasRoom: boolean
   reviewEdits: boolean
   wasLive: boolean
+  isHeld: boolean
 }
 
 export type PropertyEvent =
@@ -34,6 +36,7 @@ export const propertyMachine = setup({
     forSale: ({ context }) => context.offer === 'sell',
     forRent: ({ context }) => context.offer === 'rent',
     packageHasRoom: ({ context }) => context.hasRoom,
+    decisionsAreHeld: ({ context }) => context.isHeld,
     editsAreReviewed: ({ context }) => context.reviewEdits,
     wasLive: ({ context }) => context.wasLive,
   },

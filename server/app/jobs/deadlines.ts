@@ -9,7 +9,7 @@ import { moderationStates, warnOwners } from '../../areas/listings'
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { Refusal } from '../../platform/http/refusal'
-import { advance } from '../../core/advance'
+import { advance, type Move } from '../../core/advance'
 import { inStates } from '../../core/in-states'
 import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
@@ -24,6 +24,8 @@ interface Deadline {
   event: string
   /** Where the row says when; `due_at` unless told. */
   at?: string
+  /** The reason that what follows is given, where somebody gave one before. */
+  reason?: RawBuilder<string | null>
   /** Which rows wait for it. */
   waits: RawBuilder<boolean>
 }
@@ -32,32 +34,42 @@ interface Deadline {
  * A job that sends a record's clock event to everything that is due. What changed meanwhile (`advance` refuses it) is
  * left alone; one failure does not stop the others.
  */
-const deadline = ({ name, every, record, event, at = 'due_at', waits }: Deadline): Job => ({
+const deadline = ({
+  name,
+  every,
+  record,
+  event,
+  at = 'due_at',
+  reason = sql`null`,
+  waits,
+}: Deadline): Job => ({
   name,
   every,
   run: async (ctx) => {
     const now = ctx.clock.now()
-    const due = await sql<{ id: number | string }>`
-      select id from ${sql.table(kindOf(record).table)}
+    const due = await sql<{ id: number | string; reason: string | null }>`
+      select id, ${reason} as reason from ${sql.table(kindOf(record).table)}
       where ${sql.ref(at)} <= ${now} and ${waits} order by ${sql.ref(at)} limit ${batch}`.execute(ctx.db)
     let done = 0
-    for (const { id } of due.rows) if (await keep(ctx, record, id, event, now)) done++
+    const actor = { role: 'clock', id: null } as const
+    for (const { id, reason: given } of due.rows)
+      if (await keep(ctx, { record, id, event: { type: event }, actor, reason: given ?? undefined, now }))
+        done++
     return done
   },
 })
 
-async function keep(ctx: Ctx, record: RecordName, id: number | string, type: string, now: Date) {
+async function keep(ctx: Ctx, move: Move) {
   try {
-    await ctx.db
-      .transaction()
-      .execute((trx) =>
-        advance(trx, { record, id, event: { type }, actor: { role: 'clock', id: null }, now }),
-      )
+    await ctx.db.transaction().execute((trx) => advance(trx, move))
     return true
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
     if (!(error instanceof Refusal))
-      ctx.log.error({ error, record, id, event: type }, 'a deadline could not be kept')
+      ctx.log.error(
+        { error, record: move.record, id: move.id, event: move.event.type },
+        'a deadline could not be kept',
+      )
     return false
   }
 }
@@ -65,7 +77,7 @@ async function keep(ctx: Ctx, record: RecordName, id: number | string, type: str
 /** Each state of a listing that has a due date, and the clock's event there (D13). */
 const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Job[] =>
   moderationStates(machine).flatMap(({ name, meta: { due }, holds }) =>
-    due
+    due && !due.at
       ? deadline({
           name: `${record} ${name}`,
           every: 300,
@@ -85,6 +97,34 @@ export const listingDeadlines: Job = {
   run: async (ctx) => {
     let done = 0
     for (const { run } of ofListings) done += await run(ctx)
+    return done
+  },
+}
+
+const held = ([record, machine]: readonly ['property' | 'project', AnyStateMachine]): Job[] =>
+  moderationStates(machine).flatMap(({ name, meta: { due }, holds }) =>
+    due?.at
+      ? deadline({
+          name: `${record} ${name}`,
+          every: 1,
+          record,
+          event: due.event,
+          at: due.at,
+          reason: sql`reject_reason`,
+          waits: sql`${holds(record)} and deleted_at is null`,
+        })
+      : [],
+  )
+
+const heldOfListings = [...held(['property', propertyMachine]), ...held(['project', projectMachine])]
+
+/** Decisions that nobody has undone in time: what they owe follows (D99). */
+export const heldDecisions: Job = {
+  name: 'held decisions',
+  every: 1,
+  run: async (ctx) => {
+    let done = 0
+    for (const { run } of heldOfListings) done += await run(ctx)
     return done
   },
 }

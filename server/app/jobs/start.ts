@@ -5,6 +5,7 @@ import { allPlaces, figures, owners, places, tiles, views, vocabulary } from './
 import {
   deletionGrace,
   featuringEnd,
+  heldDecisions,
   listingDeadlines,
   listingWarnings,
   subscriptionEnd,
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   paymentReconcile,
   forsakenRefunds,
   listingDeadlines,
+  heldDecisions,
   featuringEnd,
   listingWarnings,
   subscriptionEnd,

@@ -3,8 +3,9 @@ import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
-import type { RecordName } from '../../../contract/values'
+import type { Lang, RecordName } from '../../../contract/values'
 import { containing, pageOf } from '../../platform/db/page-of'
+import { withRounds } from './rounds'
 import { menuOf, type AllowedAct } from './menu'
 import { aliases, dueOf, sources, waiting, warnedOf, type RecordLine } from './sources'
 
@@ -26,6 +27,8 @@ export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct
     since: since.toISOString(),
     due: line.due?.toISOString() ?? null,
     warned: line.warned ?? false,
+    price: null,
+    round: null,
     allowed,
   }
 }
@@ -60,7 +63,12 @@ export async function countWaiting(
 export async function listQueue(
   db: Kysely<DB>,
   input: Parsed<'admin/queue'>,
-  { mine, adminId, now }: { mine: (record: RecordName) => boolean; adminId: number; now: Date },
+  {
+    mine,
+    adminId,
+    lang,
+    now,
+  }: { mine: (record: RecordName) => boolean; adminId: number; lang: Lang; now: Date },
 ): Promise<Listed> {
   const counts = await countWaiting(db, mine)
   const wanted = waitingOf(mine).filter(([record]) => input.record === undefined || input.record === record)
@@ -72,11 +80,17 @@ export async function listQueue(
     ),
     sql` union all `,
   )}`
-  const found = await pageOf(db, lines, sql`due nulls last, since, record, id`, {
+  const searched = input.search
+    ? sql<
+        RecordLine & { record: RecordName }
+      >`select * from (${lines}) l where words like ${containing(numberOf(input.search))}`
+    : lines
+  const found = await pageOf(db, searched, sql`due nulls last, since, record, id`, {
     limit: page.limit,
     ...input,
   })
-  return { data: await withMenus(db, found.data, adminId, now), total: found.total, counts }
+  const items = await withMenus(db, found.data, adminId, now)
+  return { data: await withRounds(db, items, lang), total: found.total, counts }
 }
 
 /** Records of one kind, the last changed first; `counts` by state. */

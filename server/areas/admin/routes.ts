@@ -26,6 +26,7 @@ import { showProperty } from './records/property'
 import { showRefundOrder } from './records/refund-order'
 import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/shown'
+import { readReview } from './review'
 import { readCounts, readStanding, readState } from './workflow/read'
 import { called } from '../../core/person-name'
 import type { Kysely } from 'kysely'
@@ -139,6 +140,7 @@ export function adminRoutes(serve: Serve) {
       await listQueue(ctx.db, input, {
         mine: seenBy(caller.user),
         adminId: caller.user.id,
+        lang: caller.lang,
         now: ctx.clock.now(),
       }),
     ),
@@ -211,6 +213,10 @@ export function adminRoutes(serve: Serve) {
 
   serve('admin/feature', async ({ input, ctx, caller }) =>
     reply(await featureByOperator(ctx, caller.user.id, input), 'featuring.operator.done'),
+  )
+
+  serve('admin/review', async ({ ctx, caller }) =>
+    reply(await readReview(ctx.db, caller.user.id, ctx.clock.now()), 'refusals.found'),
   )
 
   serve('admin/advance', async ({ input, ctx, caller }) =>

@@ -16,11 +16,14 @@ export { featuringOf, openAdvertisement } from './featured'
 export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
 export {
   axesOf,
+  heldStates,
   listedColumns,
   listedEffects,
   listedReasons,
+  mayUndo,
   moderationStates,
   roomFor,
+  shownRevision,
   standingPart,
   waitsForModerator,
 } from './listed-kind'

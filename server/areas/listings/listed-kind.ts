@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
-import { requestStatuses, type RequestStatus } from '../../../contract/values'
+import { requestStatuses, type RequestStatus, type RevisionState } from '../../../contract/values'
 import type { Meta } from '../../../machines/kit'
 import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './live'
 import { queuePublishing } from './publish-files'
+import { readSetting } from '../../platform/settings'
 import { hasRoom, holdSlot, releaseSlot } from '../packages'
-import type { EffectCall, Trx } from '../../core/kind'
+import type { ActingUser, EffectCall, Trx } from '../../core/kind'
 
 type Axes = { moderation: string | { approved: string }; visibility: string; market?: string }
 
@@ -56,6 +57,8 @@ interface ModerationState {
   meta: Meta
   /** The event by which its owner answers in words; null where nothing is asked of them. */
   answer: string | null
+  /** How it is stored. */
+  columns: { request_status: string; revision_state?: string }
   /** That a row `alias` stands in it. */
   holds: (alias: string) => RawBuilder<boolean>
 }
@@ -77,13 +80,14 @@ function stateAt(node: AnyStateNode, moderation: Axes['moderation'] | null): Mod
   const needsText =
     next?.by === 'person' &&
     transitions.get(next.event)?.some((one) => (one.meta as Meta | undefined)?.needsReason)
-  const columns = moderation === null ? { request_status: name } : moderationColumns(moderation)
+  const columns: ModerationState['columns'] =
+    moderation === null ? { request_status: name } : moderationColumns(moderation)
   const holds = (alias: string) =>
     sql<boolean>`(${sql.join(
       Object.entries(columns).map(([column, is]) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.lit(is)}`),
       sql` and `,
     )})`
-  return { name, meta, answer: needsText ? next.event : null, holds }
+  return { name, meta, answer: needsText ? next.event : null, columns, holds }
 }
 
 /** The state in which a row stands, the innermost one. */
@@ -93,13 +97,24 @@ export const moderationOf = (machine: AnyStateMachine, row: ModeratedRow): Moder
   return moderationStates(machine).find((state) => state.name === name)!
 }
 
+/**
+ * The state of review as it is read everywhere but in the queue: a decision that may still be undone is not made yet (D99).
+ */
+export function shownRevision(machine: AnyStateMachine, row: ModeratedRow): RevisionState {
+  const { heldAs } = moderationOf(machine, row).meta
+  const shown = moderationStates(machine).find(({ name }) => name === heldAs)
+  return (shown?.columns.revision_state ?? row.revision_state) as RevisionState
+}
+
 /** What its owner and administrators read of where a row stands: why, what is asked, and when its time is over. */
 export function standingPart(
   machine: AnyStateMachine,
   row: ModeratedRow & Pick<ListedRow, 'reject_reason' | 'due_at'>,
 ) {
-  const { answer } = moderationOf(machine, row)
-  const { revision_state, reject_reason: reason, due_at } = row
+  const { answer, meta } = moderationOf(machine, row)
+  const { reject_reason, due_at } = row
+  const reason = meta.heldAs === undefined ? reject_reason : null
+  const revision_state = shownRevision(machine, row)
   const date = due_at?.toISOString() ?? null
   return answer !== null
     ? {
@@ -126,6 +141,14 @@ const day = 86_400_000
 export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Date) =>
   hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now })
 
+/** Whether a decision of whoever acts may be undone for a while: an administrator's, where the operator leaves time. */
+export const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
+  by.role === 'admin' && (await readSetting(trx, 'undo_seconds')) > 0
+
+/** States of a decision that may still be undone, by their own names. */
+export const heldStates = (machine: AnyStateMachine): string[] =>
+  moderationStates(machine).flatMap(({ name, meta }) => (meta.heldAs === undefined ? [] : [name]))
+
 interface Revision {
   apply: (trx: Trx, id: number, now: Date) => Promise<void>
   discard: (trx: Trx, id: number) => Promise<void>
@@ -135,14 +158,21 @@ interface Revision {
 export function listedEffects(record: ListingRecord, machine: AnyStateMachine, revision: Revision) {
   const kind = featureOf(record)
   type Call = EffectCall<ListedRow>
-  const set = ({ trx, row }: Call, columns: Pick<Partial<ListedRow>, 'due_at' | 'reject_reason'>) =>
-    trx.updateTable(record).set(columns).where('id', '=', row.id).execute()
+  const set = (
+    { trx, row }: Call,
+    columns: Pick<Partial<ListedRow>, 'due_at' | 'held_until' | 'reject_reason'>,
+  ) => trx.updateTable(record).set(columns).where('id', '=', row.id).execute()
   return {
     'due.begin': (call: Call) => {
       const days = moderationOf(machine, call.row).meta.due?.days
       return set(call, { due_at: days ? new Date(call.now.getTime() + days * day) : null })
     },
     'due.end': (call: Call) => set(call, { due_at: null }),
+    'hold.begin': async (call: Call) => {
+      const seconds = await readSetting(call.trx, 'undo_seconds')
+      await set(call, { held_until: new Date(call.now.getTime() + seconds * 1000) })
+    },
+    'hold.end': (call: Call) => set(call, { held_until: null }),
     'reason.drop': (call: Call) => set(call, { reject_reason: null }),
     'slot.hold': ({ trx, row, now }: Call) =>
       holdSlot(trx, { userId: row.user_id, kind, recordId: row.id, now }),

@@ -18,9 +18,11 @@ export function listingStatus(record: ListingRecord, alias: string): RawBuilder<
     record === 'property'
       ? sql`when ${row('market_status')} <> 'available' then ${row('market_status')}`
       : sql``
-  const byState = moderationStates(kindOf(record).machine).flatMap(({ meta: { status }, holds }) =>
-    status ? [sql`when ${holds(alias)} then ${sql.lit(status)}`] : [],
-  )
+  const states = moderationStates(kindOf(record).machine)
+  const byState = states.flatMap(({ meta, holds }) => {
+    const { status } = states.find(({ name }) => name === meta.heldAs)?.meta ?? meta
+    return status ? [sql`when ${holds(alias)} then ${sql.lit(status)}`] : []
+  })
   return sql<ListingStatus>`case
     ${sql.join(byState, sql` `)}
     when ${row('request_status')} = 'rejected' and ${hasSpentSlot(record, alias)} then 'rejected'

@@ -2,7 +2,7 @@ import { propertyMachine } from '../../../machines/records/property/machine'
 import { readSetting } from '../../platform/settings'
 import { prefillDraft } from './property/prefill'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, listedReasons, roomFor } from './listed-kind'
+import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from './listed-kind'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { everLive } from './live'
@@ -34,11 +34,12 @@ export const property: RecordKind<'property'> = {
   name: 'property',
   table: 'property',
   machine: propertyMachine,
-  context: async (trx, row, now) => ({
+  context: async (trx, row, now, by) => ({
     offer: row.property_type,
     hasRoom: await roomFor(trx, 'property', row, now),
     reviewEdits: await readSetting(trx, 'review_edits'),
     wasLive: (await everLive(trx, 'property', [row.id])).has(row.id),
+    isHeld: await mayUndo(trx, by),
   }),
   reasonIn: listedReasons(propertyMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),

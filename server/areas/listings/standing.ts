@@ -14,6 +14,7 @@ import { packageFacts } from '../eligibility'
 import { slotHolders } from '../packages'
 import { everLive } from './live'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
+import { shownRevision } from './listed-kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
 /** What a row has to say for its state to be known. */
@@ -39,8 +40,9 @@ export async function snapshotsOf<Row extends ListingStateRow>(
   const { machine, stateOf } = kindOf(record)
   return (row) => {
     const hasRoom = limitAvailable || holders.has(row.id)
-    const context = { offer: row.property_type, hasRoom, reviewEdits, wasLive: live.has(row.id) }
-    const value = stateOf({ ...row, deleted_at: null } as never)
+    const wasLive = live.has(row.id)
+    const context = { offer: row.property_type, hasRoom, reviewEdits, wasLive, isHeld: false }
+    const value = stateOf({ ...row, revision_state: shownRevision(machine, row), deleted_at: null } as never)
     return machine.resolveState({ value, context } as never) as AnyMachineSnapshot
   }
 }

@@ -2,9 +2,18 @@ import { sql } from 'kysely'
 import { listing } from '../../../contract/limits'
 import { statesAwaiting, turnOf } from '../../../machines/whose-turn'
 import { eventsFor } from '../../core/advance'
-import type { Trx } from '../../core/kind'
+import { kindOf } from '../../core/registry'
+import type { RecordKind, Trx } from '../../core/kind'
 import { project } from '../projects'
-import { featureOf, type ListedRow, type ListingRecord, property, snapshotsOf } from '../listings'
+import {
+  featureOf,
+  heldStates,
+  type ListedRow,
+  type ListingRecord,
+  property,
+  shownRevision,
+  snapshotsOf,
+} from '../listings'
 import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-acts'
 
 const day = 86_400_000
@@ -25,10 +34,10 @@ type OwnListingRow = Pick<
 > &
   CountedRow
 
-const awaited = {
-  property: statesAwaiting(property.machine, ['person', 'admin']),
-  project: statesAwaiting(project.machine, ['person', 'admin']),
-}
+/** A decision that may still be undone is not made yet: the listing waits for it. */
+const awaitedOf = ({ machine }: Pick<RecordKind, 'machine'>) =>
+  statesAwaiting(machine, ['person', 'admin']).concat(heldStates(machine))
+const awaited = { property: awaitedOf(property), project: awaitedOf(project) }
 
 const pages = {
   property: ({ slug }: OwnListingRow) => ({
@@ -59,7 +68,10 @@ export async function listingItems(
   const found = together(
     rows.map((row) => {
       const snapshot = standing(row)
-      const { id, title, reject_reason: reason, due_at, updated_at } = row
+      const { id, title, due_at, updated_at } = row
+      // What is held is not decided yet, and its reason not given.
+      const isHeld = row.revision_state !== shownRevision(kindOf(record).machine, row)
+      const reason = isHeld ? null : row.reject_reason
       const { own, edit } = pages[record](row)
       const expired = row.request_status === 'expired'
       const turn = turnOf(snapshot)

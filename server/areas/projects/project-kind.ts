@@ -2,14 +2,17 @@ import { projectMachine } from '../../../machines/records/project/machine'
 import { prefillProject } from './prefill'
 import { applyProjectRevision, discardProjectRevision } from './write'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, listedReasons, roomFor } from '../listings'
+import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from '../listings'
 
 /** Projects: two independent axes in two columns, the review of edits in a third (D8, D12, D13, D67). */
 export const project: RecordKind<'project'> = {
   name: 'project',
   table: 'project',
   machine: projectMachine,
-  context: async (trx, row, now) => ({ hasRoom: await roomFor(trx, 'project', row, now) }),
+  context: async (trx, row, now, by) => ({
+    hasRoom: await roomFor(trx, 'project', row, now),
+    isHeld: await mayUndo(trx, by),
+  }),
   reasonIn: listedReasons(projectMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: axesOf(row) }),
   columnsOf: listedColumns,

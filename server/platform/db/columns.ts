@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Characteristic, CharacteristicValue } from '../../../contract/listing-fields'
 import type { ValueChange } from '../../../contract/shapes/changes'
 import type { Data } from '../../../contract/types'
-import type { FormFieldType, Lang, RequestStatus, RevisionState } from '../../../contract/values'
+import type { FormFieldType, Lang, RequestStatus, StoredRevision } from '../../../contract/values'
 
 /** Made by the database. */
 export type Id = Generated<number>
@@ -75,13 +75,13 @@ export interface ColumnTypes {
   'payment_event.payload': Facts
   'project.public': boolean
   'project.request_status': RequestStatus
-  'project.revision_state': RevisionState
+  'project.revision_state': StoredRevision
   'project_revision.changes': Facts
   'property.attrs': Record<string, string | number>
   'property.characteristics': { [C in Characteristic]?: CharacteristicValue }
   'property.public': boolean
   'property.request_status': RequestStatus
-  'property.revision_state': RevisionState
+  'property.revision_state': StoredRevision
   'property_revision.changes': Facts
   'property_tile_due.n': 1 | -1
   'record_history.changes': readonly ValueChange[]

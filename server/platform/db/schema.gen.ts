@@ -794,6 +794,8 @@ export interface ProjectTable {
   updated_at: Date
   public: Made<ColumnTypes['project.public']>
   fts: Made<string>
+  /** Until when a decision about it may be undone; null where none is held. */
+  held_until: Date | null
 }
 
 export interface ProjectFileTable {
@@ -867,6 +869,8 @@ export interface PropertyTable {
   bathrooms: number | null
   /** By name, without what is not said (contract/listing-fields.ts). */
   characteristics: DefaultedJson<ColumnTypes['property.characteristics']>
+  /** Until when a decision about it may be undone; null where none is held. */
+  held_until: Date | null
 }
 
 export interface PropertyFacilityTable {

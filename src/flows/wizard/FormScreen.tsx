@@ -8,6 +8,7 @@ import { useSaveDraft } from '../../features/listings/wizard/use-draft'
 import type { ListingDraft, WizardCategory } from '../../features/listings/wizard/values'
 import type { WizardCourse, WizardParts } from '../../features/listings/wizard/wizard-steps'
 import { ownKinds } from '../../features/own/listings/own-kinds'
+import { ReviewReason } from '../../features/own/listings/ReviewReason'
 import { fetchMap } from '../../maps/MapView'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
@@ -143,6 +144,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {t('wizard.gone')}
         </Notice>
       )}
+      {view.listing !== null && <ReviewReason kind={kind} id={view.listing} />}
       {view.isGuest && view.isFirst && <Notice tone="info">{t('wizard.guest')}</Notice>}
       {restoredAt === step && (
         <Notice role="status" title={t('wizard.restored')}>

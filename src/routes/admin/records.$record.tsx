@@ -65,7 +65,7 @@ function Records() {
         )}
       </form>
       <ItemPages
-        asked={{ call: 'admin/records', input: { record, ...filter } }}
+        input={{ record, ...filter }}
         caption={t(`admin.record.${record}`)}
         since={t('admin.changed')}
         empty={<EmptyState title={t('admin.none')}>{t('admin.noneText')}</EmptyState>}

@@ -45,10 +45,12 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   ],
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) =>
-      [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits, wasLive: false })),
+      [true, false].flatMap((reviewEdits) =>
+        [true, false].map((isHeld) => ({ offer, hasRoom, reviewEdits, wasLive: false, isHeld })),
+      ),
     ),
   ),
-  project: [{ hasRoom: true }, { hasRoom: false }],
+  project: [true, false].flatMap((hasRoom) => [true, false].map((isHeld) => ({ hasRoom, isHeld }))),
   advertisement: [{ runs: true }, { runs: false }],
   payment: [
     quietPayment,

@@ -6,9 +6,10 @@ import { picture } from './world'
 
 /** Records of what is listed. */
 export const listings = {
-  property: async (world, state, { offer, hasRoom, reviewEdits, wasLive }) => {
+  property: async (world, state, { offer, hasRoom, reviewEdits, wasLive, isHeld }) => {
     const { db, clock } = world.app.ctx
     await setting(world, 'review_edits', reviewEdits)
+    await setting(world, 'undo_seconds', isHeld ? 10 : 0)
     await endPackages(world)
     if (hasRoom) await subscription(world, { state: 'active' }, null)
     const { id } = await db
@@ -43,7 +44,8 @@ export const listings = {
     if (wasLive) await spentSlot(world, id)
     return placed(world, 'property', id, world.owner.id)
   },
-  project: async (world, state, { hasRoom }) => {
+  project: async (world, state, { hasRoom, isHeld }) => {
+    await setting(world, 'undo_seconds', isHeld ? 10 : 0)
     await endPackages(world)
     if (hasRoom) await subscription(world, { state: 'active' }, null, 'project_list')
     const id = await project(world, state)

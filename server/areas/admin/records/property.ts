@@ -92,5 +92,5 @@ async function newImages(db: Kysely<DB>, changes: ListingFields) {
     .select(['key', 'widths', 'name'])
     .where('key', 'in', keys)
     .execute()
-  return files.map((file) => ({ url: fileUrl(file), alt: `+ ${file.name}` }))
+  return files.map((file) => ({ url: fileUrl(file), alt: file.name, is_new: true }))
 }

@@ -16,6 +16,8 @@ import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '.
 const names = [
   'auto_approve_properties',
   'review_edits',
+  'undo_seconds',
+  'review_reasons',
   'listing_validity_days',
   'verification_required_for_user',
   'company_name',

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/Badge'
 import { Notice } from '../../../ui/Notice'
 import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
+import { Removal } from '../Removal'
 import { EntryForm } from './EntryForm'
 import { callsOf, type ContentEntry, type Part } from './parts'
 
@@ -63,6 +64,20 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
   const api = useApi()
   const { id, state, uses, version } = entry
   const [saved, setSaved] = useState(false)
+  const acts = {
+    item: {
+      record: 'publication',
+      id: String(id),
+      state,
+      public_path: entry.public_path,
+      allowed: entry.allowed.filter(({ event }) => event !== 'entry.revised'),
+    } as const,
+    reasonHint: 'publishing.withdrawHint',
+    decide: async (event: string, reason: string) => {
+      await api.call(callsOf(part).act, { id, event: event as 'entry.published', reason }, { toast: false })
+      onChanged()
+    },
+  }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]" data-entry={entry.kind} data-state={state}>
       {state === 'deleted' ? (
@@ -81,26 +96,10 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
         />
       )}
       <div className="grid content-start gap-6">
-        <Acts
-          item={{
-            record: 'publication',
-            id: String(id),
-            state,
-            public_path: entry.public_path,
-            allowed: entry.allowed.filter(({ event }) => event !== 'entry.revised'),
-          }}
-          reasonHint="publishing.withdrawHint"
-          decide={async (event, reason) => {
-            await api.call(
-              callsOf(part).act,
-              { id, event: event as 'entry.published', reason },
-              { toast: false },
-            )
-            onChanged()
-          }}
-        />
+        <Acts {...acts} />
         {uses > 0 && <p className="text-sm text-muted">{t('publishing.uses', { count: uses })}</p>}
         <HistoryList history={entry.history} />
+        <Removal {...acts} />
       </div>
     </div>
   )

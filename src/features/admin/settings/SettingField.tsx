@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { currencies } from '../../../../contract/currencies'
 import { disputeRules, factorRules } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
 import type { ShapeForm } from '../../../ui/shape-form'
+import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
 import { AccentField } from './AccentField'
 import { ChoiceField } from './ChoiceField'
 import { SettingPicture } from './SettingPicture'
-import { isPicture, type ChosenPictures, type SettingName, type SettingValues } from './values'
+import { isNumber, isPicture, type ChosenPictures, type SettingName, type SettingValues } from './values'
 
 export interface SettingFieldProps<N extends SettingName = SettingName> {
   form: ShapeForm<SettingValues>
@@ -48,7 +50,13 @@ export function SettingField(props: SettingFieldProps) {
     return <Checkbox id={`field-${name}`} {...texts} error={form.errorOf(name)} {...form.register(name)} />
   if (choices)
     return <ChoiceField {...texts} choices={choices} error={form.errorOf(name)} {...form.register(name)} />
-  if (name === 'listing_validity_days')
+  if (name === 'review_reasons')
+    return (
+      <Field name={name} {...texts} error={form.errorOf(name)} optional>
+        <TextArea rows={5} dir="auto" {...form.register(name)} />
+      </Field>
+    )
+  if (isNumber(name))
     return (
       <TextField
         form={form}

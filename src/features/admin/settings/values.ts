@@ -4,9 +4,12 @@ import type { Change } from '../ChangeLog'
 
 type AdminSettings = Data<'admin/settings'>
 
-export type SettingValues = Omit<AdminSettings, 'listing_validity_days' | 'version'> & {
-  listing_validity_days: string
-}
+/** Settings that are whole numbers, which a form has as texts. */
+const numbers = ['listing_validity_days', 'undo_seconds'] as const
+type NumberName = (typeof numbers)[number]
+export const isNumber = (name: SettingName): name is NumberName => numbers.some((one) => one === name)
+
+export type SettingValues = Omit<AdminSettings, NumberName | 'version'> & Record<NumberName, string>
 export type SettingName = keyof SettingValues
 
 /** The settings by what they are about, in the order of the page; each section is saved by itself. */
@@ -18,6 +21,8 @@ export const sections: readonly { id: string; names: readonly SettingName[] }[] 
       'review_edits',
       'verification_required_for_user',
       'listing_validity_days',
+      'undo_seconds',
+      'review_reasons',
     ],
   },
   { id: 'company', names: ['company_name', 'contact_email', 'contact_phone', 'contact_address'] },
@@ -43,7 +48,11 @@ export type ChosenPictures = Partial<Record<PictureName, File>>
 
 /** Some of the settings as a form has them. */
 export function valuesOf(settings: AdminSettings, names: readonly SettingName[]): Partial<SettingValues> {
-  const all: SettingValues = { ...settings, listing_validity_days: String(settings.listing_validity_days) }
+  const all: SettingValues = {
+    ...settings,
+    listing_validity_days: String(settings.listing_validity_days),
+    undo_seconds: String(settings.undo_seconds),
+  }
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 

@@ -66,7 +66,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
           tone={standing === 'rejected' ? 'danger' : 'warn'}
           title={t(standing === 'rejected' ? 'wizard.reason' : 'own.changes.refused')}
         >
-          <bdi>{listing.reject_reason}</bdi>
+          <bdi className="block whitespace-pre-line">{listing.reject_reason}</bdi>
         </Notice>
       )}
       {listing.question && <Question kind={kind} id={listing.id} question={listing.question} />}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Notice } from '../../ui/Notice'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import { actText, stateText, type QueueAct, type AdminRecord } from './texts'
+
+/** Who reads the words that are asked for, where it is not the owner alone. */
+const hints: Readonly<Record<string, string>> = {
+  'refund.made': 'operator.refundHint',
+  'message.answered': 'admin.answerHint',
+  'report.upheld': 'reports.statementHint',
+  'report.dismissed': 'reports.statementHint',
+  'appeal.granted': 'reports.appealHint',
+  'appeal.refused': 'reports.appealHint',
+}
+
+const removals = new Set(['listing.deleted', 'account.erased', 'entry.deleted'])
+
+/** Whether it takes the record away for good: that has a place of its own, apart from every decision. */
+export const removes = ({ event }: QueueAct): boolean => removals.has(event)
+
+function toneOf(act: QueueAct, all: readonly QueueAct[]) {
+  const { tone } = act
+  if (removes(act)) return 'danger'
+  if (tone === 'grave') return 'secondary'
+  const asksFirst = all.some((act) => act.tone === 'first')
+  const isMain = asksFirst ? tone === 'first' : all.length === 1 || tone === 'usual'
+  return isMain ? 'primary' : 'secondary'
+}
+
+export interface ActButtonsProps {
+  item: Pick<AdminRecord, 'record' | 'id' | 'state'>
+  acts: readonly QueueAct[]
+  /** Sends the event; by the call for all records unless told. */
+  decide?: (event: string, reason: string) => Promise<unknown>
+  /** Who reads the reason; a key of the language files. */
+  reasonHint?: string
+}
+
+/** Some of what the record's machine allows now, as buttons; each is confirmed, some need a reason. */
+export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint' }: ActButtonsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<QueueAct | null>(null)
+  const deciding = useMutation({
+    mutationFn: (reason: string): Promise<unknown> =>
+      decide?.(chosen!.event, reason) ??
+      api.call(
+        'admin/advance',
+        { record: item.record, id: item.id, event: chosen!.event, reason },
+        { toast: false },
+      ),
+    onSuccess: async () => {
+      setChosen(null)
+      await queries.invalidateQueries()
+    },
+  })
+  const refusal = deciding.error instanceof CallFailure ? deciding.error : null
+  const wrong = refusal?.errors?.['reason']
+  const close = () => {
+    deciding.reset()
+    setChosen(null)
+  }
+  // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
+  const refund = chosen?.event === 'refund.made'
+  const answer = chosen?.event === 'message.answered'
+  const asked = t(`admin.asks.${chosen?.event ?? ''}`, { defaultValue: t('admin.reason') })
+  const askedHint = hints[chosen?.event ?? ''] ?? reasonHint
+  const title = chosen ? actText(t, chosen.event) : ''
+  return (
+    <>
+      <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
+      {acts.map((act) => (
+        <Button
+          key={act.event}
+          wide
+          tone={toneOf(act, acts)}
+          icon={removes(act) ? 'trash' : undefined}
+          onClick={() => setChosen(act)}
+        >
+          {actText(t, act.event)}
+        </Button>
+      ))}
+      <FormDialog
+        open={chosen !== null}
+        title={t('admin.confirm', { act: title })}
+        submit={title}
+        tone={chosen && removes(chosen) ? 'danger' : 'primary'}
+        busy={deciding.isPending}
+        onClose={close}
+        onSubmit={(form) => deciding.mutate(String(form.get('reason') ?? ''))}
+      >
+        <p>{t('admin.confirmText')}</p>
+        {refusal && !wrong && (
+          <Notice tone="danger" role="alert">
+            {refusal.message || t('errors.offline')}
+          </Notice>
+        )}
+        <Field
+          name="reason"
+          label={asked}
+          hint={t(askedHint)}
+          error={wrong && refund ? t('operator.refundRefMissing') : wrong}
+          required={chosen?.needs_reason}
+          optional={!chosen?.needs_reason}
+        >
+          {refund ? (
+            <TextInput name="reason" dir="ltr" spellCheck={false} autoComplete="off" />
+          ) : (
+            <TextArea name="reason" rows={answer ? 8 : 3} dir="auto" />
+          )}
+        </Field>
+      </FormDialog>
+    </>
+  )
+}

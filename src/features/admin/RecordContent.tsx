@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { KeyValue } from '../../ui/KeyValue'
+import { useDates } from '../../ui/use-dates'
+import { PaymentKnown } from './money/PaymentKnown'
+import { Belongings } from './people/Belongings'
+import { PrivateFiles } from './PrivateFiles'
+import { Changes } from './review/Changes'
+import { Submissions } from './Submissions'
+import { MemberPermissions } from './team/MemberPermissions'
+import { timeOf, valueText, type AdminRecord } from './texts'
+
+/** Characters of a value that stands beside its name; what is longer is text to be read. */
+const oneLine = 100
+
+/** What a record says: its pictures and files, what an edit would change, its fields, and what belongs to it. */
+export function RecordContent({ item }: { item: AdminRecord }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const written = (label: string, value: string) => {
+    const at = timeOf(label, value)
+    return at ? date(at) : valueText(t, label, value)
+  }
+  return (
+    <>
+      {item.images.length > 0 && (
+        <ul aria-label={t('admin.images')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {item.images.map((image) => (
+            <li key={image.url} className="relative">
+              <img
+                src={image.url}
+                alt={image.alt}
+                loading="lazy"
+                className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
+              />
+              {image.is_new && (
+                <span className="absolute start-2 top-2">
+                  <Badge tone="info">{t('admin.review.newPicture')}</Badge>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.files && item.files.length > 0 && <PrivateFiles files={item.files} />}
+      {item.record === 'agent-application' && <Submissions id={item.id} />}
+      {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
+      <section className="grid gap-2">
+        <h2 className="display text-lg">{t('admin.fields')}</h2>
+        <KeyValue
+          items={item.fields.map(({ label, value }) => ({
+            name: t(label),
+            value: <bdi>{written(label, value)}</bdi>,
+            isLong: value.length > oneLine || value.includes('\n'),
+          }))}
+        />
+      </section>
+      {item.record === 'payment' && <PaymentKnown id={item.id} />}
+      {item.record === 'membership' && <MemberPermissions id={item.id} />}
+      {item.record === 'account' && <Belongings id={Number(item.id)} />}
+    </>
+  )
+}

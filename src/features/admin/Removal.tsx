@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
+import type { QueueAct } from './texts'
+
+export interface RemovalProps extends Pick<ActButtonsProps, 'decide' | 'reasonHint'> {
+  item: ActButtonsProps['item'] & { allowed: readonly QueueAct[] }
+}
+
+/** Takes a record away for good: below everything else, so that nobody meets it beside a decision. */
+export function Removal({ item, decide, reasonHint }: RemovalProps) {
+  const { t } = useTranslation()
+  const acts = item.allowed.filter(removes)
+  if (acts.length === 0) return null
+  return (
+    <section
+      aria-labelledby="removal"
+      className="mt-6 grid gap-3 rounded-lg border border-danger/30 p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      <div className="grid gap-1">
+        <h2 id="removal" className="display text-lg">
+          {t('admin.removal')}
+        </h2>
+        <p className="measure text-sm text-muted">{t('admin.removalText')}</p>
+      </div>
+      <div className="grid gap-2">
+        <ActButtons item={item} acts={acts} decide={decide} reasonHint={reasonHint} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { diffArrays } from 'diff'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../ui/DataTable'
+import type { AdminRecord } from '../texts'
+
+export interface ChangesProps {
+  changes: AdminRecord['pending_changes']
+}
+
+/** An edit of a live listing, field by field: what is live and what would be, with what differs marked (D12). */
+export function Changes({ changes }: ChangesProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('admin.changes')}</h2>
+      <DataTable
+        caption={t('admin.changes')}
+        rows={changes}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'field', title: t('admin.field'), head: true, cell: ({ label }) => t(label) },
+          {
+            key: 'before',
+            title: t('own.changes.before'),
+            cell: (change) => <Side {...change} of="removed" />,
+          },
+          { key: 'after', title: t('admin.review.edit'), cell: (change) => <Side {...change} of="added" /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+const looks = {
+  removed: { tag: 'del', look: 'rounded-sm bg-danger-soft px-0.5 text-danger' },
+  added: { tag: 'ins', look: 'rounded-sm bg-success-soft px-0.5 font-medium text-success no-underline' },
+} as const
+
+/** One side of a change: what both sides say as it is, and what only this one says marked. */
+function Side({ before, after, of }: { before: string; after: string; of: keyof typeof looks }) {
+  const { tag: Tag, look } = looks[of]
+  const other = of === 'added' ? 'removed' : 'added'
+  return (
+    <span dir="auto" className="block whitespace-pre-line wrap-anywhere sm:min-w-40">
+      {differencesOf(before, after)
+        .filter((part) => !part[other])
+        .map((part) =>
+          part[of] ? (
+            <Tag key={part.end} className={look}>
+              {part.value}
+            </Tag>
+          ) : (
+            <span key={part.end}>{part.value}</span>
+          ),
+        )}
+    </span>
+  )
+}
+
+/** The parts of both sides in their order, each with where it ends among all of them. */
+function differencesOf(before: string, after: string) {
+  const parts: { value: string; added: boolean; removed: boolean; end: number }[] = []
+  // Compared with the blanks between them, so that both sides read as they are.
+  const [one, other] = [before, after].map((text) => text.split(/(\s+)/)) as [string[], string[]]
+  for (const { value, added, removed } of diffArrays(one, other)) {
+    const text = value.join('')
+    parts.push({ value: text, added, removed, end: (parts.at(-1)?.end ?? 0) + text.length })
+  }
+  return parts
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordKindName } from '../texts'
+
+export interface KindFilterProps {
+  counts: Record<string, number>
+  chosen: RecordKindName | undefined
+  onChoose: (record: RecordKindName | undefined) => void
+}
+
+/** How much of each kind waits, to look at one kind alone. */
+export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
+  const { t } = useTranslation()
+  const kinds = Object.entries(counts).filter(([record, n]) => n > 0 || record === chosen)
+  if (kinds.length < 2) return null
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  return (
+    <ul aria-label={t('admin.waiting')} className="flex flex-wrap gap-2">
+      {[[undefined, all] as const, ...kinds].map(([record, n]) => (
+        <li key={record ?? ''}>
+          <button
+            type="button"
+            aria-pressed={record === chosen}
+            onClick={() => onChoose(record as RecordKindName | undefined)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
+            {record ? t(`admin.record.${record}`) : t('admin.all')}
+            <span className="font-normal tabular-nums">{n}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

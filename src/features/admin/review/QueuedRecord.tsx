@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { Avatar } from '../../../ui/Avatar'
+import { Awaited } from '../../../ui/Awaited'
+import { IconButton } from '../../../ui/IconButton'
+import { LinkButton } from '../../../ui/LinkButton'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { Acts } from '../Acts'
+import { HistoryList } from '../HistoryList'
+import { RecordContent } from '../RecordContent'
+import { RelatedList } from '../RelatedList'
+import { calledText, type QueueItem } from '../texts'
+import { DecisionPanel, type DecisionPanelProps } from './DecisionPanel'
+import { eventOf } from './verdicts'
+
+export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy' | 'onDecide'> {
+  item: QueueItem
+  /** What is decided about together; the record itself where nothing else is chosen. */
+  chosen: readonly QueueItem[]
+  /** Its place in the list, from 1, and how many there are. */
+  at: number
+  total: number
+  /** The list asked for another one: the keyboard goes to its name. */
+  focus: boolean
+  onMove: (step: 1 | -1) => void
+  onBack: () => void
+}
+
+/** The record that is open at the queue: what it says, and beside it what can be decided. */
+export function QueuedRecord(props: QueuedRecordProps) {
+  const { item, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
+  const { t } = useTranslation()
+  const found = useCallQuery('admin/record', { record: item.record, id: item.id }, { staleTime: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus({ preventScroll: true })
+  }, [focus])
+  const isListing = eventOf(item, 'approve') !== undefined
+  return (
+    <article
+      aria-labelledby="queued-title"
+      className="min-w-0 rounded-lg border border-line bg-surface"
+      data-record={item.record}
+      data-state={item.state}
+    >
+      <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-3">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="text-xs text-muted">
+            {t('admin.review.place', { at, total })} · {t(`admin.one.${item.record}`)} ·{' '}
+            <RelativeTime at={item.since} />
+          </p>
+          <h2 ref={heading} id="queued-title" tabIndex={-1} className="display text-lg wrap-anywhere">
+            <bdi>{calledText(t, item.title)}</bdi>
+          </h2>
+        </div>
+        <div className="flex shrink-0 gap-1">
+          <IconButton icon="list" label={t('admin.review.toList')} onClick={onBack} className="lg:hidden" />
+          <IconButton icon="up" label={t('admin.review.previous')} onClick={() => onMove(-1)} />
+          <IconButton icon="down" label={t('admin.review.next')} onClick={() => onMove(1)} />
+        </div>
+      </header>
+      <div className="grid @3xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="order-2 grid min-w-0 content-start gap-6 p-4 @3xl:order-1">
+          {found.isError && <QueryFailure of={found} />}
+          {!found.data && !found.isError && <Awaited className="h-96" />}
+          {found.data && <RecordContent item={found.data.data} />}
+        </div>
+        <aside
+          aria-label={t('admin.review.beside')}
+          className="order-1 grid content-start gap-5 border-line bg-ground p-4 max-@3xl:border-b @3xl:order-2 @3xl:rounded-e-lg @3xl:border-s"
+        >
+          {isListing ? (
+            <DecisionPanel items={chosen} reasons={reasons} busy={busy} onDecide={onDecide} />
+          ) : (
+            found.data && <Acts item={found.data.data} />
+          )}
+          {item.owner && (
+            <p className="flex items-center gap-3 text-sm">
+              <Avatar name={calledText(t, item.owner.name)} />
+              <Link
+                to="/admin/record/$record/$id"
+                params={{ record: 'account', id: String(item.owner.id) }}
+                className="link font-semibold"
+              >
+                <bdi>{calledText(t, item.owner.name)}</bdi>
+              </Link>
+            </p>
+          )}
+          {found.data?.data.related && found.data.data.related.length > 0 && (
+            <RelatedList related={found.data.data.related} />
+          )}
+          {found.data && <HistoryList history={found.data.data.history} />}
+          <LinkButton
+            size="sm"
+            tone="quiet"
+            icon="more"
+            className="justify-self-start"
+            to="/admin/record/$record/$id"
+            params={{ record: item.record, id: item.id }}
+          >
+            {t('admin.review.whole')}
+          </LinkButton>
+        </aside>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useAtom } from '../../../session/use-atom'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { calledText } from '../texts'
+import { Key } from './Key'
+import { keysOn } from './keys-setting'
+import type { Held } from './use-held'
+
+export interface UndoBarProps {
+  held: readonly Held[]
+  undoing: { isPending: boolean; error: Error | null; mutate: (held: Held) => void }
+}
+
+/** The last decision while it may be undone: what it was, how long there is, counted from the record's own time. */
+export function UndoBar({ held, undoing }: UndoBarProps) {
+  const { t } = useTranslation()
+  const withKeys = useAtom(keysOn)
+  const [last, ...before] = held
+  const text = last ? t(`admin.review.did.${last.state}`) : ''
+  return (
+    <div className="fixed inset-x-4 bottom-20 z-30 ms-auto max-w-md md:bottom-4">
+      <LiveRegion text={last && `${text}. ${t('admin.review.canUndo')}`} />
+      {undoing.error && <FailureNotice error={undoing.error} />}
+      {last && (
+        <section
+          aria-label={t('admin.review.undoPart')}
+          className="relative flex items-center gap-3 overflow-hidden rounded-lg bg-ink py-3 ps-4 pe-3 text-ground shadow-float"
+        >
+          <Icon name="success" />
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="font-semibold">
+              {text}
+              {before.length > 0 && ` +${before.length}`}
+            </p>
+            <p className="truncate text-xs opacity-80">
+              <bdi>{calledText(t, last.title)}</bdi>
+            </p>
+            <Left held={last} />
+          </div>
+          <Button
+            busy={undoing.isPending}
+            onClick={() => undoing.mutate(last)}
+            className="border-ground/40! bg-transparent! text-ground!"
+          >
+            {t('admin.act.decision.undone')}
+            {withKeys && <Key className="max-lg:hidden">Z</Key>}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Seconds that are left, in words and as a line that grows shorter. */
+function Left({ held: { until, of_ms } }: { held: Held }) {
+  const { t } = useTranslation()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(0, until - now)
+  return (
+    <>
+      <p aria-hidden="true" className="text-xs opacity-80">
+        {t('admin.review.inSeconds', { count: Math.ceil(left / 1000) })}
+      </p>
+      <span
+        aria-hidden="true"
+        className="absolute start-0 bottom-0 h-1 bg-fresh transition-[width] duration-500 ease-linear"
+        style={{ width: `${of_ms > 0 ? (100 * left) / of_ms : 0}%` }}
+      />
+    </>
+  )
+}

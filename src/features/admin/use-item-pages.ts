@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { page } from '../../../contract/limits'
+import type { CallEnvelope, Input } from '../../../contract/types'
+import { useApi } from '../../api/use-api'
+
+type PagedCall = 'admin/queue' | 'admin/records'
+
+/** Pages of the queue or of records, always read anew: others decide at the same time. */
+export function useItemPages<K extends PagedCall>(call: K, input: Input<K>) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: [call, input, 'pages'],
+    queryFn: ({ pageParam: offset, signal }): Promise<CallEnvelope<K>> =>
+      api.call(call, { ...input, offset, limit: page.limit } as Input<K>, { signal, toast: false }),
+    initialPageParam: 0,
+    staleTime: 0,
+    // The queue stays while one kind of it is looked for; records of another kind are another list.
+    placeholderData: (shown) => (call === 'admin/queue' ? shown : undefined),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.length * page.limit
+      return loaded < (last.total ?? 0) ? loaded : undefined
+    },
+  })
+}
