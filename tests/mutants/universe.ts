@@ -129,6 +129,8 @@ export function tryEverything(
   const contexts = models.map((model) => initialTransition(machine, model.input as never)[0].context)
   const cases = models[0]!.cases
   const payloads = new Map<string, Map<string, AnyEventObject>>(events.map((type) => [type, new Map()]))
+  // Where a record may come to, with all the facts that its row may have there.
+  const spread = new Set<string>()
   const deaf: [before: AnyMachineSnapshot, type: string][] = []
   for (const position of positions.values()) {
     const takenOver = known(position)
@@ -142,7 +144,8 @@ export function tryEverything(
       payloads.get(event.type)?.set(textOf(event), event)
       if (!result.after) continue
       add(result.after)
-      if (!isFlow)
+      const place = `${valueText(result.after as never)} ${result.after.status}`
+      if (!isFlow && !spread.has(place))
         for (const context of contexts)
           add(
             machine.resolveState({
@@ -151,6 +154,7 @@ export function tryEverything(
               status: result.after.status as never,
             }),
           )
+      spread.add(place)
     }
     const types = new Set(results.map(({ event }) => event.type))
     for (const type of events) if (!types.has(type)) deaf.push([before, type])

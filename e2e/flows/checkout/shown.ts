@@ -5,7 +5,7 @@ const other = { 'gateway.changeAsked': 'Change method' }
 const recheck = { 'recheck.asked': 'Check again' }
 const again = { 'retry.asked': 'Try again' }
 const billing = { 'See payments': '/user/transactions' }
-const onwards = { Continue: '/user/subscription', 'My plan': '/user/subscription' }
+const onwards = { 'My plan': '/user/subscription' }
 
 /** What the checkout shows, and where it leads on. The price is that of the plan the walk buys. */
 export const shown: ShownTable = {

@@ -43,11 +43,16 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
       ),
     ),
   ],
+  // No transition asks for the offer and for the review of edits at once: the two change together.
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) =>
-      [true, false].flatMap((reviewEdits) =>
-        [true, false].map((isHeld) => ({ offer, hasRoom, reviewEdits, wasLive: false, isHeld })),
-      ),
+      [true, false].map((isHeld) => ({
+        offer,
+        hasRoom,
+        reviewEdits: offer === 'sell',
+        wasLive: false,
+        isHeld,
+      })),
     ),
   ),
   project: [true, false].flatMap((hasRoom) => [true, false].map((isHeld) => ({ hasRoom, isHeld }))),

@@ -105,7 +105,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
               setTexts({ ...texts, [bound]: target.value })
               show(true)
             }}
-            className="min-h-10 w-24 bg-transparent px-1 outline-none"
+            className="min-h-10 w-24 rounded-sm bg-transparent px-1"
           />
         </span>
       ))}
