@@ -6,7 +6,19 @@ const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
 
 /** Said of at least one thing only. */
-const neverZero = new Set(['profile.packages.slots_one', 'alerts.mail.intro_one'])
+const neverZero = new Set([
+  'profile.packages.slots_one',
+  'alerts.mail.intro_one',
+  'admin.review.approve_one',
+  'admin.review.approveEdit_one',
+  'admin.review.reject_one',
+  'admin.review.rejectTitle_one',
+  'admin.review.takeDown_one',
+  'admin.review.takeDownTitle_one',
+  'admin.review.done.approve_one',
+  'admin.review.done.ask_one',
+  'admin.review.done.reject_one',
+])
 
 describe('the language files', () => {
   test('quote the error catalogue of section 8 to the letter', () => {

@@ -56,9 +56,11 @@ export function standings(name: RecordName): Standing[] {
       const state = JSON.stringify(snapshot.value)
       const context = snapshot.context as Record<string, unknown>
       const byAdminOnly = ofAdministrator.some((fact) => context[fact] === true)
-      const triples = triplesOf(model.machine, snapshot).filter(
-        ({ role }) => role === 'admin' || !byAdminOnly,
-      )
+      const others = byAdminOnly ? [] : triplesOf(model.machine, asOthersMeet(model.machine, snapshot))
+      const triples = [
+        ...triplesOf(model.machine, snapshot).filter(({ role }) => role === 'admin'),
+        ...others.filter(({ role }) => role !== 'admin'),
+      ]
       const known = decided.get(state)
       const fresh = triples.filter((triple) => !known?.has(decision(triple)))
       if (fresh.length === 0) continue
@@ -67,6 +69,13 @@ export function standings(name: RecordName): Standing[] {
     }
   }
   return [...found.values()]
+}
+
+/** Only an administrator's decision is held (D99): to everybody else the same row has no such time. */
+function asOthersMeet(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+  const { value, context, status } = snapshot
+  if (!context.isHeld) return snapshot
+  return machine.resolveState({ value, context: { ...context, isHeld: false }, status: status as never })
 }
 
 /** All that can differ between two sets of row facts: the event, who sends it, what it does. */
