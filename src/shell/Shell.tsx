@@ -28,10 +28,11 @@ function ToastHost() {
   )
 }
 
-/** Whether the page that is open brings its own frame: the administration, unless it could not be opened. */
+/** Whether the page that is open brings its own frame: the administration, unless there is none or it failed to open. */
 const useOwnFrame = () =>
   useMatches({
     select: (matches) =>
+      matches.every((match) => !match._notFound) &&
       matches.some(
         ({ routeId, status }) => (routeId === '/admin' || routeId === '/workflows') && status !== 'error',
       ),
