@@ -41,7 +41,7 @@ export const listingLabels = {
  * The effects of the events above. Those on slots speak to the slot ledger of the listing and change nothing there when
  * there is nothing to change: `slot.hold` when one is held or used already, `slot.release` when it was used (it stays
  * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` takes it away; `hold.begin` and
- * `hold.end` do so with the time until which a decision may be undone; `reason.drop` takes away what the owner was told.
+ * `hold.end` do so with the time until which a decision may be undone; `reason.drop` takes away the reason that the owner reads.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,

@@ -8,7 +8,7 @@ import { aliases, sources, type RecordLine } from './sources'
 
 /** Most records of a kind in one answer: the list of its kind has them all. */
 const most = 5
-/** With fewer letters the index of trigrams finds nothing faster than reading every row. */
+/** With fewer characters the index of trigrams finds nothing faster than reading every row. */
 const leastCharacters = 3
 
 /** Where the words of a kind are looked for; the two that grow without end have an index of trigrams on exactly this. */

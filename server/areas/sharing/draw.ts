@@ -16,7 +16,7 @@ const colours = { ground: '#fbfaf7', ink: '#1d1b16', muted: '#6b665c', accent: '
 
 interface TextLook {
   face: keyof typeof typefaces
-  /** Height of the letters, px. */
+  /** Height of the text, px. */
   size: number
   colour: keyof typeof colours
   /** Height of all its lines at most, px: what is more is cut. Without it the text is one line, set smaller to fit. */

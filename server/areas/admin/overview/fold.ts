@@ -41,7 +41,7 @@ const sources: readonly Source[] = [
       from record_history where at >= ${from} and at < ${until} group by 1, 2, 3, 4, 5`,
   },
   {
-    // A movement has the gateway's time, which may be days before it was heard of.
+    // A movement has the gateway's time, which may be days before its webhook came.
     name: 'money',
     isAppended: true,
     changed: (after) =>

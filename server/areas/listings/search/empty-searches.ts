@@ -2,7 +2,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { filterText, savable } from '../../../../contract/saved-search'
 import type { Ctx } from '../../../platform/context'
 
-/** Different filters that are kept until they are written, and the letters of one: more would only be somebody's play. */
+/** Different filters that are kept until they are written, and the characters of one: more would only be abuse. */
 const filtersMax = 500
 const charactersMax = 300
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Data } from '../../../../contract/types'
 import { useCallQuery } from '../../../api/query'
 
-/** Milliseconds without another letter after which the server is asked. */
+/** Milliseconds without another key after which the server is asked. */
 const patience = 200
 
 interface FoundRecords {

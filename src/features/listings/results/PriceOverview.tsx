@@ -7,7 +7,7 @@ import type { FilterCounts } from './use-filter-counts'
 
 export interface PriceOverviewProps extends Omit<PriceBarsProps, 'prices'> {
   prices: FilterCounts['prices']
-  /** Its heading is told already. */
+  /** Its heading stands already. */
   untitled?: boolean
 }
 
