@@ -158,8 +158,8 @@ export const search = maybe(note(text.search))
 export const idempotencyKey = maybe(line(idempotencyKeyMax))
 
 // What goes out.
-/** A day of UTC, as in 2026-03-01. */
-export const day = z.iso.date('log.day')
+/** A day of UTC, as in 2026-03-01; none before 1970, where time is counted from. */
+export const day = z.iso.date('log.day').refine((name) => name >= '1970-01-01', 'log.day')
 export const time = z.iso.datetime()
 export const url = z.string()
 export const count = z.number().int().min(0)

@@ -166,9 +166,11 @@ describe('the overview', () => {
       { from: '2026-02-31' },
       { from: '2026-03-02', to: '2026-03-01' },
       { from: '1990-01-01' },
+      { to: '0001-01-01' },
     ])
       expect(await app.call('admin/overview', wrong, { token: boss.token })).toMatchObject({
         code: 'VALIDATION',
+        errors: expect.anything(),
       })
   })
 })

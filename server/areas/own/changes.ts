@@ -26,6 +26,6 @@ export async function readChanges(
     id,
     submitted_at: waits.submitted_at.toISOString(),
     changes: shown.pending_changes,
-    images: shown.images.filter(({ alt }) => alt.startsWith('+ ')),
+    images: shown.images.flatMap(({ url, alt, is_new }) => (is_new ? [{ url, alt }] : [])),
   }
 }

@@ -55,7 +55,7 @@ export function PendingChanges({ kind, listing, act }: PendingChangesProps) {
             <li key={image.url}>
               <img
                 src={image.url}
-                alt={image.alt.slice(2)}
+                alt={image.alt}
                 className="h-24 w-32 rounded-md border border-line object-cover"
               />
             </li>
