@@ -18,5 +18,5 @@ export const shown: ShownTable = {
   failed: { buttons: anew, links: { ...plans, ...billing } },
   expired: { buttons: anew, links: { ...plans, ...billing } },
   elsewhere: { links: billing },
-  paid: { links: { Continue: '/user/subscription', 'My plan': '/user/subscription' } },
+  paid: { links: { 'My plan': '/user/subscription' } },
 }
