@@ -75,7 +75,7 @@ test('every machine of the catalogue has its page, and its words fit into its bo
   const result = complaints(page)
   const settled = settler(page)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Workflows' }).click()
+  await page.getByRole('link', { name: 'Workflows', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible()
   await settled()
   expect(await faultsOf(page)).toEqual([])
