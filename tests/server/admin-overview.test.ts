@@ -207,6 +207,9 @@ describe('what browsers report of a flow', () => {
     ])
     expect(states[0].name).not.toBe('')
     expect(Math.abs(states[0].median_seconds / 48 - 1)).toBeLessThan(0.2)
+    // Between signing up and paying stands who was found to meet the requirements.
+    await report([step({ flow: 'eligibility', state: 'eligible', event: 'way.taken' })])
+    expect((await overview({ from: today(), to: today() })).steps).toMatchObject({ eligible: 1 })
     const stored = await app.ctx.db.selectFrom('daily_flow').selectAll().execute()
     expect(Object.keys(stored[0]!).toSorted()).toEqual(['bucket', 'day', 'event', 'flow', 'n', 'state'])
   })

@@ -105,7 +105,15 @@ export const adminShapes = {
           days: z.array(z.object({ day: z.string(), counts: statusCounts })),
         })
         .nullable(),
-      steps: z.object({ registered: count, confirmed: count, paid: count, submitted: count, live: count }),
+      /** `eligible`: how often the requirements to list were found met, as browsers report it. */
+      steps: z.object({
+        registered: count,
+        confirmed: count,
+        eligible: count,
+        paid: count,
+        submitted: count,
+        live: count,
+      }),
       /** Conversations that began, and the median time to their first answer. */
       answers: z.object({ begun: count, answered: count, median_seconds: z.number().nullable() }).nullable(),
       /** Filters as they stand in an address; `name`: in the caller's language, `saved`: how many saved the same. */
