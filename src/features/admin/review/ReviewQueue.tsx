@@ -93,7 +93,8 @@ export function ReviewQueue() {
   if (!queue.data) return <Awaited className="h-96" />
   const isOpen = address.item !== undefined && current !== undefined
   return (
-    <div className="@container grid gap-4">
+    // What may be undone stands over the end of the page on a phone: the page ends below it.
+    <div className={join('@container grid gap-4', held.length > 0 && 'max-md:pb-28')}>
       <KindFilter
         counts={pages[0]?.counts ?? {}}
         chosen={address.kind}
