@@ -59,8 +59,8 @@ export interface ReplyEnvelope<D = unknown> {
   /** One sentence per field of the input that was refused. */
   errors?: Record<string, string>
   /**
-   * What the state of the record allows instead: values that this very call takes in its own field (a status, an
-   * event). Empty where nothing that this call could say is possible now.
+   * What the state of the record allows instead: values that this call takes in its own field (a status, an event).
+   * Empty if no value of the call is possible now.
    */
   allowed?: string[]
   /** Of a package gate, PACKAGE_MISSING and LIMIT_OVER: the feature that is shut. */

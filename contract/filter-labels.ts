@@ -5,7 +5,7 @@ import { readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './values'
 
-/** A category as far as a filter speaks of it. */
+/** The columns of a category that a filter's label needs. */
 export interface NamedCategory {
   id: number
   slug_id: string
@@ -13,7 +13,10 @@ export interface NamedCategory {
   parameter_types: readonly { id: number; name: string }[]
 }
 
-/** Who speaks: the texts of the reader's language, his numbers, the site's currency and its categories. */
+/**
+ * What filter labels are written with: texts and number format of the reader's language, the site's currency and
+ * categories.
+ */
 export interface FilterSpeaker {
   say: (key: string, params?: Record<string, unknown>) => string
   lang: string

@@ -50,7 +50,7 @@ export interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** The page as one answer, so that a component that throws still becomes a 500 and HEAD knows its length. */
+/** The page as one answer, so that a component that throws still becomes a 500 and HEAD has its length. */
 function renderWhole(onError: RenderOptions['onError']) {
   return defineHandlerCallback(async ({ request, router, responseHeaders }) => {
     let broke = false

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A value as it was said: ids of other things are their names by then, so that it can be read when they are gone. */
+/**
+ * A value as it was entered: ids of other records are replaced by their names, so that it stays readable when they are
+ * gone.
+ */
 const said = z.union([
   z.string(),
   z.number(),
@@ -10,8 +13,8 @@ const said = z.union([
 ])
 
 /**
- * What an event changed of one field. Both `null`: it changed, and neither can be told in words (another picture, the
- * look of a text).
+ * What an event changed of one field. Both `null`: it changed, and neither can be expressed in words (another picture,
+ * the look of a text).
  */
 export const valueChange = z.object({ field: z.string(), before: said, after: said })
 export type ValueChange = z.infer<typeof valueChange>

@@ -33,7 +33,7 @@ function problem(issue: Issue): Problem {
   return { key: 'refusals.wrongShape', params: {} }
 }
 
-/** A key of the language files, of whichever file; what zod says by itself is a sentence. */
+/** A key of any language file; zod's own messages are sentences. */
 const ours = /^[a-z]+(\.\w+)+$/
 
 const tooBig: Record<string, string> = {

@@ -3,7 +3,7 @@ import { signedIn } from '../kit/tabs'
 import { EntryPage, newcomer } from '../pages/entry'
 import { codeFor, mailTo, mailsTo, writtenTo } from '../pages/mailbox'
 
-/** A browser whose session was ended elsewhere forgets it on the next page that it opens. */
+/** A browser whose session was ended elsewhere drops it on the next page that it opens. */
 const signedOut = async (page: Page) => {
   await page.goto('/user/profile')
   const token = () =>

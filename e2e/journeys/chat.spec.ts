@@ -44,7 +44,7 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
-  // What stood there was not told, and what comes is told once: by the words that change, not by the log.
+  // Existing content was not announced, and new content is announced once: by the words that change, not by the log.
   const sent = (page: Page, texts: string) => page.locator('[aria-live=polite]', { hasText: texts })
   await expect(sent(inbox, question)).toHaveCount(0)
   await expect(sent(inbox, 'Sent')).toHaveCount(1)

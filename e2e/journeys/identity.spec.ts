@@ -94,7 +94,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   await page.goto('/user/profile')
   await page.getByRole('link', { name: 'Change your e-mail address' }).click()
   await page.getByLabel('New e-mail address').fill(next)
-  // The old address says yes first: a stolen token alone changes nothing.
+  // The old address confirms first: a stolen token alone changes nothing.
   await page.getByRole('button', { name: 'Send confirmation code' }).click()
   await expect(page.getByText(/^We sent a code to/)).toBeVisible()
   await page.getByLabel(/-digit code$/).fill(await codeFor(request, email))

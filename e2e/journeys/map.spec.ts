@@ -85,7 +85,7 @@ test('a map without streets says which places its homes are in', async ({ page }
 })
 
 test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {
-  // Other journeys list homes wherever their pin fell: the address says where the map opens.
+  // Other journeys list homes wherever their pin fell: the address sets where the map opens.
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
   await calm(page)

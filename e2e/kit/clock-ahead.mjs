@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before a server of its own: its time is as far ahead of the machine's as the test says, in milliseconds. */
+/** Loaded before a server of its own: its clock runs ahead of the machine's by what the test sets, in milliseconds. */
 const Real = globalThis.Date
 let ahead = 0
 

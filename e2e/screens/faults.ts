@@ -29,7 +29,10 @@ const drawn = () =>
     'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
   ) === null
 
-/** Runs in the page; tells whether its scripts have nothing left to do within a moment, so that what came last is drawn. */
+/**
+ * Runs in the page; returns whether its scripts have nothing left to do within a moment, so that what came last is
+ * drawn.
+ */
 const idle = () =>
   new Promise<boolean>((done) =>
     requestAnimationFrame(() =>
@@ -42,7 +45,7 @@ export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
   page.on('request', (request) => {
-    // What the document before this one has asked for is nobody's any more.
+    // What the document before this one has asked for no longer matters.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     // What stays open for news is no request that a page waits for.
     if (!request.url().endsWith('/api/events')) open.add(request)

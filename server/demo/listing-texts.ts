@@ -1,7 +1,7 @@
 import type { CategoryKey } from '../areas/setup'
 import type { Dice } from './pictures/dice'
 
-/** What is true of a listing; its texts say nothing else. */
+/** What is true of a listing; its texts claim nothing else. */
 export interface Truth {
   category: CategoryKey
   rent: boolean
@@ -176,7 +176,7 @@ const closings = {
   ],
 } as const
 
-/** Several short paragraphs, and the sentence that says what this is. */
+/** Several short paragraphs, and the sentence that calls it a demo listing. */
 export function descriptionOf(dice: Dice, truth: Truth): string {
   const { category, area, city } = truth
   const sort = category === 'plot' ? 'land' : category === 'office' || category === 'shop' ? 'work' : 'home'

@@ -12,7 +12,7 @@ import type { Trx } from '../core/kind'
 export interface DemoRemoved {
   /** With all that was theirs: listings, projects, conversations, files. */
   erased: string[]
-  /** Shut only: a payment of theirs is not settled, and nobody is erased over that. */
+  /** Deactivated only: a payment of theirs is not settled, and that bars erasing. */
   deactivated: string[]
 }
 

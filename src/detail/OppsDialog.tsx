@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog'
 export interface OppsDialogProps {
   feature: Feature
   returnTo: string
-  /** Nobody is signed in: the sentence asks for that, and OK leads to signing in (D65). */
+  /** A guest: the sentence asks to sign in, and OK leads there (D65). */
   guest?: boolean
   onClose: () => void
 }

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../shell/toast'
 import { IconButton } from '../ui/IconButton'
 
-/** Hands the address to the device's own share sheet, or copies it; where neither is to be had, it is shown to be copied. `query`: with what is asked in it. */
+/**
+ * Passes the address to the device's own share sheet, or copies it; where neither is to be had, it is shown to be
+ * copied. `query`: with what is asked in it.
+ */
 export function ShareButton({ title, query = false }: { title: string; query?: boolean }) {
   const { t } = useTranslation()
   const share = async () => {
     const url = location.origin + location.pathname + (query ? location.search : '')
     try {
-      // A desktop may know the sheet and refuse this: then the address is copied.
+      // A desktop may have the sheet and refuse this: then the address is copied.
       if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return

@@ -5,7 +5,7 @@ import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
 import type { Speech } from './create'
 
-/** What is needed to fetch texts and to speak them. */
+/** What is needed to fetch and apply texts. */
 export interface Speaker {
   api: Api
   queryClient: QueryClient
@@ -37,7 +37,7 @@ export async function addAllTexts(speaker: Speaker, lang: string): Promise<void>
   complete.set(speaker.i18n, had.add(lang))
 }
 
-/** Makes the page speak another language without a reload. */
+/** Switches the page to another language without a reload. */
 export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
   await addAllTexts(speaker, lang)
   await speaker.i18n.changeLanguage(lang)

@@ -9,10 +9,10 @@ import type { Frame } from './frames'
 import { newsOf } from './news'
 import { openStream, type Mark } from './open-stream'
 
-/** Which window of this browser reads the stream; the others hear it from that one. */
+/** Which window of this browser reads the stream; the others get its events from that one. */
 const lock = 'threshold-stream'
 
-/** What an event makes old, by its name; after `reset` nothing that was told can be relied on. */
+/** The queries that an event makes stale, by its name; after `reset` all earlier events are unreliable. */
 const stale: Record<string, readonly string[]> = {
   'chat.message': ['get_chats', 'get_messages', 'get_notification_list'],
   'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
@@ -39,7 +39,7 @@ export function Live() {
     const windows = new BroadcastChannel(lock)
     const take = (frame: Frame) => {
       refresh(queries, frame.event)
-      // Only the window somebody looks at says so.
+      // Only the visible window shows it.
       if (document.visibilityState !== 'visible') return
       const news = newsOf(frame, router.state.location, t('shell.newMessage'))
       if (news) showToast({ kind: 'info', ...news })

@@ -6,7 +6,7 @@ interface FilterTexts extends Omit<FilterSpeaker, 'say'> {
   t: TFunction
 }
 
-/** The filter in words, one by one, as the page speaks. */
+/** The filter in words, one by one, in the page's language. */
 export function activeFilters(filter: PropertyFilter, { t, ...texts }: FilterTexts): FilterLabel[] {
   return filterLabels(filter, { ...texts, say: (key, params) => t(key, params ?? {}) })
 }

@@ -54,7 +54,7 @@ export const step = z.object({
   actor_role: z.string(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What it changed of what the record says. */
+  /** The values of the record that it changed. */
   changes: z.array(valueChange),
   at: time,
 })
@@ -125,7 +125,7 @@ export const adminShapes = {
     input: z.object({ flow: word(reportedFlows), from: maybe(day), to: maybe(day) }),
     data: z.object({
       days: z.object({ from: z.string(), to: z.string() }),
-      /** In the order of the chart; a state in which nobody was is left out. */
+      /** In the order of the chart; a state without records is left out. */
       states: z.array(
         z.object({
           state: z.string(),
@@ -164,7 +164,7 @@ export const adminShapes = {
   },
   'admin/find': {
     input: z.object({ search: line(text.search).pipe(z.string().min(1, 'refusals.required')) }),
-    /** Best first within a kind; empty for less than three letters that are no number. */
+    /** Best first within a kind; empty for a text of fewer than three characters that is not a number. */
     data: z.array(
       z.object({
         record: z.enum(records),
@@ -190,7 +190,7 @@ export const adminShapes = {
   'admin/record': {
     input: z.object({ record: z.enum(records, 'refusals.choice'), id: recordId }),
     data: item.extend({
-      /** What the record says, ready to be shown: label is a key of the language files. */
+      /** The content of the record, ready to be shown: label is a key of the language files. */
       fields: z.array(z.object({ label: z.string(), value: z.string() })),
       /** `is_new`: it comes with the edit that waits. */
       images: z.array(z.object({ url, alt: z.string(), is_new: z.boolean().optional() })),

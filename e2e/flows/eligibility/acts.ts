@@ -18,7 +18,7 @@ export interface EligibilityParts {
   request: APIRequestContext
 }
 
-/** Whether the server is going to say that nobody is signed in. */
+/** Whether the server is going to treat the caller as a guest. */
 function asOutsider([next]: AnyEventObject[]): boolean {
   const result = next?.['output'] as ReadFactsOutput | undefined
   return result?.ok === true && !result.facts.loggedIn

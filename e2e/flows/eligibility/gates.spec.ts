@@ -20,7 +20,7 @@ async function arrive(page: Page, { kind, at }: (typeof purposes)[number], isGue
   await page.getByRole('button', { name: 'Submit for review' }).click()
 }
 
-/** What the server says of somebody who has everything. */
+/** The server's reply for a person with every requirement met. */
 const allMet = {
   settings: { demo_mode: false, verification_required_for_user: true },
   person: { account_state: 'active', missing_fields: [] as string[], verification_status: 'success' },
@@ -53,7 +53,7 @@ const parts = {
   'check-package-limit': 'limit',
 } as const
 
-/** Lets the server answer and changes what it says to what the gate needs; every listing is described already. */
+/** Lets the server answer and changes the reply to what the gate needs; every listing is described already. */
 async function answering(page: Page, result: () => ReplyBody, drafts: Record<string, object>) {
   const calls = Object.entries(parts)
   const names = [...calls.map(([call]) => call), 'listing-draft']

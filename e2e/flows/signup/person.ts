@@ -58,7 +58,7 @@ export async function open(parts: SignupParts, entry: string, channel?: string, 
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
 
-/** Presses what opens Google's window, and takes hold of it, unless the browser has been told to block it. */
+/** Presses what opens Google's window, and takes hold of it, unless the browser is set to block it. */
 export async function openWindow(parts: SignupParts, { next }: Step, press: () => Promise<void>) {
   if (outcome(next) === 'BLOCKED') return press()
   const popup = parts.page.page.waitForEvent('popup')
@@ -114,7 +114,7 @@ export async function register({ page, request }: SignupParts, { next }: Step) {
   await page.sendDetails(who)
 }
 
-/** An address nobody has used yet, but for a code that is on its way when the server shall say that it is too soon. */
+/** An unused address, except for a code that is on its way when the server shall say that it is too soon. */
 export async function addressFor(
   { request }: SignupParts,
   channel: 'email' | 'mobile',

@@ -85,7 +85,7 @@ export const shown: ShownTable = {
   spent: { buttons: { 'code.requested': 'Resend code', ...change } },
   locked: {
     buttons: { 'contact.changeAsked': 'Change address' },
-    // Whoever is locked out of an e-mail address sets a new password; a number has none.
+    // A person locked out of an e-mail address sets a new password; a number has none.
     links: {
       'Forgot your password?': {
         to: '/forgot-password',

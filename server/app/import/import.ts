@@ -35,8 +35,8 @@ export interface Importing {
 }
 
 /**
- * Reads a file once, from front to back, and writes the good rows in batches. A bad row is told and left out. Running
- * it again, or going on after it was cut short, adds only what is not there yet.
+ * Reads a file once, from front to back, and writes the good rows in batches. A bad row is reported and left out.
+ * Running it again, or going on after it was cut short, adds only what is not there yet.
  */
 export async function importListings(ctx: Ctx, importing: Importing): Promise<Summary> {
   const { file, delimiter, mapping, onProblem, onProgress } = importing

@@ -13,7 +13,7 @@ import type { Mapping } from './mapping'
 import type { Problem } from './values'
 import { RowProblem, dateOf, filler, numberOf, numberWithin, wordOf } from './values'
 
-/** What this marketplace knows, read once before the first row. */
+/** The categories, cities and people of this marketplace, read once before the first row. */
 export interface ImportContext {
   /** Slug -> id and the ids of what the category asks. */
   categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../core/kind'
 import { projectRoot } from '../../platform/root'
 import { kinds } from '../kinds'
 
-/** Columns of a table whose values depend on each other, and every combination that the chart knows. */
+/** Columns of a table whose values depend on each other, and every combination that the chart allows. */
 interface LegalStates {
   table: string
   columns: string[]

@@ -36,8 +36,8 @@ export function reachToConfirm(
 }
 
 /**
- * Whether word of a change, with the link that undoes it, reaches the owner outside the account. Where it does not, a
- * password that somebody knows is not enough.
+ * Whether the notice of a change, with the link that undoes it, reaches the owner outside the account. Where it does
+ * not, the password alone is not enough.
  */
 export function canBeNotified(
   { config }: Pick<Ctx, 'config'>,

@@ -5,7 +5,7 @@ import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { endSessions } from './sessions'
 
-/** before-logout: ends this session and forgets its push token. */
+/** before-logout: ends this session and deletes its push token. */
 export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
   await ctx.db.transaction().execute(async (trx) => {

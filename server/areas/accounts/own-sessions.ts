@@ -82,7 +82,7 @@ export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, c
   return reply(null, 'refusals.sessionEndedNow')
 }
 
-/** own-sessions:end-all: ends every own session, this one too, and no browser counts as known any more. */
+/** own-sessions:end-all: ends every own session, this one too, and no browser counts as remembered any more. */
 export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller }) => {
   const { user } = caller
   const count = await ctx.db.transaction().execute(async (trx) => {

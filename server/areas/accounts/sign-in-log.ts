@@ -11,7 +11,7 @@ import { hasLeft } from '../../platform/security/throttle'
 
 const dayMs = 86_400_000
 
-/** Notes how a sign-in to an account ended; without an account there is nobody whose sign-in it was. */
+/** Logs the result of a sign-in to an account; without an account there is nothing to log. */
 export async function noteTry(
   db: Kysely<DB>,
   { facts, userAgent }: Pick<Caller, 'facts' | 'userAgent'>,
@@ -31,7 +31,7 @@ export async function noteTry(
  * the team is notified of failures, once a day.
  */
 export async function notingFailure<T>(ctx: Ctx, caller: Caller, signIn: () => Promise<T>): Promise<T> {
-  // Whoever was signed in before is not who signs in now.
+  // The previous session's person is not the one who signs in now.
   delete caller.facts.account
   try {
     return await signIn()
@@ -60,7 +60,7 @@ async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
     await queueEffect(ctx.db, 'sign_in.failures', { id }, now)
 }
 
-/** Effect `sign_in.failures`: tells a member of the team that somebody tries to get into the account. */
+/** Effect `sign_in.failures`: notifies a member of the team of failed sign-ins to the account. */
 export async function sendFailures(
   ctx: Ctx,
   _type: string,

@@ -96,7 +96,7 @@ async function checked(
   return query
 }
 
-/** Names an own saved search, or says how often it writes. Somebody else's is NOT_FOUND. */
+/** Names an own saved search, or sets its frequency. Somebody else's is NOT_FOUND. */
 export async function changeSearch(
   trx: Trx,
   userId: number,
@@ -120,7 +120,7 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Says how often a saved search writes, from now on. Whatever waits goes with the next mail, if there is one. */
+/** Sets how often a saved search writes, from now on. Waiting matches go with the next mail, if there is one. */
 export async function setFrequency(
   trx: Trx,
   id: number,

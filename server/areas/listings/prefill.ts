@@ -33,7 +33,7 @@ export async function addAll(
 /** A stored value as the form holds it: texts as typed, boxes as they are ticked; nothing is an empty text. */
 const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
 
-/** Writes what the listing says under these names into the draft; `more` is what the form holds in another way. */
+/** Writes the listing's values under these names into the draft; `more` is what the form holds in another way. */
 export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
   trx: Trx,
   draftId: number,

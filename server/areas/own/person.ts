@@ -10,7 +10,7 @@ import { act, andBack, byTurn, type NextActs } from './next-acts'
 
 const home = '/user/dashboard'
 
-/** Messages nobody on this side has read. */
+/** Unread messages for this side. */
 export async function messageItems(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
   const unread = await unreadOf(trx, user)
   const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
@@ -40,7 +40,7 @@ export interface TransitionFacts {
   now: Date
   /** They have listed something, or begun to. */
   listed: boolean
-  /** Another line speaks of the verification already. */
+  /** Another line is about the verification already. */
   applied: boolean
 }
 

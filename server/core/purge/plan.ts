@@ -24,7 +24,7 @@ const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
  * happened to records and when. All without a name on it.
  */
 export const purgePlan = {
-  // What was said about their records, before the records are gone.
+  // What was written about their records, before the records are gone.
   record_history: {
     does: 'empty',
     where: speaksOf('record', 'record_id'),
@@ -54,7 +54,7 @@ export const purgePlan = {
   // Whom they blocked, and who blocked them.
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
 
-  // What they said and what was said to them: neither side is a conversation by itself.
+  // Their messages and those to them: one side alone is no conversation.
   chat_message: {
     does: 'delete',
     where: (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`,

@@ -9,15 +9,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the stored one. Without a stored one the same work is done against a hash that nothing
- * opens, so that the time of an answer does not tell whether an account exists.
+ * Whether the password is the stored one. Without a stored one the same work is done against a hash that nothing opens,
+ * so that the time of an answer does not reveal whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await (nobody ??= hashPassword('nobody'))), password)
   return right && Boolean(stored)
 }
 
-/** Whether a stored password was hashed at another cost than today's: then it is hashed anew when it is known. */
+/** Whether a stored password was hashed at another cost than today's: then it is rehashed at the next sign-in. */
 export const isOutdated = (stored: string): boolean =>
   !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 

@@ -4,7 +4,7 @@ import type { AdminRecord } from './texts'
 
 type ValueChange = AdminRecord['history'][number]['changes'][number]
 
-/** What an event changed of what a record says: field by field, old and new. Nothing where it changed nothing. */
+/** What an event changed in a record's content: field by field, old and new. Nothing where it changed nothing. */
 export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ let running: { outbox: Outbox; stop: () => void } | null = null
 
 const personNow = () => session.getSnapshot().context.User_signup.data?.data.id ?? null
 
-/** The outbox of whoever is signed in on this page; it stops when they go. */
+/** The outbox of the person signed in on this page; it stops when they sign out. */
 export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox {
   if (running?.outbox.person === person) return running.outbox
   running?.stop()

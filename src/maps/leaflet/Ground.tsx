@@ -35,7 +35,7 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
   })
 }
 
-/** Land, water and borders from the outlines that come with the product, finer around the places it knows. */
+/** Land, water and borders from the outlines that come with the product, finer around the market's places. */
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const zoom = useZoom()

@@ -23,7 +23,7 @@ interface Asked {
 
 /** Subscriptions that end within so many days are named. */
 const endsSoonDays = 7
-/** The state of a flow in which somebody may list: its transitions are known from what browsers report. */
+/** The state of a flow in which somebody may list: browsers report its transitions. */
 const eligibilityFlow = 'eligibility' satisfies ReportedFlow
 const eligibleState = 'eligible' satisfies StateValueFrom<typeof eligibility>
 /** Searches in one answer. */

@@ -19,8 +19,8 @@ interface Marked {
 
 /**
  * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's row is locked, so that mark and
- * counter agree whatever happens at once. Only public properties can be marked, and nobody asks
- * for one that is sold or let; but a mark can always be taken back.
+ * counter agree whatever happens at once. Only public properties can be marked, and there are no enquiries for one that
+ * is sold or let; but a mark can always be taken back.
  */
 export async function setMark(
   trx: Transaction<DB>,

@@ -37,7 +37,7 @@ export interface Adding {
   kind: DraftFileKind
   /** As it was put away; its row is written here. */
   file: NewFile
-  /** What the draft calls it; its own name unless told. */
+  /** Its name in the draft; defaults to its own name. */
   name?: string
   now: Date
 }

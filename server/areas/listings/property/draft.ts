@@ -23,7 +23,7 @@ export interface DraftOf {
   projectId?: number
 }
 
-/** As a call names it; a property unless told. */
+/** As a call names it; defaults to a property. */
 export function draftOf(input: Parsed<'listing-draft'>): DraftOf {
   const { listing = 'property', property_id: propertyId, project_id: projectId } = input
   if (projectId !== undefined) return { listing: 'project', projectId }
@@ -142,7 +142,7 @@ export async function openDraft(
       : propertyId !== undefined
         ? sql`(user_id, property_id) where property_id is not null`
         : sql`(user_id, listing) where property_id is null and project_id is null`
-  // xmax is 0 for a row this statement inserted, so that a new draft can be told from one that was there.
+  // xmax is 0 for a row this statement inserted, so that a new draft can be distinguished from an existing one.
   const { rows } = await sql<{ id: number; fresh: boolean }>`
     insert into listing_draft (user_id, listing, property_id, project_id, updated_at)
     values (${userId}, ${listing}, ${propertyId ?? null}, ${projectId ?? null}, ${now})

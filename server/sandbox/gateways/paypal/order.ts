@@ -20,7 +20,7 @@ export interface SandboxPaypalOrder extends PaypalOrder {
 /** What becomes of the money when it is captured, as the payer chose on the page. */
 export type CapturePlan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
 
-/** What only the sandbox knows of an order. */
+/** What the sandbox alone keeps of an order. */
 export interface PaypalOrderExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]

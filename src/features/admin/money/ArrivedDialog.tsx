@@ -22,7 +22,7 @@ export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 're
   onClose: (form?: string) => void
 }
 
-/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not said so. */
+/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not reported it. */
 export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onClose }: ArrivedDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

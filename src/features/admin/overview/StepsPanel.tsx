@@ -20,7 +20,7 @@ interface ShownDays {
   to: string
 }
 
-/** How many took each step between the days, as the history of records and the reports of flows say. */
+/** How many took each step between the days, from the history of records and the reports of flows. */
 export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownDays }) {
   const { t, i18n } = useTranslation()
   const most = Math.max(...Object.values(counts), 1)

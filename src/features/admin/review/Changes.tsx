@@ -36,7 +36,7 @@ const looks = {
   added: { tag: 'ins', look: 'rounded-sm bg-success-soft px-0.5 font-medium text-success no-underline' },
 } as const
 
-/** One side of a change: what both sides say as it is, and what only this one says marked. */
+/** One side of a change: what both sides share as it is, and what only this one has marked. */
 function Side({ before, after, of }: { before: string; after: string; of: keyof typeof looks }) {
   const { tag: Tag, look } = looks[of]
   const other = of === 'added' ? 'removed' : 'added'

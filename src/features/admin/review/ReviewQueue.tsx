@@ -39,7 +39,7 @@ export function ReviewQueue() {
   const withKeys = useAtom(keysOn)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
-  // The keyboard follows whoever moves by it, and stays in the list otherwise.
+  // Focus follows keyboard use, and stays in the list otherwise.
   const [focus, setFocus] = useState<string | null>(null)
   const [refused, setRefused] = useState<Decided['refused']>([])
   const deciding = useDecide((decided) => {

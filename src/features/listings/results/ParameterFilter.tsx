@@ -14,7 +14,7 @@ export interface ParameterFilterProps {
   onText: (text: string | undefined) => void
 }
 
-/** Numbers people count on one hand are chosen, all others typed. */
+/** Small counts are chosen from buttons, all others typed. */
 const counted = new Set(['bed', 'bath'])
 
 /** One thing a category asks about: at least a number, or one of its words. Free texts cannot be filtered. */

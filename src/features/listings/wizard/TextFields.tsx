@@ -30,7 +30,7 @@ export function CategoryField({
   )
 }
 
-/** Title, description and video; the hints say what belongs there. */
+/** Title, description and video; the hints explain what belongs there. */
 export function TextFields({
   form,
   titleHint,

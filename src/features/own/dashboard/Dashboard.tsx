@@ -56,7 +56,7 @@ function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: 
 /** How many of the own listings the start page shows. */
 const cards = 3
 
-/** What a listing's card says already: whose turn it is, and that it ends. */
+/** What a listing's card shows already: whose turn it is, and that it ends. */
 const onCard = /^property\.(?!editRefused)\w+:(\d+)$/
 
 /** The own start page: what to do next, the own listings, what waits for others, and how many there are of everything. */

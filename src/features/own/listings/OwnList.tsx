@@ -10,7 +10,7 @@ import type { IconName } from '../../../ui/Icon'
 export interface OwnListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
   icon: IconName
-  /** What is said while there is nothing, and the way to the first. */
+  /** The text while there is nothing, and the link to the first step. */
   empty: string
   add: ReactNode
   /** Draws the rows that are loaded. */

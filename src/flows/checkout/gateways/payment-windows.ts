@@ -19,7 +19,7 @@ export interface PaymentWindows {
 /** Milliseconds a press waits for a wrapper that is still being loaded. */
 const patience = 10_000
 
-/** One desk a checkout. */
+/** One instance a checkout. */
 export function paymentWindows(): PaymentWindows {
   let lent: Opener | null | undefined
   let waiting: ((opener: Opener | null) => void) | undefined
