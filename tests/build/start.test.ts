@@ -24,7 +24,7 @@ test('npm start knows a production by what the operator set, and not by what it 
   const production = startWith({ NODE_ENV: 'production' })
   expect(production).toMatchObject({ status: 1, made: false })
   expect(production.stderr).toContain('SMTP_URL')
-  // A production closes these by itself; anything else says how.
+  // A production closes these by itself; in other environments it is a setting.
   expect(production.stderr).not.toMatch(/SEED|ALLOW_SANDBOX_PAYMENTS/)
 
   const elsewhere = startWith({ HOST: '0.0.0.0' })

@@ -15,6 +15,6 @@ test('no page can be put where the browser has a route or the house a page of it
   expect(names).toContain('contact-us')
   const taken = new Set([...routes, ...names])
   expect([...taken].filter((one) => !ownPaths.includes(one))).toEqual([])
-  // What the operator may say in his own words is his.
+  // What the operator may phrase freely is left out.
   expect(wordPages.filter((one) => ownPaths.includes(one))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { features, languages } from '../../contract/values'
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
 
-/** Said of at least one thing only. */
+/** Only shown with a count of at least one. */
 const neverZero = new Set([
   'profile.packages.slots_one',
   'alerts.mail.intro_one',

@@ -36,7 +36,7 @@ const takenAtOnce: Afterwards[] = [
   { acts: ['dispute'], stands: paused },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: paused },
 ]
-/** The money is taken when the dispute is lost: an open one suspends nobody. */
+/** The money is taken when the dispute is lost: an open one suspends no account. */
 const takenWhenLost: Afterwards[] = [
   { acts: ['dispute'], stands: runs },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: runs },

@@ -11,7 +11,7 @@ import { walk } from '../model/walk'
 const graph = explore(blockingModel)
 const walks = tours(graph)
 
-/** A running machine of a page that knows nothing yet, its dialog open and the server asked. */
+/** A running machine of a page without any data yet, its dialog open and the server asked. */
 function opened() {
   const actor = createActor(blockingMachine, { input: { target: 2, known: null } }).start()
   const send = (event: object) => actor.send(event as never)
@@ -25,7 +25,7 @@ describe('blocking somebody', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, blockingModel.input, (snapshot) => {
       const view = blockingView(snapshot as SnapshotFrom<typeof blockingMachine>)
-      // Nobody is called blocked whom the server has not called so, and nobody is left without a way on.
+      // Only people the server has reported as blocked are shown so, and there is always a way on.
       if (view.screen === 'blocked' || view.canUnblock) expect(view.known).not.toBeNull()
       if (view.screen === 'unblocked' || view.canBlock) expect(view.known).toBeNull()
       expect(view.busy || view.canClose || view.canOpen, view.state).toBe(true)

@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof eligibilityMachine>
 const graph = explore(eligibilityModel)
 const walks = tours(graph)
 
-/** What the person sees when the server says this. */
+/** The person's screen for these facts of the server. */
 function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_list') {
   const actor = createActor(eligibilityMachine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })

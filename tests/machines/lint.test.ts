@@ -52,7 +52,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       for (const edge of [...graph.edges.values()].flat())
         for (const transition of edge.transitionIds) taken.add(transition)
     }
-    // A state that only hands on is left in the very step that enters it.
+    // A state that only passes on is left in the very step that enters it.
     for (const node of inner.filter((one) => one.always?.length)) states.add(node.id)
     expect(inner.map((node) => node.id).filter((node) => !states.has(node))).toEqual([])
     expect(arrows.map((arrow) => arrow.id).filter((arrow) => !taken.has(arrow))).toEqual([])

@@ -28,7 +28,7 @@ test('the wire has a word for every state of a payment that people read, and no 
   expect(paymentStates.toSorted()).toEqual([...new Set(shownPairs.map(({ shown }) => shown))].toSorted())
 })
 
-/** Nothing went back, nobody disputes it. */
+/** No refunds, no disputes. */
 const quiet = {
   wentBack: 'nothing',
   dispute: 'none',

@@ -24,7 +24,9 @@ const screen: Seen = {
   reports: { document: 1, steps: [] },
 }
 
-/** What the table says of a screen that is `after` seconds old, its event seen between two looks `span` ms apart. */
+/**
+ * What the table finds wrong in a screen that is `after` seconds old, its event seen between two looks `span` ms apart.
+ */
 function wrong(change: Partial<Seen>, { lang = 'en', after = 0, span = 0 } = {}) {
   const event: AnyEventObject = { type: 'sent' }
   const past = [{ event, after: start - span, until: start }]

@@ -187,7 +187,7 @@ describe('the link in the notice', () => {
       expect(await app.call(call, { token: link })).toMatchObject({ code: 'LINK_EXPIRED' })
     const fresh = { token: undone.data.reset_token, password: 'mine again', re_password: 'mine again' }
     expect(await app.call('reset-password', fresh)).toMatchObject({ error: false })
-    // What the thief was told about his own change undoes nothing of the owner's.
+    // The notice of the thief's own change does not undo the owner's.
     const his = await undoLink(thief.email)
     expect(await app.call('undo-change:confirm', { token: his })).toMatchObject({ code: 'LINK_EXPIRED' })
   })

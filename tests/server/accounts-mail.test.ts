@@ -16,7 +16,7 @@ describe('with a mail provider', () => {
   beforeAll(async () => {
     provider = new SMTPServer({
       authOptional: true,
-      // Milliseconds: the mailer keeps its connection, which nobody needs to wait for.
+      // Milliseconds: the mailer keeps its connection, which need not be waited for.
       closeTimeout: 10,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>

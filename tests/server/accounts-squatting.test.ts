@@ -173,7 +173,7 @@ describe('a stranger who registers my address', () => {
   test('at the hosted service, too, does not come to the account I have proved', async () => {
     const { form, user } = await signedUp(site)
     await site.wire('signUp', { email: form.email, password: 'squatter knows' })
-    // Say I press a link in a mail that I never asked for.
+    // A click on a link in a mail that was never asked for.
     await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ email_verified: true })

@@ -59,7 +59,7 @@ describe('the overview', () => {
       n: 1,
       oldest: new Date(app.ctx.clock.now().getTime() - 24 * hour).toISOString(),
     })
-    // The day before alone knows nothing of what came after it.
+    // The day before has nothing of what came after it.
     expect((await overview({ from: first, to: first })).steps).toMatchObject({ submitted: 2, live: 0 })
   })
 
@@ -115,7 +115,7 @@ describe('the overview', () => {
     await app.call('get-property-list', asked)
     await app.call('get-property-list', asked)
     await app.call('get-property-list', { city: 'Atlantis', offset: 20 })
-    // The bounds of a map are nobody's wish.
+    // The bounds of a map are not part of the saved filter.
     await app.call('get-property-list', { north: 1, south: 0, east: 1, west: 0 })
     const { searches } = await overview()
     expect(searches).toMatchObject([

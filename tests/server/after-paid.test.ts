@@ -54,7 +54,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
   ...more,
 })
 
-/** The gateway says that the money came, and these refunds and disputes. */
+/** The gateway reports that the money came, and these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
   const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(site.ctx, paymentId, verdict)

@@ -11,8 +11,9 @@ import { person } from './people'
 import { ground, listing, type Ground } from './listings-world'
 
 /**
- * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into the
- * results of a saved search is told of once, and nothing else is. What the results are is asked of the results' own call.
+ * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into
+ * the results of a saved search is sent once, and nothing else is. What the results are is asked of the results' own
+ * call.
  */
 let app: TestApp
 let at: Ground
@@ -41,7 +42,7 @@ const values = fc.record({
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
-/** In nobody's results, so that a change has to bring it there. */
+/** In no results, so that a change has to bring it there. */
 const elsewhere = { city: 'Portland', latitude: 47.9, price: 40_000_000 }
 
 /** Few listings, to which much happens. */
@@ -145,7 +146,7 @@ describe('alerts of saved searches', () => {
       await queueAlertMails(dying).catch(() => {})
       await drainOutbox(dying).catch(() => {})
       if (crash.writes < crashAt) writes = crash.writes
-      // Whoever held an effect when the server died holds it for a minute.
+      // An effect claimed when the server died stays claimed for a minute.
       app.ctx.clock.pass(120_000)
       await sweep(app)
       const { slug } = await app.ctx.db

@@ -98,7 +98,7 @@ test('told to end, the server is not healthy at once and begins no further effec
   await startJobs(app.ctx)()
 })
 
-/** The steps of an end as they happen; `pauses` are ended by hand. */
+/** The steps of an end as they happen; `pauses` are ended by the test. */
 function ending(finishJobs: () => Promise<unknown>) {
   const log: string[] = []
   const pauses = new Map<number, () => void>()

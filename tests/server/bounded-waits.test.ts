@@ -8,7 +8,7 @@ import { admin } from './people'
 import { payingSite, type PayingSite } from './payments-site'
 
 /**
- * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's word a person
+ * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's result a person
  * looks, the payer may pay in another way and reads what happens if both arrive, and both arriving gives one back.
  */
 const hour = 3_600_000

@@ -22,8 +22,8 @@ const site = listingSite()
 const { seller, post, decide } = site
 
 /**
- * What the recipe of a field promises, walked for each characteristic there is: whoever adds a row to
- * contract/listing-fields.ts finds here the place that forgot it.
+ * What the recipe of a field promises, walked for each characteristic there is: after a new row in
+ * contract/listing-fields.ts this test shows the place that lacks it.
  */
 describe.each(characteristics)('the characteristic %s', (name) => {
   const [first = '', second = ''] = choicesOf(name)

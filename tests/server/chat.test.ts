@@ -155,7 +155,7 @@ describe('a message', () => {
       expect(await site.opens(seller, url)).toBe(true)
       expect(await site.opens(outsider, url)).toBe(false)
       expect(await site.opens(null, url)).toBe(false)
-      // Nobody of the team takes part in a conversation of two people.
+      // Team members take no part in a conversation of two people.
       const everything = await person(site.ctx, {
         role: 'admin',
         permissions: ['messages', 'people', 'money'],

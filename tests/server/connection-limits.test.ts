@@ -61,7 +61,7 @@ let bodies = 0
 let begun = 0
 /** Lets the answers of `/held` go, in the order in which they were asked for. */
 const held: (() => void)[] = []
-/** Writes to whoever has a stream open. */
+/** Writes to the open stream. */
 let tell: (text: string) => void
 async function serve(limits: ConnectionLimits): Promise<Server> {
   const http = Fastify({ ...connectionOptions(limits), clientErrorHandler: badRequest(silent) })
@@ -176,7 +176,7 @@ describe('a connection is ended', () => {
 describe('a refused body', () => {
   const answered = (line: Line) => once(line.socket, 'data')
 
-  /** Sends as much as is taken; nobody reads the refusal of such a sender. */
+  /** Sends as much as is taken; such a sender does not read its refusal. */
   const flood = (from: string) => {
     const line = open(head('/shut', 64 * megabyte), from, lingering)
     line.socket.write(Buffer.alloc(64 * megabyte))

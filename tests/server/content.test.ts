@@ -158,7 +158,7 @@ describe('lists', () => {
       expect(content).toContain(`${app.ctx.config.publicUrl}/contact-us`)
       expect(content).not.toContain(app.ctx.config.ADMIN_EMAIL)
       expect(content).not.toMatch(/\{\{|house\./)
-      // Nothing is wired to anybody: whoever receives nothing is not named.
+      // No third party is wired: those that receive nothing are not named.
       expect(content).not.toMatch(/Firebase|Stripe|Maps/)
     }
     expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })

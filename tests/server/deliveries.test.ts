@@ -27,7 +27,7 @@ const day = 1_440 * minute
 const list = (as = chief, lang?: string) => app.call('admin/deliveries', {}, { token: as.token, lang })
 const retry = (input: object, as = chief) => app.call('admin/deliveries:retry', input, { token: as.token })
 
-/** An effect that tells somebody that their password was changed. */
+/** An effect that notifies a person that their password was changed. */
 async function tellPasswordChanged(values: Parameters<typeof person>[1] = {}) {
   const { user } = await person(app.ctx, values)
   await app.ctx.db

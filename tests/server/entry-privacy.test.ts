@@ -27,7 +27,7 @@ afterAll(() => world.app.close())
 
 const reads = servedCalls.filter((name) => !writes(name))
 
-/** Names of fields that no answer has, whoever asks. */
+/** Names of fields that no answer has, for any caller. */
 const secrets =
   /"(password\w*|\w*_hash|hash|session\w*|secret\w*|code|tries|webhook\w*|owner_id|user_agent|ip)":/
 

@@ -128,7 +128,7 @@ describe('calls that only look at a token', () => {
   })
 })
 
-/** What belongs to somebody else, and what belongs to nobody, answered alike: nobody learns that it exists. */
+/** What belongs to somebody else, and what does not exist, answered alike, so that its existence stays private. */
 const foreign: [CallName, (of: World['other']) => Record<string, unknown>, RefusalCode][] = [
   ['update_post_property', (of) => ({ id: of.listing, title: 'Mine' }), 'NOT_FOUND'],
   ['update_post_property', (of) => ({ id: of.listing, action_type: '1' }), 'NOT_FOUND'],

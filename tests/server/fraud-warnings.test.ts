@@ -8,7 +8,7 @@ import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
-/** Stripe's early fraud warnings: no dispute, no money has moved, nobody is suspended, and the operator is told. */
+/** Stripe's early fraud warnings: no dispute, no money has moved, no suspension, and the operator is notified. */
 let site: PayingSite
 let paid: Attempt
 let boss: Awaited<ReturnType<typeof admin>>

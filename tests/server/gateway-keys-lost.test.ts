@@ -21,7 +21,7 @@ const keys = {
 }
 const account = { BANK_HOLDER: 'Homes Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
 
-/** What Stripe says of every payment, and how often it was asked. */
+/** Stripe's answer for every payment, and how often it was asked. */
 let intent: Record<string, unknown> = {}
 let asked = 0
 let isDown = false

@@ -30,7 +30,7 @@ const failing = (doing: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** Whether wrong sign-ins say what was wrong: projects from before enumeration protection do. */
+/** Whether wrong sign-ins report what was wrong: projects from before enumeration protection do. */
 const hidePeople = (enableImprovedEmailPrivacy: boolean) =>
   fetch(`${site.address}/sandbox/identity/emulator/v1/config`, {
     method: 'PATCH',

@@ -98,7 +98,7 @@ describe('signing in by the hosted identity service', () => {
     expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])
     // The identity of the new address comes to the same account.
     expect((await signIn(await site.googleToken(change.email))).data.id).toBe(id)
-    // Whoever undoes the change by the link in the mail has the old way back.
+    // Undoing the change by the link in the mail restores the old sign-in.
     await drainOutbox(site.ctx)
     const mails = (await site.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
       text: string
@@ -369,7 +369,7 @@ describe('an account with nothing but a number', () => {
     const [sms] = await textsTo(mobile)
     expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('within 7 days') })
     const link = /undo-change#token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
-    // Whoever made the change reads the notifications as well: the link is not in them.
+    // The author of the change reads the notifications as well: the link is not in them.
     const [notice] = await noticesOf(token)
     expect(notice).toMatchObject({
       type: 'access.changed',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   token = (await admin(app.ctx)).token
 })
 afterAll(async () => {
-  // What is spoken belongs to the process: the next file begins with what ships.
+  // The loaded languages belong to the process: the next file begins with what ships.
   await app.ctx.db.deleteFrom('language').execute()
   await loadLanguages(app.ctx.db)
   await app.close()
@@ -56,7 +56,7 @@ test('a language is added with its texts, switched on, chosen and read, and what
   expect(found.split('\n').find((line) => line.includes('/faqs?lang=ar</loc>'))).toContain(
     `hreflang="sw" href="${faqs}"`,
   )
-  // Messages of the server speak it, too; what nobody has said comes in English.
+  // Messages of the server use it, too; missing texts come in English.
   expect((await app.call('get-user-data', {}, { lang: 'sw' })).message).toBe('Ingia kwanza.')
   expect((await app.call('faqs', {}, { lang: 'sw' })).message).toBe((await app.call('faqs', {})).message)
 })

@@ -23,7 +23,7 @@ test('the types of tables are those of the migrations; `npm run schema` writes t
   )
 })
 
-/** Written by hand: the column in which each table keeps a state. */
+/** Written by hand: the column with the state of each table. */
 const stateColumns = [
   ['app_user', 'account_state'],
   ['property', 'request_status'],

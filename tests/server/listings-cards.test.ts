@@ -26,7 +26,7 @@ describe('a card', () => {
     expect(reply.data[0].picture.srcset).toContain(' 400w')
   })
 
-  // Written past this server, as by another process: nothing but the database tells it.
+  // Written past this server, as by another process: only the database shows it.
   test('says what the catalogue says now, whoever changed it, and not what was taken back', async () => {
     const { db } = site.app.ctx
     const card = async () => {

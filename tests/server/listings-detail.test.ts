@@ -52,7 +52,7 @@ describe('one property', () => {
       event: 'listing.approved',
       to_state: 'approved',
     }
-    // Where nobody looks first, the server approves.
+    // Without review the server approves.
     await db
       .insertInto('record_history')
       .values({ ...approval, actor_role: 'server', at: clock.now() })

@@ -92,7 +92,7 @@ describe('the states of a listing', () => {
       [waiting]: 'in_review',
       [over]: 'expired',
     })
-    // A tab shows what its count says, and only that; a draft is no listing yet.
+    // A tab shows what it counts, and only that; a draft is no listing yet.
     for (const [id, status] of Object.entries(statuses)) {
       const tab = await list({ listing_status: status })
       expect(
@@ -111,7 +111,7 @@ describe('the states of a listing', () => {
     expect(await list({ listing_status: 'sleeping' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  // The words and who may say them are those of the specification, not those of the machine.
+  // The values and who may send them are those of the specification, not those of the machine.
   test('is decided by an administrator and not by its owner, in four words (§4)', async () => {
     const { user, token } = await seller(null)
     const word = async (id: number) =>

@@ -79,7 +79,7 @@ const circles = [
   { latitude: 89.99, longitude: 0, radius: 100 },
 ]
 
-/** How many tiles say that lie in a circle at least, and how many do. */
+/** How many tiles report to lie in a circle at least, and how many do. */
 async function counted(circle: (typeof circles)[number]) {
   const { rows } = await sql<{ least: number; all: number }>`
     select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
@@ -117,7 +117,7 @@ test('tiles and what changed since tell what every listing counted one by one te
     for (const table of ['search_due', 'property_parameter', 'property'] as const)
       await db.deleteFrom(table).execute()
     for (const one of steps) await take(one)
-    // Tiles know no countries.
+    // Tiles hold no countries.
     const alike = async () => {
       for (const view of views)
         expect(await shown(view), JSON.stringify(view)).toEqual(

@@ -75,7 +75,7 @@ describe('files in a folder', () => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What buffers really hold, without those that nobody has any more. */
+/** What buffers really hold, without the released ones. */
 function heldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers

@@ -56,7 +56,7 @@ test('two administrators: the later one is told what stands there now, and loses
   })
   const now = (await app.call('admin/settings', {}, { token })).data
   expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })
-  // Having seen it, one may put one's own in its place; what nobody else touched never stood in the way.
+  // Having seen it, a person may overwrite it; a field changed by nobody else was never in the way.
   expect(await save({ contact_phone: '+15550100', version })).toMatchObject({ error: false })
   expect(await save({ company_name: 'Second', version: now.version })).toMatchObject({ error: false })
   // The same thing twice is no quarrel, and neither is changing again what one has changed oneself.

@@ -140,7 +140,7 @@ describe('a shut package gate', () => {
     return { id, name }
   }
 
-  /** The call that meets each gate; what it is told stands in the refusal, beside the data or in it. */
+  /** The call that meets each gate; its gate is in the refusal, beside the data or in it. */
   const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
     property_list: (token) => site.post(token),
     property_feature: (token) =>

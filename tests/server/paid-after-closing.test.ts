@@ -6,8 +6,8 @@ import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * Some gateways cannot close what was begun: a window that is open still takes the money of an attempt that was given
- * up meanwhile, in another tab or for a bank transfer. Whoever comes back from it is not told that nothing was paid
- * before the gateway was asked again (unknown is never failed).
+ * up meanwhile, in another tab or for a bank transfer. A payer who comes back from it does not read that nothing was
+ * paid before the gateway was asked again (unknown is never failed).
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Those whose documentation knows no way to close what was begun, and that take money without our asking. */
+/** Those that document no call to close what was begun, and that take money without our asking. */
 const late = drivers.filter(({ name }) => name === 'razorpay' || name === 'paystack')
 
 const calls = ['payment-transaction-status', 'payment-transaction-fail'] as const

@@ -13,7 +13,7 @@ import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * What the payer reads, by how his payment got where it stands. Each line is written from the rule: what is true of his
- * money then, and what he must not be told.
+ * money then, and what he must not read.
  */
 let site: PayingSite
 let id: string
@@ -282,7 +282,7 @@ test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) =
   const texts = checkout as Record<string, string>
   const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
   if (sentence) expect(read).toMatch(sentence)
-  // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
+  // Only a payer who paid twice reads so, and none whose money has arrived is asked to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
   // What a payment bought ends with its money; one that bought nothing ends nothing.
@@ -352,7 +352,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   for (const status of turns) {
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
-    // Asked again, nothing of it is told twice.
+    // Asked again, nothing of it is sent twice.
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
   }

@@ -69,7 +69,7 @@ describe('paying with PayPal', () => {
       declined: true,
       reason: 'INSTRUMENT_DECLINED',
     })
-    // Another visit begins: what was said of the one before is over.
+    // Another visit begins: the outcome of the one before is over.
     const again = await site.begin()
     expect(again.data.payment_transaction_id).toBe(data.payment_transaction_id)
     expect(await site.status(data.payment_transaction_id)).not.toHaveProperty('declined')

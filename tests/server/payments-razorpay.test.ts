@@ -153,7 +153,7 @@ describe('what the window gives the browser', () => {
 
 /**
  * Razorpay takes by itself what a bank authorises within 12 minutes. Written from its documentation of late
- * authorisation: later it is for the shop to take it, and what nobody takes goes back to the payer.
+ * authorisation: later the shop has to capture it, and what is not captured goes back to the payer.
  */
 describe('a bank that says yes too late', () => {
   const minutes = (count: number) => site.ctx.clock.pass(count * 60_000)

@@ -268,7 +268,7 @@ describe('with the payment in the database', () => {
   })
   beforeEach(async () => {
     await site.fresh()
-    // Whoever asks is another process than the one before.
+    // Another process asks than the one before.
     site.ctx.gateways.get = (name) => (name === 'paypal' ? another() : before(name))
   })
   afterAll(() => site.close())

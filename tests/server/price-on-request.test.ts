@@ -127,7 +127,7 @@ describe('among others, a price on request', () => {
     expect(titles(await found({ max_price: 2, sort: 'price_up' }))).toEqual(['cheap', 'alike'])
     expect(titles(await found({ min_price: 0, sort: 'price_up' }))).toEqual(['cheap', 'alike', 'dear'])
     expect(titles(await found({ min_price: 0, max_price: 0 }))).toEqual([])
-    // A search for prices hears of it when it is told.
+    // A saved search by price matches once it has a price.
     const rule = ruleOf({ id: 1, user_id: 1, query: 'max_price=2' })
     expect(causeOf({ parts: ['price'], price_before: 0 }, rule, 'USD')).toEqual({
       rule: 'price',

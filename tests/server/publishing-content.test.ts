@@ -188,7 +188,7 @@ test('a page of the operator takes the place of one of the house, language by la
   })
   await act('content', arabic, 'published')
   expect((await read('terms', 'ar')).data.title).toBe('الشروط')
-  // What nobody could ever see is refused, written so or made of the title.
+  // What could never be seen is refused, written so or made of the title.
   for (const content of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
     const refused = await call('admin/content:save', {
       kind: 'page',

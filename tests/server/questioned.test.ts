@@ -66,8 +66,8 @@ const kinds = {
 }
 
 /**
- * Written down before the chart: the specification fixes four words for moderation, so what a moderator asks is an extra
- * key beside `pending`; whoever asked is told of the answer, and a question is not open for ever.
+ * Written down before the chart: the specification fixes four values for moderation, so what a moderator asks is an
+ * extra key beside `pending`; the moderator is notified of the answer, and a question is not open for ever.
  */
 describe.each(['property', 'project'] as const)('a question about a %s', (record) => {
   const { sent, decide, answer, own, edit } = kinds[record]

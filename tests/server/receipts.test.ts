@@ -120,7 +120,7 @@ describe('receipts (D77)', () => {
     await paid()
     const year = site.ctx.clock.now().getUTCFullYear()
     site.ctx.clock.pass(366 * 86_400_000)
-    // Whoever signed in a year ago has to sign in again.
+    // A session from a year ago has to sign in again.
     site.token = (await person(site.ctx)).token
     await paid()
     expect(await numbers()).toEqual([`${year}-1`, `${year + 1}-1`])

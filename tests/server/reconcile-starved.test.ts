@@ -4,7 +4,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-site'
 
-/** Payments that nobody can be asked about: their gateway's keys are gone, or it was a sandbox when they were made. */
+/** Payments whose gateway cannot be asked: its keys are gone, or it was a sandbox when they were made. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()

@@ -74,7 +74,7 @@ async function paid(name = 'stripe'): Promise<Attempt> {
 
 let hangs = () => {}
 
-/** What is sent is sent, and what its gateway says of it has arrived. */
+/** The refund is sent, and its gateway's report has arrived. */
 async function sent() {
   await drainOutbox(site.ctx)
   await site.quiet()
@@ -333,7 +333,7 @@ describe('what is not known', () => {
       (usual) => async (charge, one) => {
         await usual(charge, one)
         hangs()
-        // The process is gone before it hears the answer.
+        // The process is gone before it receives the answer.
         return new Promise(() => {})
       },
       async () => {

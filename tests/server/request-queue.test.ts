@@ -11,7 +11,7 @@ const most = 32
 
 let http: FastifyInstance
 let turns: Turns
-/** What is worked on, and ends when it is told to. */
+/** What is worked on, and ends when the test ends it. */
 let held: { id: string; done: () => void }[]
 beforeEach(async () => {
   held = []
@@ -53,7 +53,7 @@ function ask(id: string, { from = '127.0.0.2', path = '/work' } = {}) {
 
 const worked = () => held.map(({ id }) => id)
 const waitFor = (sum: number) => expect.poll(() => turns.sum, patience).toBe(sum)
-/** One after the other, so that their order is known. */
+/** One after the other, so that their order is certain. */
 async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
   const asked = []
   for (const id of ids) {

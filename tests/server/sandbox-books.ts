@@ -51,7 +51,7 @@ const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   },
 }
 
-/** What a gateway's own report says of each day of UTC, in minor units, by what its stand-in keeps. */
+/** A gateway's own report of each day of UTC, in minor units, by what its stand-in keeps. */
 export async function booksOf({ ctx }: PayingSite, gateway: GatewayName): Promise<Record<string, number>> {
   const kept = await ctx.db
     .selectFrom('sandbox_object')

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from './harness'
 import { person, signIn } from './people'
 
 const password = 'a long password of the team'
-/** RFC 4226, by hand: the last four bits say where, 31 bits from there, the last six digits of them. */
+/** RFC 4226, by hand: the last four bits give the offset, 31 bits from there, the last six digits of them. */
 function codeAt(secret: string, at: Date): string {
   const bits = [...secret].map((one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
@@ -193,7 +193,7 @@ describe('a sign-in with a second factor', () => {
   test('is as it was without one, and while the operator has turned it off', async () => {
     const plain = await member()
     expect(await bySignIn(plain.user.email)).toMatchObject({ error: false })
-    // A code that nobody asked for is not read.
+    // A code that was not asked for is not read.
     expect(await bySignIn(plain.user.email, '123456')).toMatchObject({ error: false })
     const { user } = await enrolled()
     await rule('off')

@@ -276,7 +276,7 @@ describe('the demo market', () => {
     const faqs = (await app.call('faqs', {}, { lang: 'ar' })).data
     for (const { title } of articles) expect(title).toMatch(scripts.ar)
     for (const { question } of faqs) expect(question).toMatch(scripts.ar)
-    // An address names one article, whoever reads it.
+    // An address names one article, for every reader.
     const other = await app.call('get_articles', { slug_id: articles[0].slug_id }, { lang: 'hi' })
     expect(other.total).toBe(1)
   })

@@ -103,7 +103,7 @@ describe('an attempt that brought nothing', () => {
 
   test.each(['pending', 'opened'] as const)('expires from %s by the clock', async (state) => {
     const id = await attempt({ state })
-    // Nobody gives up what its gateway calls expired.
+    // An attempt is not given up while its gateway calls it expired.
     expect(await says(id, expired, buying.userId)).toEqual({ state: 'expired', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'order_voided', due_at: null })
     expect(await historyOf(id)).toMatchObject([

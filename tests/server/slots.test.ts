@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 
-/** A running package of somebody, as if bought; the person's own unless it is said. */
+/** A running package of somebody, as if bought; by default the person's own. */
 async function give(
   days: number,
   features: Record<string, number | null> = { property_list: 1 },

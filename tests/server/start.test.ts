@@ -87,7 +87,7 @@ it('refuses in one sentence to start on a database that a newer version has chan
   expect(await migrate(db)).toEqual([])
 })
 
-/** A server that speaks as much of PostgreSQL's protocol as a question for the process behind a connection takes. */
+/** A server with as much of PostgreSQL's protocol as asking for the process behind a connection takes. */
 async function answeringWith(pidOf: (connection: number, question: number) => number) {
   const int16 = (n: number) => Buffer.from([n >> 8, n & 255])
   const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)])

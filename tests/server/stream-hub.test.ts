@@ -15,7 +15,7 @@ interface Look {
   fail: () => void
 }
 
-/** Looks that were begun and whoever waits for the next one. Nothing goes on before the test says so. */
+/** Reads that were begun and the waiter for the next one. Nothing goes on before the test lets it. */
 let looks: Look[]
 let begun: Look[]
 let awaited: (() => void) | null
@@ -121,7 +121,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   const second = await nextLook()
   expect([one.heard.length, two.heard]).toEqual([eventsAtOnce, []])
   second.fail()
-  // Nobody is lost with the failed look: the next wake begins where each stands.
+  // No reader is lost with the failed read: the next wake begins where each was.
   await handedOut()
   expect(warned).toBe(1)
   bus.wake([1, 2])

@@ -37,7 +37,7 @@ describe('the stream of somebody', () => {
     const position = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
-      // It was taken back before or after it was told: what is told is what is there.
+      // It was taken back before or after it was sent: what is sent is what is there.
       ['chat.message', { ...position, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
       ['chat.seen', { ...position, upto: 1, by_me: true }],
       ['chat.deleted', { ...position, message_id: data.message_id }],

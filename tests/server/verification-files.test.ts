@@ -56,7 +56,7 @@ describe('files', () => {
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
-    // Nor can somebody else hand them in as their own.
+    // Nor can somebody else submit them as their own.
     const draft = (
       await site.app.call(
         'verification-draft:file',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends an administrator's event straight through the door, past every call. */
+/** Sends an administrator's event straight through `advance`, past every call. */
 const send = (who: Somebody, record: RecordName, id: number, event: string) =>
   app.ctx.db.transaction().execute((trx) =>
     advance(trx, {

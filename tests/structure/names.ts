@@ -7,7 +7,10 @@ export interface KeptName {
   why: string
 }
 
-/** Words that say nothing to somebody else where software is meant; what each was replaced by depends on what it stood for. */
+/**
+ * Words that mean nothing to other engineers where software is meant; what each was replaced by depends on what it
+ * stood for.
+ */
 const retired = new Set(
   'house letter door hand desk wish told said unsaid spoken heard unheard fate lookout place word way thing stranger twin'.split(
     ' ',

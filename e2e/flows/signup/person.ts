@@ -114,7 +114,7 @@ export async function register({ page, request }: SignupParts, { next }: Step) {
   await page.sendDetails(who)
 }
 
-/** An unused address, except for a code that is on its way when the server shall say that it is too soon. */
+/** An unused address, except for a code that is on its way when the server is to refuse it as too soon. */
 export async function addressFor(
   { request }: SignupParts,
   channel: 'email' | 'mobile',

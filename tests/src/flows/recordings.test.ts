@@ -10,7 +10,7 @@ test('what was being spoken when its page closed is offered once, and sent or th
   const say = page.keeper('spoken', thread)
   for (const text of ['on', 'ly ', 'half']) say(sound(text))
   await expect.poll(() => pieces()).toEqual([0, 1, 2])
-  // Another window leaves alone what is still being spoken.
+  // Another window leaves a running recording alone.
   const beside = open()
   await beside.load()
   expect(screens(beside)).toEqual([])

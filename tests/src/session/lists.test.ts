@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptIds } from '../../../src/session/kept-ids'
 import { saveAfterSignIn, takePendingSave } from '../../../src/session/save-after-sign-in'
 
-/** A browser's storage and its window, as far as the lists know them. */
+/** A browser's storage and its window, as far as the lists use them. */
 function browser(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const storage = {

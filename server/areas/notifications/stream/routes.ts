@@ -68,7 +68,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
   })
 }
 
-/** A sign of life for each; whoever has signed out in the meantime, or was shut out, receives nothing more. */
+/** A sign of life for each; people who have signed out in the meantime, or were deactivated, receive nothing more. */
 async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')

@@ -18,7 +18,7 @@ export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 're
   refund: { id: string; amount: { amount_minor: number; currency: string } }
   /** Of this opening: what is confirmed twice is one act. */
   idempotencyKey: string
-  /** `said`: what was done. */
+  /** `message`: the result to show. */
   onClose: (form?: string) => void
 }
 

@@ -32,7 +32,7 @@ export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | '
   method: 'send' | 'note'
   /** Of this opening: what is confirmed twice is one order. */
   idempotencyKey: string
-  /** `said`: what was done. */
+  /** `message`: the result to show. */
   onClose: (form?: string) => void
 }
 
