@@ -17,7 +17,7 @@ export interface NamedCategory {
  * What filter labels are written with: texts and number format of the reader's language, the site's currency and
  * categories.
  */
-export interface FilterSpeaker {
+export interface FilterWording {
   say: (key: string, params?: Record<string, unknown>) => string
   lang: string
   symbol: string
@@ -46,7 +46,7 @@ const flags = [
 /** The filter in words, one by one, for pages and mails. What only pages or sorts the list is not among them. */
 export function filterLabels(
   filter: PropertyFilter,
-  { say, lang, symbol, categories }: FilterSpeaker,
+  { say, lang, symbol, categories }: FilterWording,
 ): FilterLabel[] {
   const found: FilterLabel[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
@@ -111,7 +111,7 @@ export function filterLabels(
 }
 
 /** The rooms a filter asks for, in words. */
-export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): FilterLabel[] {
+export function roomLabels(filter: PropertyFilter, say: FilterWording['say']): FilterLabel[] {
   return parameterRoles.flatMap((role) => {
     const field = `${role}_min` as const
     const number = filter[field]
@@ -121,7 +121,7 @@ export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): F
   })
 }
 
-function sinceText(say: FilterSpeaker['say'], since: string): string {
+function sinceText(say: FilterWording['say'], since: string): string {
   return /^[0-4]$/.test(since)
     ? say(`public.since.${since}`)
     : say('public.since.date', { date: since.slice(0, 10) })

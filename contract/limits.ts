@@ -42,7 +42,7 @@ export const access = {
   /** Tries at the sign-in service's stand-in for one account before it has to wait. */
   wrongPasswordsMinutes: 15,
   /** Failed sign-ins to an account of the team within a day of which its owner is notified, once that day. */
-  failuresToTell: 5,
+  failuresToReport: 5,
   /** How long the operator can look up who signed in. */
   signInDays: 90,
   /**

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * A value as it was entered: ids of other records are replaced by their names, so that it stays readable when they are
  * gone.
  */
-const said = z.union([
+const loggedValue = z.union([
   z.string(),
   z.number(),
   z.boolean(),
@@ -16,7 +16,7 @@ const said = z.union([
  * What an event changed of one field. Both `null`: it changed, and neither can be expressed in words (another picture,
  * the look of a text).
  */
-export const valueChange = z.object({ field: z.string(), before: said, after: said })
+export const valueChange = z.object({ field: z.string(), before: loggedValue, after: loggedValue })
 export type ValueChange = z.infer<typeof valueChange>
 
 /** A state of a machine in words: a key of the language files, and the English of the machine itself. */

@@ -17,9 +17,9 @@ test('somebody writes to an owner from a listing, is answered while both look on
   const buyer = await pageOf(browser, baseURL!, session)
   const inbox = await pageOf(browser, baseURL!, operator.session)
 
-  const hears = inbox.waitForResponse(/\/api\/events/)
+  const connected = inbox.waitForResponse(/\/api\/events/)
   await inbox.goto('/user/chat')
-  await hears
+  await connected
 
   const [listing] = (await operator.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)

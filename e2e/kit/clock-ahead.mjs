@@ -23,8 +23,8 @@ class AheadDate extends Real {
 // The database, on a thread of its own, is given its times.
 if (isMainThread) {
   globalThis.Date = AheadDate
-  process.on('message', (said) => {
-    ahead = said.ahead
+  process.on('message', (message) => {
+    ahead = message.ahead
     process.send({ ahead })
   })
 }

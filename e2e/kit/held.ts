@@ -55,7 +55,7 @@ export class Held {
   /** From now on no further page is loaded: the last state of a flow stays where it can be looked at. */
   async stay() {
     this.leaving = true
-    await this.hear()
+    await this.intercept()
   }
 
   /** Resolves when the page has asked all of these. */
@@ -69,8 +69,8 @@ export class Held {
 
   private readonly isWaiting = (name: string) => [...this.waiting.values()].includes(name)
 
-  private readonly hear = () =>
-    Promise.all(this.interceptions.map((each) => each.hear({ code: this.leaving })))
+  private readonly intercept = () =>
+    Promise.all(this.interceptions.map((each) => each.intercept({ code: this.leaving })))
 
   /** Breaks held requests whose answer is no longer wanted. */
   async giveUp(names: string[]) {
@@ -86,7 +86,7 @@ export class Held {
     await Promise.all(left.map((request) => request.cut()))
     if (!this.leaving) return
     this.leaving = false
-    await this.hear()
+    await this.intercept()
   }
 
   private async settle() {

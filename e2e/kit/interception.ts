@@ -56,12 +56,12 @@ export class Interception {
     session.on('Fetch.requestPaused', (event) => void interception.stopped(event))
     session.on('Network.loadingFailed', ({ requestId }) => interception.gone(requestId))
     await session.send('Network.enable')
-    await interception.hear({ code: false })
+    await interception.intercept({ code: false })
     return interception
   }
 
   /** Which requests stop from now on; `code`: those for parts of the page too. */
-  hear(also: { code: boolean }) {
+  intercept(also: { code: boolean }) {
     return this.session.send('Fetch.enable', { patterns: [...calls, ...scripts, ...(also.code ? code : [])] })
   }
 

@@ -50,7 +50,7 @@ export class OtherTab {
   signsOut = () => this.page.evaluate(() => localStorage.removeItem('root'))
 
   /** Notifies the other tabs that a payment has changed. */
-  tells = (news: unknown) =>
+  notifies = (news: unknown) =>
     this.page.evaluate((result) => {
       const channel = new BroadcastChannel('payments')
       channel.postMessage(result)
@@ -88,7 +88,7 @@ export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = 
 }
 
 /** Lets another tab store something and waits until this page has been notified. */
-export async function hearing(page: Page, storing: () => Promise<unknown>) {
+export async function untilNotified(page: Page, storing: () => Promise<unknown>) {
   const reply = await page.evaluateHandle(() => {
     const event = new Promise<void>((done) => addEventListener('storage', () => done(), { once: true }))
     return { event }

@@ -85,7 +85,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),
   })
-  const stopHearing = onPublicChange(
+  const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
@@ -97,7 +97,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     refuseNew: () => ctx.shutdown.abort(),
     finishJobs: stopJobs,
     closeListener: async () => {
-      stopHearing()
+      stopListening()
       await http.close()
     },
     release: async () => {

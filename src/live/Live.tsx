@@ -49,12 +49,12 @@ export function Live() {
       mark.lastId = data.frame.id ?? mark.lastId
       take(data.frame)
     })
-    const hear = (frame: Frame) => {
+    const onFrame = (frame: Frame) => {
       windows.postMessage({ token, frame })
       take(frame)
     }
     navigator.locks
-      .request(lock, { signal: over.signal }, () => openStream(token, mark, hear, over.signal))
+      .request(lock, { signal: over.signal }, () => openStream(token, mark, onFrame, over.signal))
       .catch(() => {
         // The person left while this window waited for its turn.
       })

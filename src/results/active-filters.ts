@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { filterLabels, type FilterSpeaker, type FilterLabel } from '../../contract/filter-labels'
+import { filterLabels, type FilterWording, type FilterLabel } from '../../contract/filter-labels'
 import type { PropertyFilter } from '../../contract/property-filter'
 
-interface FilterTexts extends Omit<FilterSpeaker, 'say'> {
+interface FilterTexts extends Omit<FilterWording, 'say'> {
   t: TFunction
 }
 

@@ -5,7 +5,7 @@ import { shapes } from '../../contract/shapes'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { servedCalls, writes } from './bad-input/calls'
-import { hear, headersOf, type As } from './bad-input/send'
+import { injectRequest, headersOf, type As } from './bad-input/send'
 import { speak } from './bad-input/socket'
 import { refused, sound } from './bad-input/sound'
 import { bodies } from './bad-input/tokens'
@@ -33,7 +33,7 @@ const seller = (): As => ({ token: world.seller.token })
 
 /** A POST with a body as it is. */
 const post = (name: CallName, payload: string | Buffer, type: string, as: As = seller()) =>
-  hear(world.app, {
+  injectRequest(world.app, {
     method: 'POST',
     url: `/api/${pathOf(name)}`,
     headers: { ...headersOf(as), ...(type && { 'content-type': type }) },
@@ -180,7 +180,7 @@ describe('over a bare connection', () => {
   })
 
   test('the house stands after all that', async () => {
-    const response = await hear(world.app, { url: '/api/faqs' })
+    const response = await injectRequest(world.app, { url: '/api/faqs' })
     expect(sound(response, response.text).error).toBe(false)
   })
 })

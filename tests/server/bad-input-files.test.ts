@@ -3,7 +3,7 @@ import { refusalStatus } from '../../contract/envelope'
 import { pathOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { jpeg, lies, upload } from './bad-input/files'
-import { hear, headersOf } from './bad-input/send'
+import { injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, right, type World } from './bad-input/world'
@@ -30,7 +30,7 @@ async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' 
     else body.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   const encoded = new Response(body)
-  return hear(world.app, {
+  return injectRequest(world.app, {
     method: 'POST',
     url: `/api/${pathOf(name)}`,
     headers: {

@@ -28,7 +28,7 @@ const list = (as = chief, lang?: string) => app.call('admin/deliveries', {}, { t
 const retry = (input: object, as = chief) => app.call('admin/deliveries:retry', input, { token: as.token })
 
 /** An effect that notifies a person that their password was changed. */
-async function tellPasswordChanged(values: Parameters<typeof person>[1] = {}) {
+async function queuePasswordChanged(values: Parameters<typeof person>[1] = {}) {
   const { user } = await person(app.ctx, values)
   await app.ctx.db
     .insertInto('outbox')
@@ -66,7 +66,7 @@ async function triesWithin(ms: number, send: () => Promise<void>): Promise<numbe
 }
 
 test('an effect that keeps failing is tried 20 times over three days, dense at first, then it is dead', async () => {
-  await tellPasswordChanged()
+  await queuePasswordChanged()
   const tries = await triesWithin(7 * day, () => Promise.reject(new Error('away')))
   expect(tries).toHaveLength(20)
   expect(tries.filter((at) => at <= 10 * minute).length).toBeGreaterThanOrEqual(6)
@@ -78,7 +78,7 @@ test('an effect that keeps failing is tried 20 times over three days, dense at f
 
 test('a dead effect is listed with what it was, for whom, why and since when, in three languages', async () => {
   const since = app.ctx.clock.now().toISOString()
-  const user = await tellPasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
+  const user = await queuePasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
   const reason =
     'connect to smtp://post:s3cret-pass@mail.example.test failed for <ida@example.test>, token=abc123, sk_live_51Habcdefghijklmnop12345'
   await triesWithin(4 * day, () => Promise.reject(new Error(`${reason}\n    at inside`)))
@@ -114,7 +114,7 @@ test('a reason that an earlier release wrote down is shown without its secrets',
 })
 
 test('one is tried again, or all; what is tried again arrives once', async () => {
-  const people = [await tellPasswordChanged(), await tellPasswordChanged(), await tellPasswordChanged()]
+  const people = [await queuePasswordChanged(), await queuePasswordChanged(), await queuePasswordChanged()]
   const { mail } = app.ctx
   await triesWithin(4 * day, () => Promise.reject(new Error('away')))
   app.ctx.mail = mail
@@ -179,12 +179,12 @@ test('a mail server that is away for ten minutes costs nothing: every message ar
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
-  const before = await tellPasswordChanged()
+  const before = await queuePasswordChanged()
   await drainOutbox(app.ctx)
   await smtp.stop()
   const during: string[] = []
   for (let nth = 0; nth < 10; nth++) {
-    during.push((await tellPasswordChanged()).email!)
+    during.push((await queuePasswordChanged()).email!)
     await drainOutbox(app.ctx)
     app.ctx.clock.pass(minute)
   }
@@ -203,8 +203,8 @@ test('a mailbox that does not exist is not tried for three days: it is listed at
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
-  await tellPasswordChanged({ email: 'refused@example.test' })
-  const fine = await tellPasswordChanged()
+  await queuePasswordChanged({ email: 'refused@example.test' })
+  const fine = await queuePasswordChanged()
   await drainOutbox(app.ctx)
   await smtp.stop()
   const { data } = await list()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { access } from '../../contract/limits'
 import { asJson } from './bad-input/calls'
-import { ask, hear, headersOf } from './bad-input/send'
+import { ask, injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { testApp, type TestApp } from './harness'
 
@@ -9,7 +9,11 @@ let app: TestApp
 afterEach(() => app.close())
 
 const faqs = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  hear(app, { url: '/api/faqs', remoteAddress, headers: { ...headersOf({ lang: 'ar' }), ...headers } })
+  injectRequest(app, {
+    url: '/api/faqs',
+    remoteAddress,
+    headers: { ...headersOf({ lang: 'ar' }), ...headers },
+  })
 
 test('one address may make as many calls in a minute as the operator allows', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
@@ -18,7 +22,11 @@ test('one address may make as many calls in a minute as the operator allows', as
   const { retry_after } = refused(sixth, sixth.text, 'RATE_LIMITED', 'ar')
   expect(retry_after).toBeLessThanOrEqual(60)
   expect(Number(sixth.headers['retry-after'])).toBe(retry_after)
-  refused(await hear(app, { url: '/api/no-such', remoteAddress: '203.0.113.1' }), 'elsewhere', 'RATE_LIMITED')
+  refused(
+    await injectRequest(app, { url: '/api/no-such', remoteAddress: '203.0.113.1' }),
+    'elsewhere',
+    'RATE_LIMITED',
+  )
   expect(sound(await faqs('203.0.113.2'), 'somebody else', 'ar').error).toBe(false)
 })
 
@@ -62,7 +70,7 @@ test('a proxy that passes on no address harms nobody', async () => {
     '1.2.3.4:80',
   ]
   for (const [nth, content] of garbage.entries()) {
-    const reply = await hear(app, {
+    const reply = await injectRequest(app, {
       method: 'POST',
       url: '/api/get-otp',
       remoteAddress: '127.0.0.1',

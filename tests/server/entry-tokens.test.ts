@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../contract/envelope'
 import { callNames, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { asJson, servedCalls } from './bad-input/calls'
-import { ask, hear } from './bad-input/send'
+import { ask, injectRequest } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, right, type World } from './bad-input/world'
@@ -94,8 +94,16 @@ describe('every call that asks for a token', () => {
       { authorization: `Basic ${token}` },
       { cookie: `token=${token}` },
     ])
-      refused(await hear(world.app, { url: '/api/get-user-data', headers }), 'elsewhere', 'NOT_LOGGED_IN')
-    refused(await hear(world.app, { url: `/api/get-user-data?token=${token}` }), 'query', 'NOT_LOGGED_IN')
+      refused(
+        await injectRequest(world.app, { url: '/api/get-user-data', headers }),
+        'elsewhere',
+        'NOT_LOGGED_IN',
+      )
+    refused(
+      await injectRequest(world.app, { url: `/api/get-user-data?token=${token}` }),
+      'query',
+      'NOT_LOGGED_IN',
+    )
   })
 })
 

@@ -116,7 +116,7 @@ describe('the states of a listing', () => {
     const { user, token } = await seller(null)
     const word = async (id: number) =>
       (await site.app.call('get-added-properties', { id }, { token })).data[0].request_status
-    const ownWord = (id: number, type: string) =>
+    const ownStatus = (id: number, type: string) =>
       site.app.ctx.db.transaction().execute((trx) =>
         advance(trx, {
           record: 'property',
@@ -130,11 +130,11 @@ describe('the states of a listing', () => {
     const { id } = (await post(token)).data
     expect(await word(id)).toBe('pending')
     for (const event of ['listing.approved', 'listing.rejected'])
-      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(ownStatus(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await decide(id, 'listing.approved')
     expect(await word(id)).toBe('approved')
     for (const event of ['listing.rejected', 'validity.over'])
-      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(ownStatus(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await decide(id, 'validity.over')
     expect(await word(id)).toBe('expired')
     const refused = (await post(token)).data.id

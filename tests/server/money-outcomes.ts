@@ -30,8 +30,8 @@ export async function everyOutcome(at: MoneySite) {
   const isManual = await opened(at, 'razorpay', 99900, 'INR')
   await isManual.says()
   await isManual.records('rfnd_outside', 99900)
-  const nobodyKnows = await opened(at, 'razorpay', 99900, 'INR')
-  await nobodyKnows.says({ amountMinor: NaN })
+  const unclear = await opened(at, 'razorpay', 99900, 'INR')
+  await unclear.says({ amountMinor: NaN })
 
   clock.pass(day)
   const second = nameOf(clock.now())

@@ -114,7 +114,7 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
 async function news({ page, other }: CheckoutParts, declined: boolean) {
   const { paymentId } = await remembered(page.page)
   if (paymentId === null) await page.page.evaluate(() => dispatchEvent(new Event('online')))
-  else await other.tells({ paymentId, declined })
+  else await other.notifies({ paymentId, declined })
 }
 
 /** The gateway's window closes, or comes back to our own checkout, with a cancellation. */

@@ -4,7 +4,7 @@ import type { SignupContext, SignupMemory } from '../../../machines/flows/signup
 import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
 import { longestWait } from '../../kit/replies'
-import { hearing } from '../../kit/tabs'
+import { untilNotified } from '../../kit/tabs'
 import { byItself, type Act } from '../../kit/walk'
 import { newcomer } from '../../pages/entry'
 import { answersFor } from './answers'
@@ -88,7 +88,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     acts[type] = async (step) => {
       await failing?.(step)
       if ((step.from.context as SignupContext).entry === 'change') return
-      await hearing(page.page, () => parts.other.signsOut())
+      await untilNotified(page.page, () => parts.other.signsOut())
     }
   }
   return acts

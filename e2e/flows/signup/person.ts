@@ -4,7 +4,7 @@ import { pack } from '../../../machines/flows/memory'
 import { type SignupMemory, signupVersion } from '../../../machines/flows/signup/setup'
 import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, hearing, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
+import { freshTab, untilNotified, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
@@ -103,7 +103,7 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'
-  await hearing(page.page, () => other.signsIn(session))
+  await untilNotified(page.page, () => other.signsIn(session))
   await held.answer(texts)
 }
 

@@ -94,10 +94,10 @@ export function readRow(
       known.illustrations[Number.parseInt(hashOf(key ?? ''), 36) % (known.illustrations.length || 1)] ?? null,
     posted_at: attempt(() => postedAt(mapping, known.now, cells)),
   }
-  const said: ImportRow['characteristics'] = {}
+  const chosen: ImportRow['characteristics'] = {}
   for (const name of characteristics) {
     const choice = attempt(() => choiceOf(name, mapping, cells))
-    if (choice) said[name] = choice
+    if (choice) chosen[name] = choice
   }
   const parameters = answersOf(mapping, known, cells, attempt).filter(
     (one) => !category || category.asks.has(one.parameter_id),
@@ -108,7 +108,7 @@ export function readRow(
       ...(read as Omit<ImportRow, 'attrs' | 'characteristics' | 'parameters'>),
       parameters,
       attrs: attrsOf(parameters),
-      characteristics: said,
+      characteristics: chosen,
     },
   }
 }

@@ -38,13 +38,13 @@ export async function notingFailure<T>(ctx: Ctx, caller: Caller, signIn: () => P
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'FACTOR_NEEDED') {
       await noteTry(ctx.db, caller, error.code, ctx.clock.now())
-      if (caller.facts.account !== undefined) await tellOfFailures(ctx, caller.facts.account)
+      if (caller.facts.account !== undefined) await notifyOfFailures(ctx, caller.facts.account)
     }
     throw error
   }
 }
 
-async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
+async function notifyOfFailures(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.clock.now()
   const { failed } = await ctx.db
     .selectFrom('sign_in_try')
@@ -55,7 +55,7 @@ async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
     .where('refused', 'is not', null)
     .where('at', '>', new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow()
-  if (Number(failed) < access.failuresToTell) return
+  if (Number(failed) < access.failuresToReport) return
   if (await hasLeft(ctx, 'sign-in-failures', `account:${id}`, { max: 1, seconds: dayMs / 1000 }))
     await queueEffect(ctx.db, 'sign_in.failures', { id }, now)
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { FilterSpeaker } from '../../../contract/filter-labels'
+import type { FilterWording } from '../../../contract/filter-labels'
 import { savedSearch } from '../../../contract/limits'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { writeFilter } from '../../../contract/property-filter'
@@ -21,7 +21,7 @@ type SavedSearchCounts = SavedSearchRow & { waiting: number }
 export async function listSaved(
   db: Kysely<DB>,
   userId: number,
-  speaker: FilterSpeaker,
+  speaker: FilterWording,
   id?: number,
 ): Promise<Saved[]> {
   const { rows } = await sql<SavedSearchCounts>`
@@ -34,7 +34,7 @@ export async function listSaved(
   return rows.map((row) => savedOf(row, speaker))
 }
 
-const savedOf = (row: SavedSearchCounts, speaker: FilterSpeaker): Saved => ({
+const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
   id: row.id,
   name: nameOf(row, speaker),
   is_named: row.name !== null,

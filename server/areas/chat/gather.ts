@@ -92,7 +92,7 @@ export async function writeNow(
       if (files.length > 0 && written.some(({ verdict }) => verdict !== 'written')) throw new Unused(written)
       return written
     })
-    ctx.bus.wake([...new Set(written.flatMap(({ heard: reply }) => reply ?? []))])
+    ctx.bus.wake([...new Set(written.flatMap(({ receivers }) => receivers ?? []))])
     return written
   } catch (error) {
     if (error instanceof Unused) return error.written

@@ -75,7 +75,7 @@ export const operatorOf = sql<number>`coalesce(
   (select min(u.id) from app_user u where u.role = 'admin' and u.account_state = 'active'))`
 
 /** The receivers of a conversation: both sides, for the operator every team member with the permission for messages. */
-export async function hearers(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
+export async function receiversOf(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
   return [person_id, ...(other_id === null ? await operators(db) : [other_id])]
 }
 

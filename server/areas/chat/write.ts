@@ -42,7 +42,7 @@ export interface WrittenMessage {
   other_read: number
   at: Date
   /** The receivers of the message. */
-  heard: number[]
+  receivers: number[]
 }
 
 /** A message of another process came between under the same key: all of it has to be tried again. */
@@ -101,7 +101,7 @@ export async function writeMessages(
       returning id, thread_id, seq, sender_id, from_person),
     ${summaryOf(now)}
     select j.verdict, m.id, m.seq, t.person_id, coalesce(t.other_id, ${operatorOf}) as other, t.person_read,
-      t.other_read, (select json_agg(h.user_id) from hearer h where h.message_id = m.id) as heard
+      t.other_read, (select json_agg(h.user_id) from hearer h where h.message_id = m.id) as receivers
     from judged j left join m on m.sender_id = j.sender left join t on t.id = m.thread_id order by j.nth`.execute(
     trx,
   )

@@ -41,10 +41,10 @@ export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
   names: readonly (keyof Listing & string)[],
   more: object,
 ): Promise<void> {
-  const said = Object.fromEntries(names.map((name) => [name, typed(now[name])]))
+  const values = Object.fromEntries(names.map((name) => [name, typed(now[name])]))
   await trx
     .updateTable('listing_draft')
-    .set({ fields: json({ ...said, slug_id: now.slug, ...more }) })
+    .set({ fields: json({ ...values, slug_id: now.slug, ...more }) })
     .where('id', '=', draftId)
     .execute()
 }

@@ -25,7 +25,7 @@ const columns = {
  * Marks a listing as sold, rented or available, or shows and hides it (D8): each call refuses the other's values and
  * lists its own.
  */
-export function sayStatus(
+export function setStatus(
   ctx: Ctx,
   user: UserRow,
   which: Listing,

@@ -66,12 +66,12 @@ export function attrsOf(parameters: readonly ParameterValue[]): Record<string, s
 export function keptApart(fields: ListingFields) {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...rest } = fields
   const columns: ListingColumns = { ...rest }
-  const said: ListingCharacteristics = {}
+  const chosen: ListingCharacteristics = {}
   for (const name of characteristics) {
     delete (columns as ListingFields)[name]
-    if (name in rest) said[name] = rest[name]
+    if (name in rest) chosen[name] = rest[name]
   }
-  return { columns, said, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
+  return { columns, chosen, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
 }
 
 /** Writes an owner's input into a listing's own rows. Which state that leads to is not decided here. */
@@ -81,14 +81,14 @@ export async function writeListing(
   fields: ListingFields,
   now: Date,
 ): Promise<void> {
-  const { columns, said, rows } = keptApart(fields)
+  const { columns, chosen, rows } = keptApart(fields)
   const { parameters, facilities, add_gallery, add_documents, remove_files } = rows
   await trx
     .updateTable('property')
     .set({
       ...columns,
       ...(parameters && { attrs: json(attrsOf(parameters)) }),
-      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(said)}::jsonb)`,
+      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(chosen)}::jsonb)`,
       updated_at: now,
     })
     .where('id', '=', propertyId)

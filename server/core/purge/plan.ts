@@ -6,7 +6,7 @@ import {
   nothing,
   own,
   reached,
-  speaksOf,
+  refersTo,
   unstated,
   within,
   type Retention,
@@ -27,14 +27,14 @@ export const purgePlan = {
   // What was written about their records, before the records are gone.
   record_history: {
     does: 'empty',
-    where: speaksOf('record', 'record_id'),
+    where: refersTo('record', 'record_id'),
     set: () => sql`reason = null`,
     why: 'What happened, when, and who did it (by number) stays; the words of a reason may tell of a person',
   },
   outbox: {
     does: 'delete',
     where: either(
-      speaksOf("payload->>'record'", "payload->>'id'"),
+      refersTo("payload->>'record'", "payload->>'id'"),
       ({ email }) => sql`payload->>'email' = ${email}`,
     ),
   },
@@ -44,7 +44,7 @@ export const purgePlan = {
     does: 'delete',
     where: either(
       own(),
-      speaksOf("params->>'record'", "params->>'id'"),
+      refersTo("params->>'record'", "params->>'id'"),
       ({ id }) => sql`params->>'from' = ${String(id)}`,
     ),
   },

@@ -68,7 +68,7 @@ const recordTables = {
 }
 
 /** Rows that refer to a record of the person: `record` and `id` are where its kind and its id stand. */
-export const speaksOf =
+export const refersTo =
   (record: string, recordId: string): Where =>
   (who) => {
     const [kind, key] = [sql.raw(record), sql.raw(recordId)]

@@ -64,10 +64,10 @@ export function apiRoutes(
   const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
-    const whoever = await callerOf(ctx.db, request, ctx.clock.now())
+    const holder = await callerOf(ctx.db, request, ctx.clock.now())
     const caller: Caller = {
-      ...whoever,
-      user: row.auth === 'none' ? null : whoever.user,
+      ...holder,
+      user: row.auth === 'none' ? null : holder.user,
       foreign: isForeign(request, ctx.config),
       keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
     }

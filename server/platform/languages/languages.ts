@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { namespaces, publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
 import { languages as shipped, rightToLeft, type Lang } from '../../../contract/values'
 import type { DB } from '../db/schema'
-import { speakWith } from '../http/say'
+import { setTexts } from '../http/say'
 
 type Texts = Record<string, string>
 
@@ -57,7 +57,7 @@ export async function loadLanguages(db: Kysely<DB>): Promise<void> {
   }
   overlaid = rows.length > 0
   known = next
-  for (const one of known.values()) speakWith(one.code, one.everything)
+  for (const one of known.values()) setTexts(one.code, one.everything)
 }
 
 let overlaid = false

@@ -87,4 +87,4 @@ export const plainText = (html: string): string =>
     .trim()
 
 /** Whether rich text has no visible content: an editor that was emptied leaves an empty paragraph. */
-export const saysNothing = (html: string): boolean => plainText(html) === ''
+export const hasNoText = (html: string): boolean => plainText(html) === ''

@@ -38,7 +38,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   const look = () => void outbox.load()
   windows.addEventListener('message', look)
   for (const change of ['online', 'offline']) window.addEventListener(change, outbox.noteNetwork)
-  const whoever = session.subscribe(() => {
+  const sessionChange = session.subscribe(() => {
     if (personNow() !== person) stop()
   })
   const stop = () => {
@@ -46,7 +46,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
     outbox.stop()
     windows.close()
     for (const change of ['online', 'offline']) window.removeEventListener(change, outbox.noteNetwork)
-    whoever.unsubscribe()
+    sessionChange.unsubscribe()
   }
   running = { outbox, stop }
   look()

@@ -52,14 +52,14 @@ export async function setMark(
         .returning('property_id')
         .execute()
   if (changed.length === 0) return
-  if (on && mark === 'interest') await tellOwner(trx, propertyId, now)
+  if (on && mark === 'interest') await notifyOwner(trx, propertyId, now)
   const step = on ? 1 : -1
   await sql`update property set ${sql.ref(counter)} = greatest(0, ${sql.ref(counter)} + ${step}) where id = ${propertyId}`.execute(
     trx,
   )
 }
 
-const tellOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>
+const notifyOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>
   trx
     .insertInto('outbox')
     .values({

@@ -19,7 +19,7 @@ export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 're
   /** Of this opening: what is confirmed twice is one act. */
   idempotencyKey: string
   /** `message`: the result to show. */
-  onClose: (form?: string) => void
+  onClose: (message?: string) => void
 }
 
 /** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not reported it. */

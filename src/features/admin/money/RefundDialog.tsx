@@ -33,7 +33,7 @@ export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | '
   /** Of this opening: what is confirmed twice is one order. */
   idempotencyKey: string
   /** `message`: the result to show. */
-  onClose: (form?: string) => void
+  onClose: (message?: string) => void
 }
 
 /** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */

@@ -12,7 +12,7 @@ export interface PaymentWindows {
   lend: (opener: Opener | null) => void
   /** The wrapper has left the page. */
   takeBack: () => void
-  /** The port `openGateway`: by the wrapper where one fits, else in a window with the gateway's own page. */
+  /** The port `handOver`: by the wrapper where one fits, else in a window with the gateway's own page. */
   open: (input: HandOverInput, signal: AbortSignal) => Promise<Returned>
 }
 

@@ -23,10 +23,10 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(watch)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       signal.removeEventListener('abort', giveUp)
     }
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== opened) return
       const content = data as { source?: unknown; state?: unknown; credential?: unknown } | null
       if (content?.source !== 'sandbox-google' || content.state !== state) return
@@ -45,7 +45,7 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
       if (gone) giveUp()
       gone = opened.closed
     }, lookEvery)
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     signal.addEventListener('abort', giveUp)
   })
 }
