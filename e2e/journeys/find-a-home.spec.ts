@@ -76,7 +76,7 @@ test('three bedrooms, house or flat, under a price in a city: seven acts in the 
   await expect(row.getByRole('textbox', { name: /^Maximum price/ })).toHaveValue('2,000,000')
 })
 
-test('the same on a phone: seven acts with the sheet, whose button says how many homes it shows', async ({
+test('the same on a phone: seven acts with the sheet, whose button shows how many homes it finds', async ({
   browser,
   baseURL,
 }) => {

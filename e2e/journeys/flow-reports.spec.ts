@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../screens/people'
 
 /** "what the browser reports of a flow (flow, state, transition, duration; never who)" */
-test('whoever leaves the checkout at the choice of a payment method counts in the overview, without a name', async ({
+test('leaving the checkout at the choice of a payment method counts in the overview, without a name', async ({
   browser,
   request,
   baseURL,

@@ -72,7 +72,9 @@ const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button 
   say('loaded:checkout')
 </script>`
 
-test('react-razorpay opens Razorpay, and what its window says is only a reason to ask', async ({ page }) => {
+test('react-razorpay opens Razorpay, and what its window reports is only a reason to ask', async ({
+  page,
+}) => {
   await seatNewcomer(page)
   await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: razorpayScript }),

@@ -105,7 +105,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   expect(await profileEmail(page)).toBe(next)
 })
 
-test('a password counts in the browser that registered; elsewhere the person is told how to set one', async ({
+test('a password counts in the browser that registered; elsewhere the person learns how to set one', async ({
   page,
   browser,
   request,

@@ -42,7 +42,7 @@ test('a phone sees what the settings say, and the position at the start is only 
   await page.close()
 })
 
-test('whoever is shut out while at work is told the sentence and led to the door', async ({
+test('a person deactivated while at work reads the sentence and is led to signing in', async ({
   browser,
   request,
   baseURL,

@@ -123,7 +123,7 @@ test('react-paypal-js loads the script of PayPal itself, and approved is only a 
   expect(await page.evaluate(() => (window as unknown as { order: string }).order)).toMatch(/^[0-9A-Z]{17}$/)
 })
 
-test('flutterwave-react-v3 opens the window of Flutterwave itself, and what it says is asked about', async ({
+test('flutterwave-react-v3 opens the window of Flutterwave itself, and its result is checked with the server', async ({
   page,
 }) => {
   const keptFrom = await watchPolicy(page)

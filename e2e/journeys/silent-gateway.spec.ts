@@ -8,7 +8,7 @@ import { ApiPerson } from '../screens/people'
 
 const hour = 3_600_000
 
-test('a gateway that never says whether money came: the payer pays in another way, an administrator closes it', async ({
+test('a gateway that never reports whether money came: the payer pays by another method, an administrator closes it', async ({
   browser,
 }) => {
   const server = await ownServer()

@@ -61,7 +61,7 @@ describe('money', () => {
 })
 
 describe('a listing', () => {
-  test('tells what to do as data', () => {
+  test('returns what to do as data', () => {
     const pending = propertyMachine.resolveState({
       value: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
       context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },

@@ -46,7 +46,7 @@ test.each([
   ['a countdown ten seconds too short', { text: 'Again in 50 seconds.' }],
 ])('%s is wrong', (_, change) => expect(wrong(change)).not.toEqual([]))
 
-test('a countdown never says more than it lasts, however far apart the looks are', () => {
+test('a countdown never shows more than it lasts, however far apart the looks are', () => {
   expect(wrong({ text: 'Again in 2 minutes.' }, { span: 1000 })).toHaveLength(1)
 })
 

@@ -89,7 +89,7 @@ describe('a stolen token is not the account', () => {
     })
   })
 
-  test('the password changes the address; other sessions end and the old address is told', async () => {
+  test('the password changes the address; other sessions end and the old address is notified', async () => {
     const { token, form } = await signedUp(app)
     const other = (await byPassword(app, form, form.password))['token'] as string
     const change = await another()
@@ -158,7 +158,7 @@ describe('the link in the notice', () => {
     return { ...mine, thief, link: await undoLink(mine.form.email) }
   }
 
-  test('says what it undoes, and opening it changes nothing', async () => {
+  test('shows what it undoes, and opening it changes nothing', async () => {
     const { link, thief, user } = await takenOver()
     for (let time = 0; time < 3; time++)
       expect(await app.call('undo-change', { token: link })).toMatchObject({

@@ -35,8 +35,8 @@ async function isFreeOf(outsider: Form, id: number) {
   expect(await left.execute()).toEqual([])
 }
 
-describe('a stranger who registers my address', () => {
-  test('has no password for it once I sign in by code, and I am told how to set one', async () => {
+describe('another person who registers my address', () => {
+  test('has no password for it once I sign in by code, and I learn how to set one', async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     await register(outsider)
@@ -188,7 +188,7 @@ describe('a stranger who registers my address', () => {
     expect(google.data.id).toBe(user.id)
   })
 
-  test('cannot push my registration out, nor fill the house', async () => {
+  test('cannot push my registration out, nor fill the storage', async () => {
     const mine = newcomer()
     for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
     const kept = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)

@@ -40,7 +40,7 @@ const {
 } = movesSite()
 
 describe('who may', () => {
-  test('of what is not there, and of what is another person’s, a person hears the same', async () => {
+  test('of what is missing, and of another person’s record, with the same answer', async () => {
     const id = await block({ state: 'blocked' })
     const move = { record: 'block', event: lifted } as const
     await expect(send({ ...move, id, actor: someone(who.ben) })).rejects.toMatchObject(notFound)
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     await ask({ ...move, actor: administrator(), reason: 'A mistake' })
   })
 
-  test('what is no person says nothing', async () => {
+  test('an actor without a person gets no details', async () => {
     const id = await subscription()
     const move = { record: 'subscription', id, event: { type: 'subscription.suspended' } } as const
     await expect(send({ ...move, actor: administrator() })).rejects.toMatchObject(reasonNeeded)
@@ -182,7 +182,7 @@ describe('what is refused', () => {
     expect(await history()).toMatchObject([{ actor_role: 'server', actor_id: null, reason: null }])
   })
 
-  test('as the labels of the chart say of the guard that failed', async () => {
+  test('with the label of the guard that failed', async () => {
     const id = await membership()
     const of = { record: 'membership', id, reason: 'Leaves' } as const
     const allowed = ['permissions.changed', 'membership.suspended', 'membership.removed']

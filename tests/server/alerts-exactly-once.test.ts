@@ -95,7 +95,7 @@ async function sentTo(email: string) {
 }
 
 describe('alerts of saved searches', () => {
-  test('tell of everything that comes into the results, once', async () => {
+  test('list everything that comes into the results, once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 30 }), async (steps) => {
         const people = await lookers()
@@ -163,7 +163,7 @@ describe('alerts of saved searches', () => {
     expect(writes).toBeGreaterThan(5)
   })
 
-  test('and a letter that was sent just before the plug was pulled is the same one when it comes again', async () => {
+  test('and a mail that was sent just before the plug was pulled is the same one when it comes again', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     await listing(app.ctx, at, seller, { city: 'Seattle' })
@@ -186,7 +186,7 @@ describe('alerts of saved searches', () => {
     expect(await sentTo(reader.user.email!)).toHaveLength(1)
   })
 
-  test('two sweeps at once tell each listing once', async () => {
+  test('two sweeps at once list each listing once', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     for (let n = 0; n < 5; n++) await listing(app.ctx, at, seller, { city: 'Seattle' })

@@ -148,7 +148,7 @@ describe('over a bare connection', () => {
     `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n${more}\r\n`
   const part = '--x\r\ncontent-disposition: form-data; name="title_image"; filename="a.png"\r\n\r\n\x89PNG'
 
-  test('a form that stops in the middle and a client that goes away harm nobody', async () => {
+  test('a form that stops in the middle and a client that goes away do no harm', async () => {
     for (let nth = 0; nth < 5; nth++) await speak(port, head(1_000_000) + part, true)
     const response = await speak(port, head(part.length, 'connection: close\r\n') + part)
     refused(response!, 'cut off', 'MALFORMED')
@@ -179,7 +179,7 @@ describe('over a bare connection', () => {
     }
   })
 
-  test('the house stands after all that', async () => {
+  test('the server runs after all that', async () => {
     const response = await injectRequest(world.app, { url: '/api/faqs' })
     expect(sound(response, response.text).error).toBe(false)
   })

@@ -51,7 +51,7 @@ const routes: [CallName, string, Record<string, unknown>][] = [
 ]
 
 describe.each(Object.entries(lies))('%s', (label, make) => {
-  test('is no picture, in whatever door', async () => {
+  test('is no picture, at any call', async () => {
     for (const [name, field, fields] of routes) {
       const file = await make()
       const sent = field.includes('.')
@@ -73,7 +73,7 @@ describe.each(Object.entries(lies))('%s', (label, make) => {
   })
 })
 
-describe('a file that is what it says', () => {
+describe('a file that is what it claims to be', () => {
   test('leaves nothing when the call is refused for another reason', async () => {
     const { other } = world
     const refusals: [CallName, Record<string, unknown>, keyof typeof refusalStatus][] = [

@@ -133,7 +133,7 @@ test('one is tried again, or all; what is tried again arrives once', async () =>
   )
 })
 
-test('only whoever may change the settings sees them and has them tried again', async () => {
+test('only members with the permission for settings see them and retry them', async () => {
   const moderator = await person(app.ctx, { role: 'admin', permissions: ['listings', 'people', 'money'] })
   for (const reply of [await list(moderator), await retry({ all: true }, moderator)])
     expect(reply).toMatchObject({ error: true, code: 'FORBIDDEN' })
@@ -199,7 +199,7 @@ test('a mail server that is away for ten minutes costs nothing: every message ar
   expect(await list()).toMatchObject({ total: 0, waiting: 0 })
 })
 
-test('a mailbox that does not exist is not tried for three days: it is listed at once with what the provider said', async () => {
+test('a mailbox that does not exist is not tried for three days: it is listed at once with the provider’s reply', async () => {
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')

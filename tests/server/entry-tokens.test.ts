@@ -110,7 +110,7 @@ describe('every call that asks for a token', () => {
 describe('calls that only look at a token', () => {
   const open = servedCalls.filter((name) => rowOf(name).auth === 'optional')
 
-  test.each(open)('%s tells a dead one, and a guest, the same', async (name) => {
+  test.each(open)('%s answers a dead one, and a guest, the same', async (name) => {
     const guest = sound(await send(name, undefined), name, 'ar')
     for (const [what, token] of Object.entries(dead))
       expect(sound(await send(name, token), `${name} ${what}`, 'ar'), what).toEqual(guest)

@@ -81,21 +81,30 @@ describe('a content security policy', () => {
 })
 
 describe('an address that is no call', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s says so', async (method) => {
-    for (const url of ['/api/no_such', '/api/', '/api/faqs/../../etc', '/api/__proto__', '/api/constructor'])
-      for (const lang of ['en', 'ar'] as const) {
-        const reply = await injectRequest(world.app, { method, url, headers: headersOf({ lang }) })
-        refused(reply, `${method} ${url}`, 'NO_SUCH_CALL', lang)
-      }
-    if (method !== 'GET')
-      refused(
-        await injectRequest(world.app, { method, url: '/api/faqs' }),
-        `${method} of a GET`,
-        'NO_SUCH_CALL',
-      )
-  })
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s answers so',
+    async (method) => {
+      for (const url of [
+        '/api/no_such',
+        '/api/',
+        '/api/faqs/../../etc',
+        '/api/__proto__',
+        '/api/constructor',
+      ])
+        for (const lang of ['en', 'ar'] as const) {
+          const reply = await injectRequest(world.app, { method, url, headers: headersOf({ lang }) })
+          refused(reply, `${method} ${url}`, 'NO_SUCH_CALL', lang)
+        }
+      if (method !== 'GET')
+        refused(
+          await injectRequest(world.app, { method, url: '/api/faqs' }),
+          `${method} of a GET`,
+          'NO_SUCH_CALL',
+        )
+    },
+  )
 
-  test('may be written in other ways, as the contract says (D32), and in no others', async () => {
+  test('may be written in other ways, by the contract (D32), and in no others', async () => {
     for (const url of [
       '/api/get-categories',
       '/api/GET_CATEGORIES',
@@ -140,7 +149,7 @@ describe('/files/', () => {
     expect([status, text.replace(/^\{.*\}$/, '')]).toEqual([404, ''])
   })
 
-  test('gives a private one that nothing uses to its owner, and to nobody else', async () => {
+  test('gives a private one that nothing uses to its owner only', async () => {
     const { seller, other, boss, app } = world
     const shut = await person(app.ctx, { account_state: 'deactivated' })
     const read = (token?: string, path = key(seller.id)) =>
@@ -162,7 +171,7 @@ describe('/files/', () => {
 
 describe('the doors of the sandbox', () => {
   const names = ['constructor', '__proto__', 'toString', 'paypal', 'x%00', 'x'.repeat(90)]
-  test.each(names)('know no gateway called %s', async (name) => {
+  test.each(names)('has no gateway called %s', async (name) => {
     const post = { method: 'POST', payload: '{"action":"pay"}' } as const
     for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/pay/stripe/${name}`])
       expect([400, 404], url).toContain((await injectRequest(world.app, { url })).status)
@@ -202,7 +211,7 @@ describe('the doors of the sandbox', () => {
   })
 })
 
-test('over https the cookie that knows a browser again is Secure, of this host alone, and opens nothing', async () => {
+test('over https the cookie that recognises a browser is Secure, of this host alone, and opens nothing', async () => {
   const app = await testApp({ PUBLIC_URL: 'https://homes.example.test' })
   const form = { ...(await signedUp(app)).form }
   const signIn = (cookie = '', password = form.password) =>

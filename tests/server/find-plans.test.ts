@@ -189,7 +189,7 @@ test('a map finds homes by their rooms as a list does, from an index alone', asy
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
 })
 
-test('rooms follow what a listing says, and which attribute counts them', async () => {
+test('rooms follow a listing’s answers, and which attribute counts them', async () => {
   const { db } = app.ctx
   const rooms = async () =>
     (

@@ -84,7 +84,7 @@ const nonsense: unknown[] = [
 /** Without a zone the moment is ambiguous. */
 const zoneless = ['2026-03-04', '2026-03-04T23:59:58', '2026-03-04 23:59:58']
 
-describe.each(Object.keys(paid))('%s says when money came', (name) => {
+describe.each(Object.keys(paid))('%s reports when money came', (name) => {
   test.each(forms.filter(([of]) => of === name))('%s as %j', (_of, written) => {
     expect(paid[name]!({ at: written })).toMatchObject({ outcome: 'success', amountMinor: 4900, at: moment })
   })

@@ -117,7 +117,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
     expect(await failing(sendPasswordResetEmail(auth, address()))).toBe('nothing')
   })
 
-  test('or says what was wrong, as older projects do', async () => {
+  test('or reports what was wrong, as older projects do', async () => {
     await hidePeople(false)
     const auth = site.browser()
     const email = address()

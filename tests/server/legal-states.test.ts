@@ -47,7 +47,7 @@ const stateColumns = [
   ['membership', 'state'],
 ] as const
 
-describe('a state that no chart knows', () => {
+describe('a state that is in no chart', () => {
   test.each(stateColumns)('cannot stand in %s.%s', async (table, column) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(c.oid) as definition from pg_constraint c

@@ -27,7 +27,7 @@ describe('a card', () => {
   })
 
   // Written past this server, as by another process: only the database shows it.
-  test('says what the catalogue says now, whoever changed it, and not what was taken back', async () => {
+  test('shows the catalogue as it is now, whoever changed it, and not what was taken back', async () => {
     const { db } = site.app.ctx
     const card = async () => {
       const [{ category, facts }] = (await list({ id: site.ids['middle'] })).data

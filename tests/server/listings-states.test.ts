@@ -142,7 +142,7 @@ describe('the states of a listing', () => {
     expect(await word(refused)).toBe('rejected')
   })
 
-  test('a stranger learns nothing, a guest must log in', async () => {
+  test('another person learns nothing, a guest must log in', async () => {
     const { token } = await seller()
     const outsider = await person(site.app.ctx)
     const { id, slug_id } = (await post(token)).data

@@ -111,7 +111,7 @@ const views = [
   { market: 'sold', zoom: 5 },
 ]
 
-test('tiles and what changed since tell what every listing counted one by one tells', async () => {
+test('tiles and what changed since give what every listing counted one by one gives', async () => {
   const { db } = app.ctx
   const run = async (steps: Step[]) => {
     for (const table of ['search_due', 'property_parameter', 'property'] as const)
@@ -167,7 +167,7 @@ test('several that change and fold at the same time lose nothing', async () => {
   expect(await counted(circle)).toEqual({ least: 26, all: 26 })
 })
 
-test('of very many that tiles do not know the newest are shown, and it says so', async () => {
+test('of very many that tiles do not hold the newest are shown, with a note of that', async () => {
   const view = { north: 90, south: -90, east: 180, west: -180 }
   const nodes = (atMost: number) =>
     mapNodes(app.ctx.db, { conditions: [isPublic], tiled: null, view, atMost })
@@ -175,7 +175,7 @@ test('of very many that tiles do not know the newest are shown, and it says so',
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
 })
 
-test('a total says where some of it may lie outside the view', async () => {
+test('a total shows where some of it may lie outside the view', async () => {
   const view = { north: 48, east: -122, west: -123, zoom: 7 }
   const whole = await app.call('property-map', { ...view, south: 47.5 })
   expect(whole).toMatchObject({ error: false, total: 26 })

@@ -45,7 +45,7 @@ test('which disputes suspend is one of two words, and stands in the log', async 
   expect(history).toMatchObject([{ subject: 'setting.dispute_suspends', before: 'taken', after: 'always' }])
 })
 
-test('two administrators: the later one is told what stands there now, and loses nothing by it', async () => {
+test('two administrators: the later one sees the current value, and loses nothing by it', async () => {
   const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
   const { version } = (await app.call('admin/settings', {}, { token })).data
   await save({ company_name: 'First', version }, other)
@@ -86,7 +86,7 @@ test('what makes no sense is refused, and only administrators may', async () => 
   expect((await app.call('admin/settings', {}, { token })).history).toEqual([])
 })
 
-test('how the house looks and counts reaches every page (§3)', async () => {
+test('the site’s look and formats reach every page (§3)', async () => {
   expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: false })
   const looks = {
     svg_clr: '0',

@@ -25,7 +25,7 @@ async function killedAtTheFirst(): Promise<string> {
   return to
 }
 
-test('a letter that waits is sent however often the server is killed at another one', async () => {
+test('a mail that waits is sent however often the server is killed at another one', async () => {
   const { db, clock } = app.ctx
   const people = []
   for (let nth = 0; nth < mails; nth++) people.push((await person(app.ctx)).user)

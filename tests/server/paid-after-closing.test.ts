@@ -31,14 +31,14 @@ describe.each(late.map((driver) => [driver.name, driver] as const))('an attempt 
     return payment
   }
 
-  test.each(calls)('that was paid after it was given up is paid to whoever asks by %s', async (call) => {
+  test.each(calls)('that was paid after it was given up is paid when asked by %s', async (call) => {
     const payment = await givenUp()
     await payment.charge(['drop'])
     expect(verdictOf(await asks(call, payment))).toBe('success')
     expect(await site.grants()).toBe(1)
   })
 
-  test.each(calls)('of which the gateway says nothing is no denial to whoever asks by %s', async (call) => {
+  test.each(calls)('of which the gateway reports nothing is no denial when asked by %s', async (call) => {
     const payment = await givenUp()
     await payment.charge(['drop'])
     await site.control('_api', { fault: 'error', times: 100 }, name)
@@ -47,7 +47,7 @@ describe.each(late.map((driver) => [driver.name, driver] as const))('an attempt 
     expect(verdictOf(await asks(call, payment))).toBe('success')
   })
 
-  test.each(calls)('that nobody paid is not paid to whoever asks by %s', async (call) => {
+  test.each(calls)('that was not paid is not paid when asked by %s', async (call) => {
     expect(verdictOf(await asks(call, await givenUp()))).toBe('notPaid')
   })
 })

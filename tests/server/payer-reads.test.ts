@@ -309,7 +309,7 @@ interface Reported {
 const historyOf = async (payment: string, token = site.token): Promise<Reported[]> =>
   (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
-test('the history names each sum and number, and nobody else reads it', async () => {
+test('the history names each sum and number, and is private to the payer', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -374,7 +374,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   expect(data.disputes[0].steps).toEqual(sent.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
-test('a payment that came a second time tells its own history', async () => {
+test('a payment that came a second time shows its own history', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says({ others: [second(0)] })
@@ -434,7 +434,7 @@ test('a plan that a dispute pauses is one line of the dashboard, which waits for
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 
-test('what is spoken of a state is true in each way of getting there: nobody hears that he paid twice', () => {
+test('the text of a state is true in each way of getting there: no payer reads wrongly that he paid twice', () => {
   const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',

@@ -190,7 +190,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('an order that stays approved is captured again when a webhook says that he agreed', async () => {
+  test('an order that stays approved is captured again when a webhook reports that he agreed', async () => {
     const charge = chargeWith(stored())
     const news = (eventId: string) => ({ ...charge, news: { eventId, type: 'CHECKOUT.ORDER.APPROVED' } })
     paypalAnswers.plan = ['422 INSTRUMENT_DECLINED', 'pay']
@@ -202,7 +202,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('or when the order says that it was changed since', async () => {
+  test('or when the order shows that it was changed since', async () => {
     const charge = chargeWith(stored())
     paypalAnswers = {
       ...paypalAnswers,
@@ -216,7 +216,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('a capture that says DECLINED is one', async () => {
+  test('a capture with DECLINED is one', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['declined capture', 'pay']
     expect(await process().verdict(charge)).toEqual(refused('DECLINED'))

@@ -29,7 +29,7 @@ describe('a price of 0', () => {
     )
   })
 
-  test('is a price on request where the owner says so, until it is told', async () => {
+  test('is a price on request where the owner chose so, until a price is set', async () => {
     const { token } = await seller()
     const asked = { price: '', price_on_request: '1' }
     const { data } = await post(token, asked)
@@ -143,7 +143,7 @@ describe('among others, a price on request', () => {
     expect((await similar(ids['asked']!)).slice(0, 4).toSorted()).toEqual(['alike', 'also', 'cheap', 'dear'])
   })
 
-  test('is said on cards and markers', async () => {
+  test('is shown on cards and markers', async () => {
     const ids = await market()
     const [card] = (await found({ id: ids['asked'] })).data
     expect(card).toMatchObject({ price: 0, price_minor: 0, price_on_request: true })

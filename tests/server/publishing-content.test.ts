@@ -162,7 +162,7 @@ test('questions, slides and cities follow their records', async () => {
   expect((await publishing.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
-test('a page of the operator takes the place of one of the house, language by language', async () => {
+test('a page of the operator replaces one that ships, language by language', async () => {
   const read = (page: string, lang = 'en') => publishing.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
@@ -258,7 +258,7 @@ test('title, text and picture of the opening are changed and brought back withou
   expect((await call('admin/home-opening', {})).data.image).toBeNull()
 })
 
-test('nobody else has these calls', async () => {
+test('these calls are refused to others', async () => {
   const { token } = await person(publishing.app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)
     expect((await call(name, {}, token)).error).toBe(true)

@@ -50,7 +50,7 @@ describe('receipts (D77)', () => {
     expect(arabic.data.html).not.toContain('receipt.')
   })
 
-  test('keep saying what they said when they were issued', async () => {
+  test('keep their content as issued', async () => {
     const { id } = await paid()
     const before = (await receipt(id)).data
     await site.ctx.db.updateTable('app_user').set({ name: 'Another Name' }).execute()

@@ -65,7 +65,7 @@ async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
 }
 
 describe('requests of one address', () => {
-  test('are worked on in their order, and nobody else waits for them', async () => {
+  test('are worked on in their order, and no others wait for them', async () => {
     const mine = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [others] = await askAll(['x'], { from: '127.0.0.3' })
@@ -117,7 +117,7 @@ describe('requests of one address', () => {
   })
 })
 
-test('beyond the bound of the server nobody is served, until something is done', async () => {
+test('beyond the bound of the server requests are refused, until something is done', async () => {
   for (const host of [2, 3, 4, 5])
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { from: `127.0.0.${host}` })
   expect(await ask('x', { from: '127.0.0.6' }).answer).toMatch(/^HTTP\/1.1 503 /)

@@ -136,7 +136,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(await issueOf(orders.captureOrder({ id: made.id! }))).toBe('ORDER_NOT_APPROVED')
   })
 
-  test('gives no token to a stranger, and takes no token that is over', async () => {
+  test('gives no token to an unknown client, and takes no token that is over', async () => {
     const outsider = new OrdersController(official(site, 'wrong'))
     await expect(outsider.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })

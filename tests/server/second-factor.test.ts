@@ -206,7 +206,7 @@ describe('a sign-in with a second factor', () => {
 })
 
 describe('turning it on and off', () => {
-  test('asks for the password, ends the other sessions, is in the history and told by mail', async () => {
+  test('asks for the password, ends the other sessions, is in the history and in a mail', async () => {
     const { user, token } = await member()
     const other = await signIn(app.ctx, user.id)
     expect(await app.call('own-factor:begin', {}, { token })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
@@ -266,7 +266,7 @@ describe('turning it on and off', () => {
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
   })
 
-  test('another administrator takes it off whoever lost it, with a reason', async () => {
+  test('another administrator removes it for a person who lost it, with a reason', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db
@@ -310,7 +310,7 @@ describe('turning it on and off', () => {
     }
   })
 
-  test('whoever is removed from the team is asked no longer', async () => {
+  test('a person removed from the team is asked no longer', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db

@@ -91,7 +91,7 @@ describe('the money that was asked', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'success', captured_at: null })
   })
 
-  test('of a payment that nobody knows is nothing', async () => {
+  test('of an unknown payment is nothing', async () => {
     await attempt()
     expect(await pays(randomUUID())).toBeNull()
     expect(await granted()).toEqual([])

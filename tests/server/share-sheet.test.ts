@@ -50,7 +50,7 @@ test('a listing stands on one sheet with its price, its facts, its owner and a c
   expect(await decoded(arabic.body)).toBe('https://homes.example/properties-details/elm-house?lang=ar')
 })
 
-test('it says no more of the owner than a guest reads', async () => {
+test('it shows no more of the owner than a guest reads', async () => {
   const { body } = await sheet(await listing(app.ctx, at, owner))
   expect(body).not.toContain('anna@homes.example')
   expect(body).not.toContain('15550100')

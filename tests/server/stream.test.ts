@@ -67,7 +67,7 @@ describe('the stream of somebody', () => {
     again.cut()
   })
 
-  test('begins anew for whoever comes with a number that is too old or not theirs', async () => {
+  test('begins anew for a client with a number that is too old or not theirs', async () => {
     for (const message of ['1', '2', '3']) await say(message)
     site.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
     await say('4')
@@ -82,7 +82,7 @@ describe('the stream of somebody', () => {
     inTime.cut()
   })
 
-  test('tells what becomes of their things, in their language', async () => {
+  test('notifies people of their records, in their language', async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, { request_status: 'pending' })
     const reader = await listen(address, seller.token)
@@ -133,7 +133,7 @@ describe('the stream of somebody', () => {
 })
 
 /** A second process of the marketplace: another server on the same database, woken by it. */
-test.runIf(process.env['DATABASE_URL'])('another process hears of it as well', async () => {
+test.runIf(process.env['DATABASE_URL'])('another process receives it as well', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
   const url = new URL(process.env['DATABASE_URL']!)
   url.pathname = `/${rows[0]!.name}`

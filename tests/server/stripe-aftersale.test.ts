@@ -67,7 +67,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
       [false, true],
     ],
     [['refund-part'], []],
-  ])('news of a fraud warning after %j say each change of what can be done', async (steps, changes) => {
+  ])('news of a fraud warning after %j report each change of what can be done', async (steps, changes) => {
     const { happens, news } = await paid()
     for (const step of ['fraud-warning', ...steps]) await happens(step)
     const sent = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')

@@ -125,7 +125,7 @@ describe('the builder', () => {
     expect(await save(fields, site.version)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('may take every question away; then nobody can apply', async () => {
+  test('may take every question away; then applying is not possible', async () => {
     const { token } = await person(site.app.ctx)
     await save([])
     expect(await apply(token, [])).toMatchObject({ code: 'NOT_SERVED' })

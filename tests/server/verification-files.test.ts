@@ -41,7 +41,7 @@ describe('files', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('open for their owner and for who works with people, for nobody else', async () => {
+  test('open for their owner and for members who work with people only', async () => {
     const { token } = await person(site.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file

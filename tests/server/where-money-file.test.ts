@@ -79,7 +79,7 @@ describe('the file for bookkeeping', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('a gateway cannot put a formula into it, and it is for whoever may see money', async () => {
+  test('a gateway cannot put a formula into it, and it needs the permission for money', async () => {
     const odd = await opened(at, 'stripe')
     await odd.says({ refunds: [refund(100, 'succeeded', { id: '=HYPERLINK("http://evil.test","x")' })] })
     const { lines } = await file('')

@@ -70,7 +70,7 @@ describe('the listing a guest wanted to save', () => {
     expect([takePendingSave(), takePendingSave()]).toEqual([7, null])
   })
 
-  test('is forgotten after half an hour', () => {
+  test('is dropped after half an hour', () => {
     saveAfterSignIn(7)
     vi.advanceTimersByTime(31 * 60_000)
     expect(takePendingSave()).toBeNull()
