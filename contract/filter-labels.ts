@@ -25,8 +25,8 @@ export interface FilterWording {
 }
 
 /**
- * One thing a filter asks for, in words, and the change that takes it off: first the field that asks for it, then those
- * that mean nothing without it.
+ * One condition of a filter, in words, and the change that takes it off: first the field that asks for it, then those
+ * that depend on it.
  */
 export interface FilterLabel {
   text: string

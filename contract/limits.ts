@@ -216,7 +216,7 @@ export const payment = {
 export const verification = {
   /** Questions that are asked at a time. */
   fieldsMax: 40,
-  /** The shut ones counted as well. */
+  /** Closed ones count as well. */
   fieldsEver: 300,
   optionsMax: 30,
   labelMax: 200,

@@ -135,8 +135,8 @@ export function isDay(day: string): boolean {
 }
 
 /**
- * Which listings a filter shows by their market state. Without a word about it those that are on offer; a filter that
- * names listings shows them whatever became of them, since who names one has met it before.
+ * Which listings a filter shows by their market state. By default those on offer; a filter that names listings shows
+ * them in any state, since a named one was seen before.
  */
 export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFilter {
   return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')

@@ -370,7 +370,7 @@ export type AlertFrequency = (typeof alertFrequencies)[number]
 export const alertRules = ['listed', 'price', 'changed'] as const
 export type AlertRule = (typeof alertRules)[number]
 
-/** Stored things with a state machine. */
+/** Stored records with a state machine. */
 export const records = [
   'account',
   'property',

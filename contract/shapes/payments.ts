@@ -41,7 +41,7 @@ const opened = z.object({
   ...handover,
 })
 
-/** Where a payment stands, in the words of the payment machine. */
+/** The state of a payment, by the names of the payment machine. */
 const standing = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(values.paymentStates),
@@ -65,8 +65,8 @@ const standing = z.object({
 })
 
 /**
- * A line of the own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a payment, because
- * there was none.
+ * A line of the person's own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a
+ * payment, because there was none.
  */
 const transaction = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One thing wrong with a field: a key of the language files and what it needs. */
+/** One error of a field: a key of the language files and what it needs. */
 export interface Problem {
   key: string
   params: Record<string, string | number>

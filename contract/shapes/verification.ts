@@ -74,7 +74,7 @@ const form = z.object({
       hint: worded,
       required: z.boolean(),
       active: z.boolean(),
-      /** Somebody has answered it: it can be shut, never deleted, and stays of its kind. */
+      /** Somebody has answered it: it can be closed, never deleted, and stays of its kind. */
       answered: z.boolean(),
       options: z.array(z.object({ id: rowId, label: worded })),
     }),

@@ -7,7 +7,7 @@ export type Address = string | { to: string; when: (context: never) => boolean }
 /** A wait named in a sentence of the screen, with `{time}` in place of "45 seconds". */
 export interface Countdown {
   sentence: string
-  /** Seconds that it lasts from an event on; two where the running server has the word. null: the event begins none. */
+  /** Seconds that it lasts from an event on; two where the running server decides. null: the event begins none. */
   begins: (event: AnyEventObject) => number | [least: number, most: number] | null
 }
 

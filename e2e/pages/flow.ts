@@ -35,7 +35,7 @@ export interface Seen {
   reports: Reports
 }
 
-/** The frame around every risky flow, found as people find things: by role and words. */
+/** The frame around every risky flow, found as people find it: by role and text. */
 export class FlowPage {
   readonly frame: Locator
 

@@ -19,7 +19,7 @@ export function complaints(page: Page): string[] {
 
 /** Milliseconds without any request after which a page has all it asked for. */
 const rest = 100
-/** Longer than any page takes, on a slow machine that does other things as well, in ms. */
+/** Longer than any page takes, on a slow machine that runs other work as well, in ms. */
 const patience = 90_000
 
 /** Whether everything is drawn. What waits for its code may still stand there, put aside out of sight, with its heading. */

@@ -22,7 +22,7 @@ export async function noteChange(trx: Transaction<DB>, change: SettingChange): P
     .execute()
 }
 
-/** The number of the last change of each thing of one kind, by its name; nothing for what was never changed. */
+/** The number of the last change of each record of one kind, by its name; nothing for what was never changed. */
 export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('setting_change')

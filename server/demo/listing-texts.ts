@@ -46,7 +46,7 @@ const extras: readonly (readonly [feature: string, words: string])[] = [
   ['Garage', 'with a garage'],
 ]
 
-/** A title that names size, kind, place and the best thing about it. */
+/** A title that names size, kind, place and its best feature. */
 export function titleOf(dice: Dice, truth: Truth): string {
   const { category, area, features, condition } = truth
   if (category === 'plot')

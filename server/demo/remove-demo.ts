@@ -57,7 +57,7 @@ async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
     advance(trx, { record: 'account', id, event: { type }, actor, reason, now }).then(
       () => true,
       (error: unknown) => {
-        // Not from the state it is in: already shut, leaving by itself, or with a payment that is not settled.
+        // Not from the state it is in: already deactivated, leaving by itself, or with a payment that is not settled.
         if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
         throw error
       },

@@ -22,7 +22,7 @@ export class CallFailure extends Error {
   readonly code: Refused['code']
   readonly errors: Refused['errors']
   readonly allowed: Refused['allowed']
-  /** The shut package gate, and the packages that open it. */
+  /** The closed package gate, and the packages that open it. */
   readonly feature: Refused['feature']
   readonly opensWith: Refused['opens_with']
   /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */

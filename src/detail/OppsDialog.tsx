@@ -12,7 +12,7 @@ export interface OppsDialogProps {
   onClose: () => void
 }
 
-/** The dialog of a shut package gate (§8, D34): its sentence, and OK leads to the packages. */
+/** The dialog of a closed package gate (§8, D34): its sentence, and OK leads to the packages. */
 export default function OppsDialog({ feature, returnTo, guest = false, onClose }: OppsDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -50,7 +50,7 @@ export type World = {
   faults: number
 }
 
-/** One thing that can happen next. `text`: the sentence of a trace, made when one is printed. */
+/** One possible next step. `text`: the sentence of a trace, made when one is printed. */
 export type Move = { text: () => string; to: World }
 
 /** Two worlds with the same key are the same world. */

@@ -100,7 +100,7 @@ describe.each(pages)('$path', ({ path, data }) => {
   )
 })
 
-/** What stands on the pages of lists and single things, in a part of it that the HTML writes as it is. */
+/** What is on the pages of lists and single records, in a part of it that the HTML writes as it is. */
 const shown: [path: string, words: string[]][] = [
   ['/properties', ['/properties-details/sunny-home']],
   ['/projects', ['/project-details/:tower']],

@@ -50,7 +50,7 @@ describe('the coverage of a machine', () => {
 })
 
 describe('a walk belongs to one version of a chart', () => {
-  /** A lamp, with one thing changed. */
+  /** A lamp, with one change. */
   const lamp = (change: {
     guard?: string
     target?: string

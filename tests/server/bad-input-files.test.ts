@@ -41,7 +41,7 @@ async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' 
   })
 }
 
-/** Doors a picture comes in by, each with the field it is refused under. */
+/** Calls that take a picture, each with the field it is refused under. */
 const routes: [CallName, string, Record<string, unknown>][] = [
   ['update_profile', 'profile', {}],
   ['post_property', 'title_image', {}],

@@ -7,7 +7,7 @@ import type { PayingSite } from './payments-site'
 export interface BankSide {
   gateway: Gateway
   charge: GatewayCharge
-  /** Lets things happen, one after another; no webhook is sent. */
+  /** Carries out actions, one after another; no webhook is sent. */
   happens: (...actions: string[]) => Promise<void>
   /** The adapter's current verdict. */
   asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>

@@ -27,7 +27,7 @@ export interface GatewayDriver {
   hostedFirst?: true
   /** The parameters of the return URL of a paid payment, by its ids. */
   claims: (id: string, ref: string) => Record<string, string>
-  /** Whose money a thing was taken with, if it is such a thing: our id of the payment, or the gateway's. */
+  /** Whose money a record was taken with, if it is one of money: our id of the payment, or the gateway's. */
   moneyIn: (kind: string, kept: Kept) => string | null
   /** Its adapter, live, with no secret for webhooks. */
   deaf: Gateway

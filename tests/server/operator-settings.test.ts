@@ -59,7 +59,7 @@ test('two administrators: the later one sees the current value, and loses nothin
   // Having seen it, a person may overwrite it; a field changed by nobody else was never in the way.
   expect(await save({ contact_phone: '+15550100', version })).toMatchObject({ error: false })
   expect(await save({ company_name: 'Second', version: now.version })).toMatchObject({ error: false })
-  // The same thing twice is no quarrel, and neither is changing again what one has changed oneself.
+  // The same change twice is no conflict, and neither is changing again what one has changed oneself.
   expect(await save({ company_name: 'Second', version }, other)).toMatchObject({ data: { changed: [] } })
   expect(await save({ company_name: 'Third', version: now.version })).toMatchObject({ error: false })
 })

@@ -9,7 +9,7 @@ const site = projectSite()
 const { seller, post } = site
 const day = 86_400_000
 
-/** The own start page of somebody; its acts by their kinds. */
+/** A person's own start page; its acts by their kinds. */
 async function look(token: string) {
   const { data, error, message } = await site.app.call('own-dashboard', {}, { token })
   expect(error, message).toBe(false)

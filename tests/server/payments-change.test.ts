@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 
-/** Another way to pay after a failure, while the first attempt may still have a life of its own. */
+/** Another payment method after a failure, while the first attempt may still have a life of its own. */
 let site: PayingSite
 beforeEach(async () => {
   site = await payingSite()

@@ -10,7 +10,7 @@ const minorOf = (amount: { value: string; currency_code: string }) =>
   toMinor(amount.value, amount.currency_code)!
 const seconds = (at: number) => at * 1000
 
-/** The moves of money that one thing in a stand-in's keeping stands for, by the times its gateway documents. */
+/** The moves of money that one record of a stand-in stands for, by the times its gateway documents. */
 const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   stripe: {
     charge: (one) => [[seconds(one.created), one.amount]],

@@ -61,7 +61,7 @@ export const besides = (more: Partial<OtherCharge> = {}): OtherCharge => ({
   ...more,
 })
 
-/** Somebody who buys a package for 49.00 USD, and what the word of a gateway does with the attempts to pay it. */
+/** Somebody who buys a package for 49.00 USD, and what a gateway's verdict does with the attempts to pay it. */
 export function settleSite() {
   const site = recordsSite()
   const log = { error: vi.fn() }

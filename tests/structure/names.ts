@@ -49,7 +49,7 @@ export function retiredNames(sources: readonly Source[], kept: readonly KeptName
   })
 }
 
-/** Names of types that two files of one room give to different things, as `room: name (files)`. */
+/** Names of types that two files of one room give to different types, as `room: name (files)`. */
 export function repeatedTypes(sources: readonly Source[]): string[] {
   const files = new Map<string, string[]>()
   for (const { path, text } of sources)

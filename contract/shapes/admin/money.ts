@@ -370,7 +370,7 @@ export const operatorShapes = {
     input: z.object({
       gateway: word(values.gateways),
       is_on: maybe(flagged),
-      /** One place earlier or later among the ways to pay. */
+      /** One position up or down among the payment methods. */
       move: maybe(word(['up', 'down'])),
       /** Only those that are to change; what is left empty stays. */
       keys: maybe(z.record(keyName, note(text.link))),

@@ -271,7 +271,7 @@ export const adminShapes = {
     data: z.object({
       id: z.string(),
       title: z.string(),
-      /** The stored state as the machine writes it: a word, or words inside words. */
+      /** The stored state as the machine writes it: a name, or nested names. */
       value: z.unknown(),
       /** What its guards read, as it is now. */
       facts: z.record(z.string(), z.unknown()),

@@ -67,7 +67,7 @@ export function offerAnswers({ type, output }: AnyEventObject, packageId: string
   return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
 }
 
-/** If the page has no number of its attempt, it looks for one among the own payments first. */
+/** If the page has no number of its attempt, it looks for one among the person's own payments first. */
 export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: boolean): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? offer(packageId, found ? 'open' : 'none', false) : {}

@@ -5,7 +5,7 @@ import { Held } from '../../kit/held'
 import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Each thing a package counts places for: where its gates stand, and what its dialog calls it (§6, §8, D34). */
+/** Everything a package counts slots for: the place of its gates, and its name in the dialog (§6, §8, D34). */
 const purposes = [
   { kind: 'property', at: 'listing', name: 'Property List' },
   { kind: 'property', at: 'feature', name: 'Property Feature' },
@@ -28,7 +28,7 @@ const allMet = {
 }
 type ReplyBody = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
 
-/** The gates behind the first, in their order, each shut alone, with the sentence of the specification. */
+/** The gates behind the first, in their order, each closed alone, with the sentence of the specification. */
 const gatesOf = (name: string): [ReplyBody, string][] => [
   [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
   [

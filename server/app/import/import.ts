@@ -29,7 +29,7 @@ export interface Importing {
   mapping: Mapping
   /** An account that exists takes the place of the mapping's owner. */
   ownerEmail?: string
-  /** One call for each thing wrong with a row. */
+  /** One call for each error in a row. */
   onProblem: (line: number, field: string | null, reason: string) => void
   onProgress: (bytes: number, summary: Readonly<Summary>) => void
 }

@@ -71,7 +71,7 @@ export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user
   )
 }
 
-/** own-sessions:end: ends one of the own sessions. NOT_FOUND for everybody else's. */
+/** own-sessions:end: ends one of the person's own sessions. NOT_FOUND for everybody else's. */
 export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const ended = await ctx.db

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'
 
-/** Who puts filters into words of a language, as the pages of the results do. */
+/** The texts of filters in a language, as the pages of the results use them. */
 export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWording> {
   const currency = await readSetting(db, 'currency_code')
   const { rows } = await sql<NamedCategory>`

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 export interface ChatBlocks {
   is_blocked_by_me: boolean
   /**
-   * The other one cannot be written to, and it is not for the caller to change: blocked, left or shut out. Which of
+   * The other one cannot be written to, and it is not for the caller to change: blocked, left or deactivated. Which of
    * these it is stays private.
    */
   is_blocked_me: boolean

@@ -10,7 +10,7 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 const submitted = 'edit.submitted'
 
 /**
- * The own listing that is to be changed. Refuses before files are processed (`advance` checks again in its
+ * The person's own listing that is to be changed. Refuses before files are processed (`advance` checks again in its
  * transaction); another person's is NOT_FOUND.
  */
 export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserRow, record: R, id: number) {

@@ -5,7 +5,7 @@ import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/whose-turn'
 
-/** What was found of one kind of thing. */
+/** What was found of one kind of record. */
 export interface NextActs {
   next: NextAct[]
   waiting: WaitsForOthers[]

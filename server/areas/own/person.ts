@@ -45,8 +45,8 @@ export interface TransitionFacts {
 }
 
 /**
- * What stands between the person and a first listing, by the machine of the gates: its first shut one, with how many
- * of all are open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
+ * What is missing for a first listing, by the machine of the gates: its first closed one, with how many of all are
+ * open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
  */
 export async function verificationItems(
   trx: Trx,

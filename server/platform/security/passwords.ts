@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id as OWASP advises for 19 MiB: 18 ms on the reference machine, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The stored form of a password. Count the attempt first: this is the most expensive thing somebody else can ask for. */
+/**
+ * The stored form of a password. Count the attempt first: this is the most expensive operation that others can cause.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }

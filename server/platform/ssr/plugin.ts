@@ -74,8 +74,8 @@ const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 
 const newNonce = () => randomBytes(16).toString('base64')
 
 /**
- * Every page of the site. A page is rendered whole, for a guest, with a word in the place of its nonce, kept for
- * some seconds and sent with a nonce of its own.
+ * Every page of the site. A page is rendered whole, for a guest, with a placeholder for its nonce, kept for some
+ * seconds and sent with a nonce of its own.
  */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {

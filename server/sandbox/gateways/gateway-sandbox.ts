@@ -110,7 +110,7 @@ export interface GatewaySandbox {
     action: Action | null,
     deliver?: string[],
   ) => Promise<boolean>
-  /** One thing was pending long enough and succeeds by itself, unless something else became of it. */
+  /** One record was pending long enough and succeeds by itself, unless it ended otherwise. */
   complete: (trx: Transaction<DB>, world: World, id: string) => Promise<void>
 }
 

@@ -46,7 +46,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   membership: texts.membershipStates,
 }
 
-/** The stored word of a state in the reader's language. */
+/** The stored name of a state in the reader's language. */
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
   t(`admin.state.${record}.${state}`)
 

@@ -84,7 +84,7 @@ async function showProof(api: Api, { payment = '' }: ports.Handover, proof: Reco
     .catch(() => undefined)
 }
 
-/** When the answer to "open a payment" was lost, the own transactions show whether an attempt was stored. */
+/** When the answer to "open a payment" was lost, the person's own transactions show whether an attempt was stored. */
 async function unfinishedAttempt(api: Api, packageId: string, signal: AbortSignal): Promise<string | null> {
   const offer = await loadOffer(api, { packageId }, signal)
   return offer.ok ? offer.paymentId : null

@@ -39,7 +39,7 @@ export function choiceOf(name: string | undefined): GatewayChoice | null {
   return gateway ? { gateway, kind: kinds[gateway] } : null
 }
 
-/** Package, ways to pay and what this person has begun or bought already. */
+/** Package, payment methods and what this person has begun or bought already. */
 export async function loadOffer(
   api: Api,
   { packageId }: LoadOfferInput,

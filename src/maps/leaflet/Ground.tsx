@@ -13,7 +13,7 @@ const filled = { ...ground, stroke: false, fillOpacity: 1 }
 const thin = { ...ground, weight: 1, className: 'map-border' }
 
 export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
-  /** Other things stand on the map: names wait until there is room for them. */
+  /** The map has other content: names wait until there is room for them. */
   crowded: boolean
 }
 

@@ -42,7 +42,7 @@ interface ListingDraftRow {
   files: (PictureColumns & { id: number; kind: DraftFile['kind']; name: string; position: number })[] | null
 }
 
-/** The own draft of a new listing, or of the edit of one; null when there is none. */
+/** The person's own draft of a new listing, or of the edit of one; null when there is none. */
 export async function readDraft(
   db: Kysely<DB>,
   userId: number,
@@ -127,7 +127,10 @@ async function requireUnsent(trx: Transaction<DB>, userId: number, { listing }: 
   if (sent !== null) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
-/** The id of the own draft, locked until the transaction ends; made when there is none, an edit's with the listing in it. */
+/**
+ * The id of the person's own draft, locked until the transaction ends; made when there is none, an edit's with the
+ * listing in it.
+ */
 export async function openDraft(
   trx: Transaction<DB>,
   userId: number,
@@ -173,7 +176,7 @@ export async function lockDraft(
   if (!found) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
-/** Throws the own draft away, with its list of files. */
+/** Throws the person's own draft away, with its list of files. */
 export async function discardDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
   await lockDraft(trx, userId, id)
   await trx.deleteFrom('listing_draft').where('id', '=', id).execute()

@@ -111,7 +111,7 @@ function minor(major: number, currency: string, field: string): number {
   return exact
 }
 
-/** The moment a filter "posted since" means; what is no such thing is refused. */
+/** The moment a filter "posted since" means; anything else is refused. */
 export function since(text: string, now: Date): Date {
   const date = postedAfter(text, now)
   if (!date) throw refused('posted_since', 'refusals.since')

@@ -73,7 +73,7 @@ class Razorpay {
     this.dialog.showModal()
   }
 
-  /** As the real one: takes the window away without a word. */
+  /** As the real one: removes the window without a message. */
   close() {
     this.end()
   }

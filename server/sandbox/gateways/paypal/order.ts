@@ -110,7 +110,7 @@ export function withRefund(order: SandboxPaypalOrder, refund: PaypalRefund): San
   return { ...order, purchase_units: [{ ...unit!, payments }] }
 }
 
-/** The order after its money was refused at the capture: the payer has to choose another way to pay. */
+/** The order after its money was refused at the capture: the payer has to choose another payment method. */
 export const turnedDown = (order: SandboxPaypalOrder): SandboxPaypalOrder => ({
   ...order,
   status: 'PAYER_ACTION_REQUIRED',

@@ -55,7 +55,7 @@ const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Part
   pending: () => ({ status: 'pending', gateway_response: null }),
   ongoing: () => ({ status: 'processing', gateway_response: null }),
   authenticate: () => ({ status: 'ongoing', gateway_response: null }),
-  // Paystack has no such thing: an unpaid transaction is abandoned from the start.
+  // Paystack has no such state: an unpaid transaction is abandoned from the start.
   cancel: () => ({}),
 }
 

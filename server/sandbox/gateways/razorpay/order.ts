@@ -98,7 +98,7 @@ export async function act(
       await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
       break
     case 'cancel':
-      // Razorpay has no such thing: an order stays open.
+      // Razorpay has no such state: an order stays open.
       break
   }
   return step.stored
@@ -197,7 +197,7 @@ export class RazorpayStep {
   }
 }
 
-/** What else is kept with a change, and which other thing its webhooks are about. */
+/** What else is kept with a change, and which other record its webhooks are about. */
 interface RazorpayKept {
   atBank?: boolean
   dueAt?: Date | null

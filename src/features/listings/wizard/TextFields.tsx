@@ -13,7 +13,7 @@ export interface TextValues {
   video_link: string
 }
 
-/** What kind of thing is listed. */
+/** The property type of a listing. */
 export function CategoryField({
   form,
   categories,

@@ -32,7 +32,7 @@ function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
   }, [api, cache, propertyId, people])
 }
 
-/** Who asked for the own property, the last first, with the ways to reach them (D64). */
+/** Who asked for the person's own property, the last first, with the ways to reach them (D64). */
 export function InterestedPeople({ propertyId }: { propertyId: number }) {
   const { t } = useTranslation()
   const list = useOwnPages('get_interested_users', { property_id: propertyId })

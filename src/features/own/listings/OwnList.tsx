@@ -17,7 +17,7 @@ export interface OwnListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list of the owner's own things: waiting, failing, empty, and page after page. */
+/** A list of the owner's records: waiting, failing, empty, and page after page. */
 export function OwnList<Row>({ list, icon, empty, add, children }: OwnListProps<Row>) {
   const { t } = useTranslation()
   if (list.isError) return <QueryFailure of={list} />

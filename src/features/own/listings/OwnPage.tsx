@@ -21,7 +21,7 @@ export interface OwnPageProps {
 /** Statuses that have a tab while nothing stands there, too; the others come with the first listing. */
 const always: ReadonlySet<ListingStatus> = new Set(['live', 'in_review', 'draft'])
 
-/** The owner's page of one kind of thing, by the state they are in. */
+/** The owner's page of one kind of record, by the state they are in. */
 export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
   const { t } = useTranslation()
   const shown = listingStatuses.filter(
