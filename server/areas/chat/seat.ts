@@ -19,7 +19,7 @@ export interface Counterpart {
 }
 
 /**
- * The other side that a call names. Refuses with NOT_FOUND an account that is purged, out of reach for the caller, or
+ * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active or
  * missing, and with FORBIDDEN oneself and, among administrators, each other.
  */
 export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Promise<Counterpart> {
