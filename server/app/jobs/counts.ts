@@ -39,4 +39,4 @@ export const allPlaces: Job = {
 }
 
 /** Folds history, money and conversations into the days of the operator's overview. */
-export const figures: Job = { name: 'figures', every: 60, run: foldFigures }
+export const figures: Job = { name: 'figures', every: 60, first: 1, run: foldFigures }

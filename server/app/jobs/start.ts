@@ -84,14 +84,14 @@ function repeat(ctx: Ctx, job: Job): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const plan = (seconds = job.every) => {
+  const plan = (seconds: number) => {
     if (stopped) return
     timer = setTimeout(() => {
       running = once(ctx, job).then(plan)
     }, seconds * 1000)
     timer.unref()
   }
-  plan()
+  plan(job.first ?? job.every)
   return async () => {
     stopped = true
     clearTimeout(timer)

@@ -18,7 +18,12 @@ export function Changes({ changes }: ChangesProps) {
         rows={changes}
         rowKey={({ label }) => label}
         columns={[
-          { key: 'field', title: t('admin.field'), head: true, cell: ({ label }) => t(label) },
+          {
+            key: 'field',
+            title: t('admin.field'),
+            head: true,
+            cell: ({ label }) => <span className="inline-block wrap-break-word">{t(label)}</span>,
+          },
           {
             key: 'before',
             title: t('own.changes.before'),
