@@ -12,6 +12,7 @@ const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=co
 
 const home = pageOf('index')
 const publicPages = [home, pageOf('properties-details.$slugId')]
+const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
 
 /** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
 const onlyOnSomePages =
@@ -33,10 +34,14 @@ function fileOf(id: string, modules: Modules): string | null {
 const ofDetails =
   /\/src\/(api\/found-or-404|shell\/head-texts|detail\/ShareButton|features\/listings\/detail\/place-line|ui\/IconButton|ui\/Notice)\.tsx?$/
 
-/** The parts that forms, tables and dialogs are built of travel together; the public pages do without them. */
+/**
+ * The parts that forms, tables and dialogs are built of travel together; the public pages do without them, and the pages
+ * of results need only some.
+ */
 function partsOf(id: string, modules: Modules): string | null {
-  const part = /\/src\/ui\/[^/]+\.tsx$/.test(id)
-  return part && !publicPages.some((page) => reach(page, modules).has(id)) ? 'parts' : null
+  const isReached = (page: string) => reach(page, modules).has(id)
+  if (!/\/src\/ui\/[^/]+\.tsx$/.test(id) || publicPages.some(isReached)) return null
+  return resultPages.some(isReached) ? 'results parts' : 'parts'
 }
 
 const reached = new WeakMap<Modules, Map<string, Set<string>>>()
