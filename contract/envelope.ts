@@ -1,4 +1,4 @@
-import type { Feature } from './values'
+import type { Feature } from './features'
 
 /** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
 export const refusalStatus = {

@@ -1,4 +1,4 @@
-import type { Lang } from './values'
+import type { Lang } from './languages'
 
 /** The language of pages without a language prefix; such an address shows another one if the visitor prefers it. */
 export const plainLanguage: Lang = 'en'

@@ -5,7 +5,7 @@ import type { Shape } from './shapes/kit'
 import { opensWith } from './shapes/packages'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
-import { features } from './values'
+import { features } from './features'
 
 type Json = Record<string, unknown>
 

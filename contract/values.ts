@@ -32,21 +32,6 @@ export type PropertyType = (typeof propertyTypes)[number]
 export const rentDurations = ['daily', 'monthly', 'quarterly', 'yearly'] as const
 export type RentDuration = (typeof rentDurations)[number]
 
-/** Moderation of a listing (D10). */
-export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
-
-/**
- * States of moderation beyond the specification's four: an edit of an approved listing waits for review (D12); a
- * pending one waits for its owner's answer to the moderator.
- */
-export const revisionStates = ['settled', 'editReview', 'questioned'] as const
-export type RevisionState = (typeof revisionStates)[number]
-
-/** What is stored of a decision that may still be undone (D99); the wire has the state before it. */
-type HeldRevision = 'approving' | 'questioning' | 'rejecting' | 'editApproving' | 'editRejecting'
-export type StoredRevision = RevisionState | HeldRevision
-
 /** How a listing comes to review: for the first time, as an edit of what is live, or again after it was sent back. */
 export const reviewRounds = ['new', 'edit', 'again'] as const
 export type ReviewRound = (typeof reviewRounds)[number]
@@ -75,48 +60,12 @@ export const reportedFlows = [
 ] as const
 export type ReportedFlow = (typeof reportedFlows)[number]
 
-/** Where a listing stands, as one status for its owner; a draft is not sent yet. */
-export const listingStatuses = [
-  'live',
-  'in_review',
-  'needs_answer',
-  'draft',
-  'needs_changes',
-  'rejected',
-  'hidden',
-  'sold',
-  'rented',
-  'expired',
-] as const
-export type ListingStatus = (typeof listingStatuses)[number]
-
 /** The same as the operator's overview sums them up: sent back is what its owner has to mend, closed is sold or rented. */
 export const overviewStatuses = ['live', 'in_review', 'sent_back', 'closed', 'hidden', 'expired'] as const
 export type OverviewStatus = (typeof overviewStatuses)[number]
 
 /** Why something is in the personal feed: the preference it meets, or that people like it. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
-
-/** Package-gated features in the order of §6. */
-export const features = [
-  'property_list',
-  'property_feature',
-  'project_list',
-  'project_feature',
-  'mortgage_calculator_detail',
-  'premium_properties',
-  'project_access',
-] as const
-export type Feature = (typeof features)[number]
-
-/** The features that also need `limit_available` (§6). */
-export const limitedFeatures = [
-  'property_list',
-  'property_feature',
-  'project_list',
-  'project_feature',
-] as const
-export type LimitedFeature = (typeof limitedFeatures)[number]
 
 /** Gateways of §7, as they are named in `payment_method`. */
 export const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave', 'bank', 'free'] as const
@@ -125,28 +74,6 @@ export type Gateway = (typeof gateways)[number]
 /** What can fail for good: an effect of the outbox, or a webhook that was received. */
 export const deliveryKinds = ['effect', 'webhook'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
-
-/** States of the payment machine. */
-export const paymentRecordStates = [
-  'opened',
-  'pending',
-  'success',
-  'failed',
-  'expired',
-  'needsReview',
-  'needsRefund',
-  'refunded',
-  'disputed',
-] as const
-export type PaymentRecordState = (typeof paymentRecordStates)[number]
-
-/** States in which a payment may still be paid. */
-export const openPaymentStates = ['opened', 'pending'] as const satisfies readonly PaymentRecordState[]
-export type OpenPaymentState = (typeof openPaymentStates)[number]
-
-/** What people read of a payment: its own state, or the state of its receipt while a transfer is open (D74). */
-export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 /** States of the machine of a bank transfer. */
 export const bankReceiptStates = [
@@ -287,10 +214,6 @@ export const paymentCauses = [
   'chargedBackUnspent',
 ] as const
 export type PaymentCause = (typeof paymentCauses)[number]
-
-/** D72. */
-export const paymentTypes = ['online', 'bank transfer', 'free'] as const
-export type PaymentType = (typeof paymentTypes)[number]
 
 /** D71. */
 export const platformTypes = ['web', 'app'] as const
@@ -436,13 +359,6 @@ export type TrustPoint = (typeof trustPoints)[number]
 
 /** Pages of the marketplace that are words alone (D95). */
 export const wordPages = ['about-us', 'terms', 'privacy'] as const
-
-/** Languages that ship with the product. */
-export const languages = ['en', 'ar', 'hi'] as const
-export type Lang = (typeof languages)[number]
-
-/** Languages written from right to left. */
-export const rightToLeft: readonly Lang[] = ['ar']
 
 /** What can stand in for a real service, in the order it is named. */
 export const standIns = ['mailbox', 'identity', 'payments', 'demo'] as const

@@ -1,4 +1,4 @@
-import { languages, type Lang } from './values'
+import { languages, type Lang } from './languages'
 
 /** The script each language that ships is written in. */
 const scripts: Record<Lang, RegExp> = {

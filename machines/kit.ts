@@ -1,4 +1,5 @@
-import type { actorRoles, ListingStatus, Tone } from '../contract/values'
+import type { ListingStatus } from '../contract/listing-states'
+import type { actorRoles, Tone } from '../contract/values'
 
 /** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
 export type Actor = (typeof actorRoles)[number]

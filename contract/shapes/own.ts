@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as values from '../values'
+import { listingStatuses, requestStatuses, type RequestStatus } from '../listing-states'
 import { count, id, maybe, rowId, time, url, type Shape } from './kit'
 
 /** Something of one's own that waits. Its words are `own.next.<kind>`. */
@@ -42,12 +42,12 @@ export type Unnamed = z.output<typeof unnamed>
 /** How many of the person's own listings are in each state, each counted once. */
 export const listingCounts = z.object({
   total: count,
-  ...(Object.fromEntries(values.requestStatuses.map((state) => [state, count])) as Record<
-    values.RequestStatus,
+  ...(Object.fromEntries(requestStatuses.map((state) => [state, count])) as Record<
+    RequestStatus,
     typeof count
   >),
   /** The same by the one status that their owner reads; drafts are counted here only. */
-  statuses: z.record(z.enum(values.listingStatuses), count),
+  statuses: z.record(z.enum(listingStatuses), count),
 })
 export type ListingCounts = z.output<typeof listingCounts>
 

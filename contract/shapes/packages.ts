@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { features, limitedFeatures } from '../features'
 import * as values from '../values'
 import {
   count,
@@ -15,7 +16,7 @@ import {
 } from './kit'
 
 /** A feature of a package; quota null = as many as one likes within the period. */
-const feature = z.object({ type: z.enum(values.features), quota: count.nullable() })
+const feature = z.object({ type: z.enum(features), quota: count.nullable() })
 
 const onePackage = z.object({
   id: rowId,
@@ -51,7 +52,7 @@ const subscription = z.object({
 /** One line of the ledger (D67): which listing holds which slot. */
 const slot = z.object({
   id: rowId,
-  feature: z.enum(values.features),
+  feature: z.enum(features),
   record: z.enum(['property', 'project']),
   record_id: rowId,
   title: z.string().nullable(),
@@ -78,7 +79,7 @@ export const packageShapes = {
     data: subscription,
   },
   'check-package-limit': {
-    input: z.object({ type: z.enum(values.features, 'refusals.choice') }),
+    input: z.object({ type: z.enum(features, 'refusals.choice') }),
     data: z.object({
       package_available: z.boolean(),
       feature_available: z.boolean(),
@@ -89,7 +90,7 @@ export const packageShapes = {
   /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
   'publish-requirements': {
     input: z.object({
-      purpose: maybe(z.enum(values.limitedFeatures, 'refusals.choice')).transform(
+      purpose: maybe(z.enum(limitedFeatures, 'refusals.choice')).transform(
         (purpose) => purpose ?? 'property_list',
       ),
     }),

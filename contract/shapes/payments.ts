@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSitePath } from '../site-path'
+import { paymentStates, paymentTypes } from '../payment-states'
 import * as values from '../values'
 import {
   count,
@@ -34,7 +35,7 @@ const handover = {
 const opened = z.object({
   payment_transaction_id: z.string(),
   gateway: z.enum(values.gateways),
-  status: z.enum(values.paymentStates),
+  status: z.enum(paymentStates),
   test_mode: z.boolean(),
   ...amount,
   expires_at: time.nullable(),
@@ -44,7 +45,7 @@ const opened = z.object({
 /** The state of a payment, by the names of the payment machine. */
 const standing = z.object({
   payment_transaction_id: z.string(),
-  status: z.enum(values.paymentStates),
+  status: z.enum(paymentStates),
   gateway: z.enum(values.gateways).optional(),
   package_id: rowId.optional(),
   subscription_id: rowId.nullable().optional(),
@@ -75,9 +76,9 @@ const transaction = z.object({
   subscription_id: rowId.nullable(),
   package: z.object({ id: rowId, name: z.string() }),
   ...amount,
-  payment_type: z.enum(values.paymentTypes),
+  payment_type: z.enum(paymentTypes),
   payment_gateway: z.enum(values.gateways),
-  status: z.enum(values.paymentStates),
+  status: z.enum(paymentStates),
   test_mode: z.boolean(),
   receipt_number: z.string().nullable(),
   reason: z.string().nullable(),
@@ -112,7 +113,7 @@ const one = z.object({ payment_transaction_id: paymentId })
 /** A bank transfer, whole: the account, the reference, and the receipts that were sent, the last one first (D74). */
 const transfer = z.object({
   payment_transaction_id: z.string(),
-  status: z.enum(values.paymentStates),
+  status: z.enum(paymentStates),
   reference: z.string(),
   ...amount,
   package: z.object({ id: rowId, name: z.string() }),
@@ -144,9 +145,9 @@ export const paymentShapes = {
   get_payment_details: {
     input: z.object({
       ...paging,
-      payment_type: maybe(word(values.paymentTypes)),
+      payment_type: maybe(word(paymentTypes)),
       /** Ours: one state, and one package. */
-      status: maybe(word(values.paymentStates)),
+      status: maybe(word(paymentStates)),
       package_id: maybe(id),
     }),
     data: z.array(transaction),
@@ -158,7 +159,7 @@ export const paymentShapes = {
     input: z.object({
       ...begin,
       payment_method: maybe(word(values.gateways)),
-      payment_type: maybe(word(values.paymentTypes)),
+      payment_type: maybe(word(paymentTypes)),
     }),
     data: opened,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../one-line'
 import { listing, text, upload } from '../limits'
 import { projectFields } from '../project-filter'
+import { listingStatuses, requestStatuses, revisionStates } from '../listing-states'
 import * as values from '../values'
 import { publicPerson } from './accounts'
 import { place } from './fields'
@@ -44,14 +45,14 @@ export const projectCard = z.object({
   promoted: z.boolean(),
   added_by: rowId,
   created_at: time,
-  request_status: z.enum(values.requestStatuses),
+  request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
 })
 export type ProjectCard = z.output<typeof projectCard>
 
 /** The moderation decision and the acts possible now; for the owner and admins. */
 const standing = {
-  revision_state: z.enum(values.revisionStates),
+  revision_state: z.enum(revisionStates),
   reject_reason: z.string().nullable(),
   question: question.nullable(),
   expires_at: time.nullable(),
@@ -60,7 +61,7 @@ const standing = {
 const ownProject = projectCard.extend({
   ...standing,
   featuring: featuring.nullable(),
-  listing_status: z.enum(values.listingStatuses),
+  listing_status: z.enum(listingStatuses),
 })
 
 /** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
@@ -155,8 +156,8 @@ export const projectShapes = {
       ...paging,
       search,
       id: maybe(id),
-      request_status: maybe(word(values.requestStatuses)),
-      listing_status: maybe(word(values.listingStatuses)),
+      request_status: maybe(word(requestStatuses)),
+      listing_status: maybe(word(listingStatuses)),
     }),
     data: z.array(ownProject),
     extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),

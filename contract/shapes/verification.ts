@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text, verification } from '../limits'
+import { languages, type Lang } from '../languages'
 import * as values from '../values'
 import {
   count,
@@ -41,8 +42,7 @@ const given = z.object({
 })
 
 /** The same in every language of the marketplace. */
-const inEach = <T>(one: T) =>
-  Object.fromEntries(values.languages.map((lang) => [lang, one])) as Record<values.Lang, T>
+const inEach = <T>(one: T) => Object.fromEntries(languages.map((lang) => [lang, one])) as Record<Lang, T>
 const soft = (max: number) => z.object(inEach(note(max).default('')))
 /** A text without a translation is shown in English. */
 const label = (max: number) => soft(max).extend({ en: line(max) })

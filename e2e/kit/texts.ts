@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Lang } from '../../contract/values'
+import type { Lang } from '../../contract/languages'
 
 /** A text of the product in the language of the run; throws for a key that has none. */
 export type Say = (key: string, params?: Record<string, unknown>) => string

@@ -1,5 +1,5 @@
 import { textsOf } from '../../contract/texts/catalogue'
-import { languages, type Lang } from '../../contract/values'
+import { languages, type Lang } from '../../contract/languages'
 import { english, type Phrases } from '../diagram/phrases'
 
 /** A language pictures are drawn in: the texts of the machines, and the pictures' own words. */

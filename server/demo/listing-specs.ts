@@ -1,4 +1,4 @@
-import { languages, type Lang } from '../../contract/values'
+import { languages, type Lang } from '../../contract/languages'
 import { categories, type CategoryKey, facilities, type ParameterKey } from '../areas/setup'
 import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-texts'

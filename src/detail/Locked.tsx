@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Feature, LockedPart } from '../../contract/values'
+import type { Feature } from '../../contract/features'
+import type { LockedPart } from '../../contract/values'
 import { usePerson } from '../session/use-session'
 import { Icon } from '../ui/Icon'
 import { LinkButton } from '../ui/LinkButton'

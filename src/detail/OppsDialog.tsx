@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Feature } from '../../contract/values'
+import type { Feature } from '../../contract/features'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 

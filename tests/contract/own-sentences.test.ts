@@ -5,7 +5,7 @@ import { wizard } from '../../contract/shapes/listings/publish'
 import { problems } from '../../contract/shapes/problems'
 import { projectSteps } from '../../contract/shapes/projects'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/values'
+import { languages } from '../../contract/languages'
 
 /** The sentence beside a field in each language, as in both the form and the server's refusal. */
 function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {

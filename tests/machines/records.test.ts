@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { paymentRecordStates, paymentStates, records } from '../../contract/values'
+import { paymentRecordStates, paymentStates } from '../../contract/payment-states'
+import { records } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { shownPairs } from '../../machines/records/payment/shown'

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openPaymentStates } from '../../contract/payment-states'
+import { requestStatuses } from '../../contract/listing-states'
 import * as values from '../../contract/values'
 import { accountMachine } from '../../machines/records/account/machine'
 import { advertisementMachine } from '../../machines/records/advertisement/machine'
@@ -17,7 +19,7 @@ import { statesTagged } from '../../machines/tagged'
 
 const charts = {
   account: [values.accountStates, accountMachine],
-  advertisement: [values.requestStatuses, advertisementMachine],
+  advertisement: [requestStatuses, advertisementMachine],
   'agent application': [values.applicationStates, agentApplicationMachine],
   'bank receipt': [values.bankReceiptStates, bankReceiptMachine],
   block: [values.blockStates, blockMachine],
@@ -38,5 +40,5 @@ test.each(Object.entries(charts))(
 )
 
 test('a payment may still be paid in the states that the wire calls open', () => {
-  expect(statesTagged(paymentMachine, 'open')).toEqual(values.openPaymentStates)
+  expect(statesTagged(paymentMachine, 'open')).toEqual(openPaymentStates)
 })

@@ -1,6 +1,7 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/types'
-import type { PaymentCause, PaymentRecordState } from '../../contract/values'
+import type { PaymentRecordState } from '../../contract/payment-states'
+import type { PaymentCause } from '../../contract/values'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { checkoutView } from '../../machines/flows/checkout/view'
 import type { MoneyTruth, MoneyPair } from '../../machines/products/checkout-payment'

@@ -1,6 +1,7 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/types'
-import type { BankReceiptState, PaymentRecordState } from '../../contract/values'
+import type { PaymentRecordState } from '../../contract/payment-states'
+import type { BankReceiptState } from '../../contract/values'
 import { transferMachine } from '../../machines/flows/transfer/machine'
 import { transferView } from '../../machines/flows/transfer/view'
 import type { TransferPair, TransferTruth } from '../../machines/products/transfer-receipt-payment'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { namespaces } from '../../contract/texts/catalogue'
-import { languages, type Lang } from '../../contract/values'
+import { languages, type Lang } from '../../contract/languages'
 import { catalogue } from '../../machines/catalogue'
 import { projectRoot } from '../../server/platform/root'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/values'
+import { languages } from '../../contract/languages'
 import { entriesOf, partsOf } from '../../server/areas/crawlers/entries'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'

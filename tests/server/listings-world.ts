@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Insertable } from 'kysely'
-import type { Feature, ParameterRole } from '../../contract/values'
+import type { Feature } from '../../contract/features'
+import type { ParameterRole } from '../../contract/values'
 import type { Ctx } from '../../server/platform/context'
 import { json } from '../../server/platform/db/open'
 import type { PropertyTable } from '../../server/platform/db/schema.gen'

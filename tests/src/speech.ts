@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { texts } from '../../contract/texts/catalogue'
-import { rightToLeft, type Lang } from '../../contract/values'
+import { rightToLeft, type Lang } from '../../contract/languages'
 import { createI18n, speak } from '../../src/i18n/create'
 
 /** The app's own i18next with all texts of a language. */

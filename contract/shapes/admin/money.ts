@@ -4,6 +4,7 @@ import { currencies } from '../../currencies'
 import { idempotencyKeyMax, moderation, text } from '../../limits'
 import { isArchiveAddress, isArchiveName } from '../../map-archive'
 import { isSitePath } from '../../site-path'
+import { paymentRecordStates } from '../../payment-states'
 import * as values from '../../values'
 import {
   count,
@@ -34,7 +35,7 @@ const each = <const W extends readonly [string, ...string[]]>(names: W) => z.rec
 /** One attempt to pay as the operator sees it. */
 const attempt = z.object({
   id: z.string(),
-  state: z.enum(values.paymentRecordStates),
+  state: z.enum(paymentRecordStates),
   gateway: z.enum(values.gateways),
   test_mode: z.boolean(),
   asked: sum,
@@ -198,7 +199,7 @@ export const operatorShapes = {
   'admin/payments': {
     input: z.object({
       ...paging,
-      state: maybe(word(values.paymentRecordStates)),
+      state: maybe(word(paymentRecordStates)),
       gateway: maybe(word(values.gateways)),
       person: maybe(id),
       search,

@@ -1,6 +1,7 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
 import { choicesOf, perCharacteristic } from '../../listing-fields'
+import { listingStatuses, requestStatuses, revisionStates } from '../../listing-states'
 import * as values from '../../values'
 import { publicPerson } from '../accounts'
 import { count, listingPrice, rowId, time, total, url } from '../kit'
@@ -61,7 +62,7 @@ export const card = z.object({
   is_verified: z.boolean(),
   created_at: time,
   confirmed_at: time,
-  request_status: z.enum(values.requestStatuses),
+  request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
   market_status: z.enum(values.marketStatuses),
 })
@@ -69,7 +70,7 @@ export type Card = z.output<typeof card>
 
 /** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
 export const featuring = z.object({
-  state: z.enum(values.requestStatuses),
+  state: z.enum(requestStatuses),
   /** It waits for a decision, or runs: there is no place for another. */
   is_open: z.boolean(),
   /** When the package that pays for it ends. */
@@ -83,7 +84,7 @@ export const question = z.object({ text: z.string(), answer_by: time.nullable() 
 
 /** A card for the owner: the moderation decision and the acts possible now. */
 export const ownCard = card.extend({
-  revision_state: z.enum(values.revisionStates),
+  revision_state: z.enum(revisionStates),
   reject_reason: z.string().nullable(),
   question: question.nullable(),
   expires_at: time.nullable(),
@@ -95,7 +96,7 @@ export const ownCard = card.extend({
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
   /** Where it stands, as one status. */
-  listing_status: z.enum(values.listingStatuses),
+  listing_status: z.enum(listingStatuses),
 })
 
 const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })
@@ -142,7 +143,7 @@ export const full = card.extend({
   /** Signs of trust: whether a moderator approved it, and how many people enquired within `trust.askedDays`. */
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** Only the owner and an admin get the rest. */
-  revision_state: z.enum(values.revisionStates).optional(),
+  revision_state: z.enum(revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),
   question: question.nullable().optional(),
   expires_at: time.nullable().optional(),

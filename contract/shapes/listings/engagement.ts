@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../limits'
-import * as values from '../../values'
+import { requestStatuses } from '../../listing-states'
+
 import { email } from '../fields'
 import {
   count,
@@ -71,7 +72,7 @@ export const engagementShapes = {
         feature_for: z.enum(['property', 'project']),
         property: card.nullable(),
         project: projectCard.nullable(),
-        state: z.enum(values.requestStatuses),
+        state: z.enum(requestStatuses),
         reject_reason: z.string().nullable(),
         created_at: time,
         start_at: time.nullable(),

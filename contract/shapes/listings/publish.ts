@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listing, text, upload } from '../../limits'
 import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
+import { listingStatuses, requestStatuses } from '../../listing-states'
 import * as values from '../../values'
 import {
   clearable,
@@ -215,8 +216,8 @@ export const listingShapes = {
     input: z.object({
       ...paging,
       search,
-      request_status: maybe(word(values.requestStatuses)),
-      listing_status: maybe(word(values.listingStatuses)),
+      request_status: maybe(word(requestStatuses)),
+      listing_status: maybe(word(listingStatuses)),
       property_type: maybe(propertyType),
       id: maybe(id),
       slug_id: maybe(note(170)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../limits'
+import { features } from '../../features'
 import * as values from '../../values'
 import { flagged, id, ids, latitude, line, lines, link, listOf, longitude, maybe, note, whole } from '../kit'
 
@@ -47,7 +48,7 @@ const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string
 )
 
 const feature = z.object({
-  type: z.enum(values.features, 'refusals.choice'),
+  type: z.enum(features, 'refusals.choice'),
   /** Left empty: as many as one likes. */
   quota: maybe(whole(1, 100_000)),
 })
@@ -137,7 +138,7 @@ export const entryShapes = {
     /** Shown as the operator's suggestion, which no other plan is then. */
     recommended: maybe(flagged),
     position,
-    features: listOf(feature, values.features.length).refine(
+    features: listOf(feature, features.length).refine(
       (all) => all.length > 0 && new Set(all.map(({ type }) => type)).size === all.length,
       'publishing.featuresMissing',
     ),

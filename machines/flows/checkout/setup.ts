@@ -12,7 +12,8 @@ import {
   type Problem,
   type Refused,
 } from '../kit'
-import type { Feature, PaymentCause } from '../../../contract/values'
+import type { Feature } from '../../../contract/features'
+import type { PaymentCause } from '../../../contract/values'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */
 export const checkoutVersion = 3

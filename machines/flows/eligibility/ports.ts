@@ -1,4 +1,4 @@
-import type { LimitedFeature } from '../../../contract/values'
+import type { LimitedFeature } from '../../../contract/features'
 import type { Problem, Refused } from '../kit'
 
 /** What the person wants to do, as the feature of a package that it needs (§6): list or feature, property or project. */

@@ -1,11 +1,10 @@
 import {
-  bankReceiptStates,
   openPaymentStates,
   paymentRecordStates,
-  type BankReceiptState,
   type PaymentRecordState,
   type PaymentState,
-} from '../../../contract/values'
+} from '../../../contract/payment-states'
+import { bankReceiptStates, type BankReceiptState } from '../../../contract/values'
 
 /** States of a payment in which nothing is decided yet. */
 const open = new Set<PaymentRecordState>(openPaymentStates)

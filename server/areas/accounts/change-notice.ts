@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { mailedLink } from '../../../contract/mailed-link'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import { canText } from '../../platform/ports/sms'

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { listingPrice } from '../../../contract/listing-price'
 import type { Data } from '../../../contract/types'
-import type { Lang, ReviewRound } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
+import type { ReviewRound } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 

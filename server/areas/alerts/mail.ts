@@ -1,5 +1,5 @@
 import { isOnRequest, listingPrice } from '../../../contract/listing-price'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/http/escape-html'

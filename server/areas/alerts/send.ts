@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FilterPart } from '../../../contract/saved-search'
-import type { AlertRule, Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
+import type { AlertRule } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'

@@ -4,7 +4,7 @@ import { filterLabels, type FilterWording, type NamedCategory } from '../../../c
 import { currencySymbol } from '../../../contract/money-format'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'

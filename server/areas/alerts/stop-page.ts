@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { isRtl } from '../../platform/languages/languages'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'

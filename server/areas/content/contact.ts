@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { say } from '../../platform/http/say'

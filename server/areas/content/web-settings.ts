@@ -1,7 +1,7 @@
 import { accentRoles } from '../../../contract/accent'
 import { nearby } from '../../../contract/limits'
 import { currencySymbol } from '../../../contract/money-format'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { limitedFeatures, type Feature } from '../../../contract/values'
+import { limitedFeatures, type Feature } from '../../../contract/features'
 import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../../../contract/types'
-import { languages } from '../../../contract/values'
+import { languages } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
-import { requestStatuses, type RequestStatus, type RevisionState } from '../../../contract/values'
+import { requestStatuses, type RequestStatus, type RevisionState } from '../../../contract/listing-states'
 import type { Meta } from '../../../machines/kit'
 import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'

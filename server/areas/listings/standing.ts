@@ -1,12 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ListingCounts } from '../../../contract/shapes/own'
-import {
-  listingStatuses,
-  requestStatuses,
-  type ListingStatus,
-  type RequestStatus,
-} from '../../../contract/values'
+import { listingStatuses, type ListingStatus } from '../../../contract/listing-states'
+import { requestStatuses, type RequestStatus } from '../../../contract/listing-states'
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'

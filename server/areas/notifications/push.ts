@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { shownNotice, type NoticeRow } from './shown'
 import type { Ctx } from '../../platform/context'
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { type ChangeKind, changeSentences } from '../accounts'
 

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
-import type { Feature } from '../../../contract/values'
+import type { Feature } from '../../../contract/features'
 import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/whose-turn'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import type { Data } from '../../../contract/types'
-import { features, type Feature } from '../../../contract/values'
+import { features, type Feature } from '../../../contract/features'
 import type { DB } from '../../platform/db/schema'
 import { takenSlots } from './slots'
 

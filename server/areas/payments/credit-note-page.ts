@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money-format'
 import type { Data } from '../../../contract/types'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
 

@@ -2,13 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import { shownState, shownPairs } from '../../../machines/records/payment/shown'
 import type { Data, Parsed } from '../../../contract/types'
-import {
-  refundsUnderway,
-  type BankReceiptState,
-  type Gateway,
-  type PaymentRecordState,
-  type PaymentState,
-} from '../../../contract/values'
+import type { PaymentRecordState, PaymentState } from '../../../contract/payment-states'
+import { refundsUnderway, type BankReceiptState, type Gateway } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { inStates } from '../../core/in-states'
 import { page } from '../../../contract/limits'

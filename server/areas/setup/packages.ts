@@ -1,4 +1,4 @@
-import type { Feature } from '../../../contract/values'
+import type { Feature } from '../../../contract/features'
 
 interface PackageSeed {
   name: string

@@ -6,7 +6,7 @@ import {
   type ShareContent,
   type SharedKind,
 } from '../../../contract/share-picture'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { holdsAll } from '../../../contract/permissions'
 import type { Parsed } from '../../../contract/types'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/open'
 import type { UserRow } from '../../platform/db/schema'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { ApplicationState, Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
+import type { ApplicationState } from '../../../contract/values'
 import type { DB, UserRow } from '../../platform/db/schema'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
 import { lastSubmission, readApplication } from './application'

@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Characteristic, CharacteristicValue } from '../../../contract/listing-fields'
 import type { ValueChange } from '../../../contract/shapes/changes'
 import type { Data } from '../../../contract/types'
-import type { FormFieldType, Lang, RequestStatus, StoredRevision } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
+import type { RequestStatus, StoredRevision } from '../../../contract/listing-states'
+import type { FormFieldType } from '../../../contract/values'
 
 /** Made by the database. */
 export type Id = Generated<number>

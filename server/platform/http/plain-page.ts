@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { isRtl } from '../languages/languages'
 
 const style = `

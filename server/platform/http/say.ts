@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { texts } from '../../../contract/texts/catalogue'
 import { waitingTime } from '../../../contract/waiting-time'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 
 const speaker: i18n = i18next.createInstance()
 void speaker.init({

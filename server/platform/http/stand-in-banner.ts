@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { standIns, type Lang, type StandInName } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
+import { standIns, type StandInName } from '../../../contract/values'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { say } from './say'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { languages, type Lang } from '../../../contract/values'
+import { languages, type Lang } from '../../../contract/languages'
 import { projectRoot } from '../root'
 import type { Ctx } from '../context'
 import { languageOf } from '../http/caller'

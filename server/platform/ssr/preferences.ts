@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../contract/cookies'
 import { languageParam } from '../../../contract/language-address'
-import type { Lang } from '../../../contract/values'
+import type { Lang } from '../../../contract/languages'
 import { languageOfCode } from '../languages/languages'
 import { languageOf } from '../http/caller'
 

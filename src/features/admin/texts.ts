@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../contract/types'
+import { requestStatuses, revisionStates } from '../../../contract/listing-states'
 import * as texts from '../../../contract/values'
 
 export type QueueItem = Data<'admin/queue'>[number]
@@ -24,17 +25,13 @@ export const kinds = [
 ] as const satisfies readonly RecordKindName[]
 
 /** Moderation of a listing, and the other texts of its row. */
-const listed = [
-  ...texts.requestStatuses,
-  ...texts.revisionStates.filter((state) => state !== 'settled'),
-  'deleted',
-]
+const listed = [...requestStatuses, ...revisionStates.filter((state) => state !== 'settled'), 'deleted']
 
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   property: listed,
   project: listed,
-  advertisement: texts.requestStatuses,
+  advertisement: requestStatuses,
   account: texts.accountStates,
   'bank-receipt': texts.bankReceiptStates,
   'refund-order': texts.refundOrderStates,

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { paymentStates, paymentTypes, type PaymentState, type PaymentType } from '../../../contract/values'
+import {
+  paymentStates,
+  paymentTypes,
+  type PaymentState,
+  type PaymentType,
+} from '../../../contract/payment-states'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import type { PaymentFilter } from './TransactionsPage'

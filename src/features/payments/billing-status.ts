@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { PaymentState } from '../../../contract/values'
+import type { PaymentState } from '../../../contract/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 

@@ -1,5 +1,5 @@
 import type { Data, Input } from '../../../contract/types'
-import { languages, rightToLeft, type Lang } from '../../../contract/values'
+import { languages, rightToLeft, type Lang } from '../../../contract/languages'
 
 type Built = Data<'admin/verification-form'>
 type Saving = Exclude<Input<'admin/verification-form:save'>['fields'], string>

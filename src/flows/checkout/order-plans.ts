@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import { limitedFeatures, type Feature } from '../../../contract/values'
+import { limitedFeatures, type Feature } from '../../../contract/features'
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { OpenPaymentState, PaymentState } from '../../../contract/values'
+import type { OpenPaymentState, PaymentState } from '../../../contract/payment-states'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/setup'
 import { choiceOf } from './offer'
 

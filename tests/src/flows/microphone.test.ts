@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { languages } from '../../../contract/values'
+import { languages } from '../../../contract/languages'
 import { Microphone } from '../../../src/flows/message/microphone'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../../../contract/types'
 import { texts } from '../../../contract/texts/catalogue'
-import { paymentCauses, paymentStates } from '../../../contract/values'
+import { paymentStates } from '../../../contract/payment-states'
+import { paymentCauses } from '../../../contract/values'
 import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
 
 type Standing = Data<'payment-transaction-status'>

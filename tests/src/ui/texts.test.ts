@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../contract/texts/catalogue'
-import { languages, limitedFeatures } from '../../../contract/values'
+import { limitedFeatures } from '../../../contract/features'
+import { languages } from '../../../contract/languages'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')

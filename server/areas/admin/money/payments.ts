@@ -12,7 +12,8 @@ import { ordersOf, refundableOf } from './refunds'
 import { daysOf, spanOf } from './span'
 import { paymentsBehind } from './sums'
 import { whereMoneyIs } from './where-money'
-import type { Gateway, PaymentRecordState } from '../../../../contract/values'
+import type { PaymentRecordState } from '../../../../contract/payment-states'
+import type { Gateway } from '../../../../contract/values'
 
 /** One attempt to pay, for the operator. */
 function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
 import type { Data } from '../../../../contract/types'
-import type { Lang } from '../../../../contract/values'
+import type { Lang } from '../../../../contract/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
 import type { FullRow, ListingFields } from '../../listings'

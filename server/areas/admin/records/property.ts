@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { characteristicKey, characteristics, choiceKey } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
-import type { Lang } from '../../../../contract/values'
+import type { Lang } from '../../../../contract/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
 import { fileUrl, pictureUrl } from '../../../platform/media/links'

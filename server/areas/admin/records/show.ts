@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money-format'
-import type { Lang } from '../../../../contract/values'
+import type { Lang } from '../../../../contract/languages'
 import { receiptNumber } from '../../payments'
 import { fieldsOf, type Show, type RecordContent } from './shown'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money-format'
-import type { Lang } from '../../../../contract/values'
+import type { Lang } from '../../../../contract/languages'
 import type { Ctx } from '../../../platform/context'
 import { say } from '../../../platform/http/say'
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { gateways, paymentRecordStates } from '../../../../contract/values'
+import { paymentRecordStates } from '../../../../contract/payment-states'
+import { gateways } from '../../../../contract/values'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'

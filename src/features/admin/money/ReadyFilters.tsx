@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { PaymentRecordState } from '../../../../contract/values'
+import type { PaymentRecordState } from '../../../../contract/payment-states'
 import { stateText } from '../texts'
 import { filterOf, type PaymentsFilter } from './filter'
 

@@ -1,11 +1,5 @@
-import {
-  gateways,
-  moneySums,
-  paymentRecordStates,
-  type Gateway,
-  type MoneySum,
-  type PaymentRecordState,
-} from '../../../../contract/values'
+import { paymentRecordStates, type PaymentRecordState } from '../../../../contract/payment-states'
+import { gateways, moneySums, type Gateway, type MoneySum } from '../../../../contract/values'
 
 /** What the address asks of the payments: a page from 1, a state, a way of paying, one person, some words. */
 export interface PaymentsFilter {

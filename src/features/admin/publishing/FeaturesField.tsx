@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { features, limitedFeatures, type Feature } from '../../../../contract/values'
+import { features, limitedFeatures, type Feature } from '../../../../contract/features'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'

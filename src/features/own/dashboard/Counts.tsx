@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
-import { listingStatuses } from '../../../../contract/values'
+import { listingStatuses } from '../../../../contract/listing-states'
 import { Icon, type IconName } from '../../../ui/Icon'
 
 type Counts = Data<'own-dashboard'>['counts']

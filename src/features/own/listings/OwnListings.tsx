@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingStatus } from '../../../../contract/values'
+import type { ListingStatus } from '../../../../contract/listing-states'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Drafts } from './Drafts'
 import { ownKinds, type OwnKind } from './own-kinds'

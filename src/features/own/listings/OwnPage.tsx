@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listingStatuses, type ListingStatus } from '../../../../contract/values'
+import { listingStatuses, type ListingStatus } from '../../../../contract/listing-states'
 import type { Extra } from '../../../../contract/types'
 import { Tabs } from '../../../ui/Tabs'
 import type { StateSearch } from './state-search'

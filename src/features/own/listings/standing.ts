@@ -1,4 +1,4 @@
-import type { RequestStatus, RevisionState } from '../../../../contract/values'
+import type { RequestStatus, RevisionState } from '../../../../contract/listing-states'
 import type { Data } from '../../../../contract/types'
 import type { Tone } from '../../../ui/Badge'
 

@@ -1,4 +1,4 @@
-import { listingStatuses, type ListingStatus } from '../../../../contract/values'
+import { listingStatuses, type ListingStatus } from '../../../../contract/listing-states'
 
 /** Which of the owner's listings are looked at. */
 export interface StateSearch {
