@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Live } from '../live/Live'
+import { KeepHomes } from '../offline/KeepHomes'
 import { Push } from '../push/Push'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
@@ -54,6 +55,7 @@ export default function Afterwards() {
       <Refresh />
       <Live />
       <Push />
+      <KeepHomes />
     </>
   )
 }
