@@ -1,25 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../shell/toast'
 import { IconButton } from '../ui/IconButton'
+import { canShareByDevice, copyAddress, shareByDevice } from './share-address'
 
-/** Hands the address to the device's own share sheet, or copies it; where neither is to be had, it is shown to be copied. `query`: with what is asked in it. */
-export function ShareButton({ title, query = false }: { title: string; query?: boolean }) {
+/** Hands the page's address, with what is asked in it, to the device's own choice of apps, or copies it. */
+export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation()
   const share = async () => {
-    const url = location.origin + location.pathname + (query ? location.search : '')
-    try {
-      // A desktop may know the sheet and refuse this: then the address is copied.
-      if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url })
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ kind: 'success', text: t('public.detail.copied') })
-    } catch {
-      // No clipboard without a secure address, or it was refused.
-      showToast({ kind: 'info', text: url })
-    }
+    const page = { title, url: location.origin + location.pathname + location.search }
+    if (!canShareByDevice(page) || !(await shareByDevice(page))) await copyAddress(page, t)
   }
   return <IconButton icon="share" label={t('public.detail.share')} onClick={() => void share()} />
 }

@@ -10,8 +10,12 @@ type SavedHome = Data<'get_favourite_property'>[number]
 /** Where the worker looks for the page that lists what is kept. */
 const listAddress = '/offline-page'
 
-/** When a page was kept, ms since 1970, in a header of its own. */
+/** When a page was kept, ms since 1970, in a header of its own; and in which language it is. */
 const keptAt = 'x-kept-at'
+const writtenIn = 'content-language'
+
+/** Headers without which a kept page would be less guarded, or read as something else. */
+const keptHeaders = ['content-type', writtenIn, 'content-security-policy', 'x-content-type-options'] as const
 
 const folder = '/properties-details/'
 const addressOf = ({ slug_id }: SavedHome) => folder + encodeURIComponent(slug_id)
@@ -58,21 +62,34 @@ async function bringInStep(api: Api, lang: string, person: number): Promise<numb
   const kept: SavedHome[] = []
   const wanted = new Set([listAddress])
   let bytes = 0
-  try {
-    for (const home of saved) {
-      const page = (await freshPage(cache, home, lang)) ?? (await fetchPage(cache, home, lang))
-      if (personId() !== person) return 0
-      if (!page) continue
-      if (bytes + page.bytes > limits.bytes) break
-      bytes += page.bytes
-      kept.push(home)
-      for (const address of page.addresses) wanted.add(address)
-    }
-    await putPage(cache, listAddress, pageQuery(lang, { homes: kept.map(({ id }) => id).join(',') }))
-  } finally {
-    for (const request of await cache.keys()) if (!wanted.has(pathOf(request))) await cache.delete(request)
+  for (const home of saved) {
+    const page = await fittingPage(cache, home, lang, limits.bytes - bytes)
+    if (personId() !== person) return 0
+    if (page === 'full') break
+    if (page === null) continue
+    bytes += page.bytes
+    kept.push(home)
+    for (const address of page.addresses) wanted.add(address)
   }
+  for (const request of await cache.keys()) if (!wanted.has(pathOf(request))) await cache.delete(request)
+  await putPage(cache, listAddress, pageQuery(lang, { homes: kept.map(({ id }) => id).join(',') }))
   return kept.length
+}
+
+/** The page of a home, kept; null where it is public no more, `full` where it does not fit into the bytes or the browser. */
+async function fittingPage(
+  cache: Cache,
+  home: SavedHome,
+  lang: string,
+  room: number,
+): Promise<KeptPage | 'full' | null> {
+  try {
+    const page = (await freshPage(cache, home, lang)) ?? (await fetchPage(cache, home, lang))
+    return page && page.bytes > room ? 'full' : page
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
+    throw error
+  }
 }
 
 /** The query by which the server makes a page as this reader reads it. */
@@ -87,29 +104,25 @@ async function freshPage(cache: Cache, home: SavedHome, lang: string): Promise<K
   const response = await cache.match(address)
   const age = Date.now() - Number(response?.headers.get(keptAt))
   if (!response || age > limits.freshMinutes * 60_000) return null
-  const html = await response.text()
-  return languageOf(html) === lang ? withPictures(cache, address, html) : null
+  if (response.headers.get(writtenIn) !== lang) return null
+  return withPictures(cache, address, await response.text())
 }
 
-/** Fetches the page of a home and what it shows; null where it is not to be had, as of one that is public no more. */
+/** Fetches the page of a home and what it shows; null of one that is public no more. */
 async function fetchPage(cache: Cache, home: SavedHome, lang: string): Promise<KeptPage | null> {
   const address = addressOf(home)
   const html = await putPage(cache, address, pageQuery(lang), `/home/${home.id}`)
   return html === null ? null : withPictures(cache, address, html)
 }
 
-/** Keeps a page of the server's under the address at which it is wanted. */
+/** Keeps a page of the server's under the address at which it is wanted; null where there is none. */
 async function putPage(cache: Cache, address: string, query: string, path = ''): Promise<string | null> {
   const response = await fetch(`${listAddress}${path}?${query}`, { credentials: 'omit' })
-  if (!response.ok) return null
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
   const html = await response.text()
   const headers = new Headers({ [keptAt]: String(Date.now()) })
-  for (const name of [
-    'content-type',
-    'content-security-policy',
-    'x-content-type-options',
-    'referrer-policy',
-  ]) {
+  for (const name of keptHeaders) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
@@ -117,15 +130,13 @@ async function putPage(cache: Cache, address: string, query: string, path = ''):
   return html
 }
 
-const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
-
-const languageOf = (html: string) => parsed(html).documentElement.lang
+/** Addresses in a page that the worker answers from what is kept, see `keptPicture` of the server. */
+const pictures = /(?<= src=")[^"]+\?kept(?=")/g
 
 /** The page with its pictures, those that are missing fetched as every page shows them; one that fails is left out. */
 async function withPictures(cache: Cache, address: string, html: string): Promise<KeptPage> {
   const page: KeptPage = { addresses: [address], bytes: html.length }
-  for (const image of parsed(html).images) {
-    const picture = image.getAttribute('src') ?? ''
+  for (const [picture] of html.matchAll(pictures)) {
     const bytes = await keepPicture(cache, picture)
     if (bytes === null) continue
     page.addresses.push(picture)

@@ -61,19 +61,20 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
   http.get('/offline-page', async (request, reply) => {
     const reader = readerOf(ctx, request)
     const page = await offlinePage(ctx, homesIn(request), reader)
-    return sendKept(reply, withBanner(ctx, page, reader.lang))
+    return sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
   })
 
   http.get<{ Params: { id: string } }>('/offline-page/home/:id', async (request, reply) => {
     const { id } = request.params
     const reader = readerOf(ctx, request)
     const page = isId(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
-    return page === null ? missing(reply) : sendKept(reply, withBanner(ctx, page, reader.lang))
+    return page === null ? missing(reply) : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
   })
 }
 
-const sendKept = (reply: FastifyReply, page: string) =>
+const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>
   reply
+    .header('content-language', lang)
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Block } from '../../detail/Block'
-import { ShareButton } from '../../detail/ShareButton'
+import { ShareMenu } from '../../detail/ShareMenu'
 import { Video } from '../../detail/Video'
 import { ReportControl } from '../../reports/ReportControl'
 import { Badge } from '../../ui/Badge'
@@ -34,7 +34,7 @@ export function Found({ project }: { project: FoundProject }) {
           <h1 className="display text-xl md:text-2xl">
             <bdi>{project.title}</bdi>
           </h1>
-          <ShareButton title={project.title} />
+          <ShareMenu title={project.title} sheet={open ? `project/${project.id}` : null} />
         </div>
         <p className="flex gap-1.5 text-muted">
           <Icon name="pin" className="mt-0.5 shrink-0" />

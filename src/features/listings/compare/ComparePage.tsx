@@ -45,7 +45,7 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
           <h1 ref={heading} tabIndex={-1} className="display text-xl md:text-2xl">
             {t('tools.compare.title')}
           </h1>
-          {count > 1 && <ShareButton title={t('tools.compare.title')} query />}
+          {count > 1 && <ShareButton title={t('tools.compare.title')} />}
         </div>
         <p className="measure text-muted">{t('tools.compare.text', { most: comparedMost })}</p>
         <LiveRegion text={cards ? t('browse.compare.count', { count, most: comparedMost }) : ''} />

@@ -6,11 +6,12 @@ import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
 import type { Full } from '../types'
-import { ShareButton } from '../../../detail/ShareButton'
+import { ShareMenu } from '../../../detail/ShareMenu'
 import { placeLine } from './place-line'
 
 /** Price and place first, then what it is. */
 export function DetailHead({ property }: { property: Full }) {
+  const open = property.request_status === 'approved' && property.status === 'active'
   return (
     <header className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -19,7 +20,7 @@ export function DetailHead({ property }: { property: Full }) {
           <Badge>{property.category.category}</Badge>
         </div>
         <div className="flex shrink-0">
-          <ShareButton title={property.title} />
+          <ShareMenu title={property.title} sheet={open ? `property/${property.id}` : null} />
           <CompareLater listing={property} className="hover:bg-sunken" />
           <FavouriteButton listing={property} className="hover:bg-sunken" />
         </div>
