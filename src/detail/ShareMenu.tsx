@@ -5,7 +5,7 @@ import { useBelow } from '../results/use-below'
 import { menuItem } from '../shell/HeaderMenu'
 import { Icon } from '../ui/Icon'
 import { IconButton } from '../ui/IconButton'
-import { canShareByDevice, copyAddress, shareByDevice } from './share-address'
+import { canShareByDevice, copyAddress, shareAddress } from './share-address'
 
 export interface ShareMenuProps {
   title: string
@@ -24,9 +24,9 @@ export function ShareMenu({ title, sheet }: ShareMenuProps) {
   // Without what a search asked for: the page is the same.
   const page = () => ({ title, url: location.origin + location.pathname })
   const close = () => menu.current?.hidePopover()
-  const share = async () => {
+  const share = () => {
     close()
-    if (!(await shareByDevice(page()))) await copyAddress(page(), t)
+    void shareAddress(page(), t)
   }
   const copy = () => {
     close()
@@ -43,7 +43,7 @@ export function ShareMenu({ title, sheet }: ShareMenuProps) {
         className="fixed inset-auto m-0 min-w-52 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
       >
         {open && canShareByDevice(page()) && (
-          <button type="button" className={menuItem} onClick={() => void share()}>
+          <button type="button" className={menuItem} onClick={share}>
             <Icon name="share" size={18} />
             {t('public.detail.shareVia')}
           </button>

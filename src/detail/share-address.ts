@@ -10,16 +10,6 @@ export interface SharedPage {
 /** Whether this device hands addresses on by itself. */
 export const canShareByDevice = (page: SharedPage): boolean => navigator.canShare?.({ ...page }) ?? false
 
-/** Hands the address to the device's own choice of apps. False where a desktop that seems to have one refuses it. */
-export async function shareByDevice(page: SharedPage): Promise<boolean> {
-  try {
-    await navigator.share({ ...page })
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
-}
-
 /** Copies the address; where it cannot be, it is shown to be copied. */
 export async function copyAddress({ url }: SharedPage, t: TFunction): Promise<void> {
   try {
@@ -29,4 +19,14 @@ export async function copyAddress({ url }: SharedPage, t: TFunction): Promise<vo
     // No clipboard without a secure address, or it was refused.
     showToast({ kind: 'info', text: url })
   }
+}
+
+/** Hands the address to the device's own choice of apps; copies it where there is none, or a desktop refuses its own. */
+export async function shareAddress(page: SharedPage, t: TFunction): Promise<void> {
+  try {
+    if (canShareByDevice(page)) return await navigator.share({ ...page })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  await copyAddress(page, t)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,6 @@ import { offline } from '../../../contract/limits'
 import type { Lang } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
-import { sendTagged } from '../../platform/http/etag'
 import { Refusal } from '../../platform/http/refusal'
 import { withBanner } from '../../platform/http/stand-in-banner'
 import { projectRoot } from '../../platform/root'
@@ -70,6 +70,24 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
     const page = isId(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
     return page === null ? missing(reply) : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
   })
+}
+
+/**
+ * Sends a body with the hash of its bytes as its tag, or 304 to a browser that has just these.
+ * @param age Cache-Control; unless given, browsers ask each time whether theirs is still right
+ */
+function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  age = 'no-cache',
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', age)
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(tag) ? reply.code(304).send() : reply.send(body)
 }
 
 const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>

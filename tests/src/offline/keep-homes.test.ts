@@ -51,11 +51,11 @@ beforeEach(() => {
   saved = [home(2), home(1)]
   size = 1_000
   onFetch = () => undefined
-  network = {
-    onLine: true,
-    ...{ serviceWorker: { register: async (address: string) => void registered.push(address) } },
-    ...{ locks: { request: (_: string, then: () => Promise<void>) => then() } },
-  }
+  network = Object.assign(
+    { onLine: true },
+    { serviceWorker: { register: async (address: string) => void registered.push(address) } },
+    { locks: { request: (_: string, then: () => Promise<void>) => then() } },
+  )
   vi.stubGlobal('caches', browser)
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('navigator', network)
