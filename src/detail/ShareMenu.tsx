@@ -14,7 +14,7 @@ export interface ShareMenuProps {
 }
 
 /** Hands on the address of a listing or project, and prints it on a sheet of paper with a code that leads back. */
-export function ShareMenu({ title, sheet }: ShareMenuProps) {
+export default function ShareMenu({ title, sheet }: ShareMenuProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ export function KeptCount({ total }: { total: number }) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const kept = useAtom(keptCount)
-  useEffect(() => void keepLater(api, i18n.language), [api, i18n.language])
+  useEffect(() => keepLater(api, i18n.language), [api, i18n.language])
   return (
     <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-muted">
       {kept > 0 && (

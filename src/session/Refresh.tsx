@@ -41,7 +41,7 @@ export function Refresh() {
       if (left) forget(queryClient)
       if (request !== null)
         await api.call('add_favourite', { property_id: request, type: 1 }).then(
-          () => void keepLater(api, i18n.language),
+          () => keepLater(api, i18n.language),
           // Its words were shown; the rest of the page is the person's all the same.
           (error: unknown) => console.warn('The listing was not saved', error),
         )

@@ -55,7 +55,7 @@ function KeepHomes() {
   useEffect(() => onDeparture(() => void forgetOthers()), [])
   useEffect(() => {
     void forgetOthers().then((any) => {
-      if (any && person !== undefined) void keepLater(api, i18n.language)
+      if (any && person !== undefined) keepLater(api, i18n.language)
     })
   }, [person, api, i18n.language])
   return null

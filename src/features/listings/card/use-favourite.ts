@@ -20,7 +20,7 @@ export function useFavourite(listing: Card) {
     setChosen(wanted)
     try {
       await api.call('add_favourite', { property_id: listing.id, type: wanted ? 1 : 0 }, { toast: false })
-      void keepLater(api, i18n.language)
+      keepLater(api, i18n.language)
       await queryClient.invalidateQueries({ queryKey: ['get_favourite_property'] })
     } catch (error) {
       setChosen(!wanted)
