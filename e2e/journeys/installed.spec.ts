@@ -17,20 +17,34 @@ const kept = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the browser finds nothing that keeps it from installing the site', async ({ page }) => {
-  await page.goto('/')
-  const session = await page.context().newCDPSession(page)
-  const { url, errors, manifest } = await session.send('Page.getAppManifest')
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest')
-  expect(errors).toEqual([])
-  expect(manifest).toMatchObject({ display: 'kStandalone' })
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A window that forgets everything installs nothing.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { appId } = await session.send('Page.getAppId')
-  expect(appId).toBe(new URL('/', page.url()).href)
-  expect(await workers(page)).toBe(0)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
+test('the browser finds nothing that keeps it from installing the site', async ({
+  baseURL,
+  playwright,
+}, info) => {
+  // A window that forgets everything installs nothing: this one has a folder.
+  const context = await playwright.chromium.launchPersistentContext(
+    info.outputPath('profile'),
+    info.project.use.launchOptions,
+  )
+  try {
+    const [page] = context.pages() as [Page]
+    await page.goto(baseURL!)
+    const session = await context.newCDPSession(page)
+    const { url, errors, manifest } = await session.send('Page.getAppManifest')
+    expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+    expect(errors).toEqual([])
+    expect(manifest).toMatchObject({ display: 'kStandalone' })
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { appId } = await session.send('Page.getAppId')
+    expect(appId).toBe(`${baseURL}/`)
+    // Looking alone brings no worker, and nothing is kept.
+    await page.goto(`${baseURL}/properties`)
+    expect(await workers(page)).toBe(0)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+  } finally {
+    await context.close()
+  }
 })
 
 test('a saved home is read without a network, and nothing of it stays when its reader leaves', async ({
@@ -87,4 +101,33 @@ test('a saved home is read without a network, and nothing of it stays when its r
   await page.goto('/user/favourites')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+test('a listing is printed from its share menu, on a sheet that opens beside it', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await context.addInitScript(() => {
+    globalThis.print = () => void (document.title = 'printed')
+  })
+  await page.goto('/properties')
+  await page.getByRole('article').getByRole('link').first().click()
+  const share = page.getByRole('button', { name: 'Share' })
+  const print = page.getByRole('link', { name: 'Print' })
+  await share.focus()
+  await page.keyboard.press('Enter')
+  await expect(print).toBeVisible()
+  const [above, below] = [await share.boundingBox(), await print.boundingBox()]
+  expect(below!.y).toBeGreaterThan(above!.y)
+  expect(below!.y).toBeLessThan(above!.y + 200)
+  expect(await brokenRules(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(print).toBeHidden()
+  await expect(share).toBeFocused()
+  await share.click()
+  const [sheet] = await Promise.all([page.waitForEvent('popup'), print.click()])
+  await expect(sheet).toHaveURL(/\/share\/property\/\d+\/sheet\?lang=en#print$/)
+  await expect(sheet).toHaveTitle('printed')
+  await expect(print).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageParam } from '../../contract/language-address'
@@ -20,6 +21,8 @@ export default function ShareMenu({ title, sheet }: ShareMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  // Opened before, it could not be brought to its button.
+  const isAlive = useHydrated()
   useBelow(button, menu, open)
   // Without what a search asked for: the page is the same.
   const page = () => ({ title, url: location.origin + location.pathname })
@@ -34,7 +37,12 @@ export default function ShareMenu({ title, sheet }: ShareMenuProps) {
   }
   return (
     <>
-      <IconButton ref={button} icon="share" label={t('public.detail.share')} popoverTarget={id} />
+      <IconButton
+        ref={button}
+        icon="share"
+        label={t('public.detail.share')}
+        popoverTarget={isAlive ? id : undefined}
+      />
       <div
         ref={menu}
         id={id}

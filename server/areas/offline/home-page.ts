@@ -50,5 +50,5 @@ ${first ? image(first, title) : ''}
 <h2>${t('public.detail.facts')}</h2><dl>${facts.join('')}</dl>
 ${description ? `<h2>${t('public.detail.description')}</h2><p class="description" dir="auto">${escapeHtml(description)}</p>` : ''}
 ${others.length > 0 ? `<div class="pictures">${others.map((url) => image(url, '')).join('')}</div>` : ''}
-<p class="muted">${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p>`
+<p class="muted owner">${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p>`
 }
