@@ -20,9 +20,15 @@ export async function forgetOthers(): Promise<boolean> {
   if (!canKeep()) return false
   const person = personId()
   const own = person === null ? null : cacheOf(person)
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
-  const others = names.filter((name) => name !== own)
-  if (others.length > 0) keptCount.set(0)
-  await Promise.all(others.map((name) => caches.delete(name)))
-  return own !== null && names.includes(own)
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+    const others = names.filter((name) => name !== own)
+    if (others.length > 0) keptCount.set(0)
+    await Promise.all(others.map((name) => caches.delete(name)))
+    return own !== null && names.includes(own)
+  } catch (error) {
+    // A browser that forbids storing keeps nothing either.
+    console.warn('What is kept for reading offline could not be looked at', error)
+    return false
+  }
 }

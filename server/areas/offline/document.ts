@@ -27,7 +27,7 @@ p{margin:.5rem 0 0}.muted{color:var(--muted)}.price{font:600 1.5rem/1.25 ui-seri
 a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;border-radius:10px;background:var(--line);color:var(--muted);font-size:13px}
 ul{list-style:none;margin:0;padding:0}
-.homes li{border-top:1px solid var(--line)}.homes a{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:1rem;align-items:center;padding:.75rem 0;color:inherit;text-decoration:none}.homes a:hover strong{text-decoration:underline}.homes p{margin:0}.homes strong{font-weight:600}
+.homes{margin-top:.75rem}.homes li{border-top:1px solid var(--line)}.homes a{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:1rem;align-items:center;padding:.75rem 0;color:inherit;text-decoration:none}.homes a:hover strong{text-decoration:underline}.homes p{margin:0}.homes strong{font-weight:600}
 .homes .price{font-size:1.15rem}.pictures{display:grid;gap:.75rem;grid-template-columns:1fr 1fr;margin-top:.75rem}
 dl{display:grid;gap:0 1.5rem;margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;border-bottom:1px solid var(--line);padding:.4rem 0}dt{color:var(--muted)}dd{margin:0;font-weight:600;text-align:end}
 .description{white-space:pre-line;margin:0}.owner{margin-top:1.5rem}
