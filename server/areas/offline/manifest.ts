@@ -9,7 +9,7 @@ import { iconFiles, iconVersion } from './icon'
 type ManifestSettings = Pick<SiteSettings, 'company_name' | 'accent_color' | 'web_favicon'>
 
 /** The operator's accent, where text can be read in it as on the pages. */
-export const accentOf = ({ accent_color: chosen }: Pick<SiteSettings, 'accent_color'>): string =>
+const accentOf = ({ accent_color: chosen }: Pick<SiteSettings, 'accent_color'>): string =>
   isColour(chosen) && accentContrast(chosen) >= leastContrast ? chosen : defaultAccent
 
 /** The web app manifest (W3C): what a system shows of the site once it is installed, under the operator's name. */

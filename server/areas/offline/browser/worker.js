@@ -38,12 +38,12 @@ const keptOr = async (address, otherwise) => (await caches.match(address)) ?? ot
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json()?.data)))
 
-/** Whoever looks at a page is notified there; otherwise the browser shows it. */
+/** Whoever looks at a page has it passed to that; otherwise the browser shows it. */
 async function receive(notice) {
   if (!notice) return
   const windows = await windowsNow()
   const seen = windows.filter((one) => one.visibilityState === 'visible')
-  for (const one of seen) one.postMessage({ type: 'push' })
+  for (const one of seen) one.postMessage({ type: 'push', notice })
   if (seen.length > 0) return
   await self.registration.showNotification(notice.title, {
     body: notice.body,
