@@ -1,4 +1,4 @@
-/** The cookies there are: two preferences, and what a browser is known again by. None opens anything. */
+/** The product's cookies: two preferences and the token that recognises a browser. None grants access. */
 export type CookieName = 'lang' | 'theme' | 'known_browser'
 
 const year = 31_536_000

@@ -1,2 +1,5 @@
-/** Every currency that a marketplace can be run in (ISO 4217, as ECMA-402 knows them); apart from `money`, which every page has. */
+/**
+ * Every currency that a marketplace can be run in (ISO 4217, as ECMA-402 lists them); apart from `money`, which every
+ * page has.
+ */
 export const currencies = Intl.supportedValuesOf('currency') as [string, ...string[]]

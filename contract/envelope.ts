@@ -42,7 +42,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** A package that opens a shut gate. */
+/** A package that opens a closed gate. */
 export interface OpeningPackage {
   id: number
   name: string
@@ -59,11 +59,11 @@ export interface ReplyEnvelope<D = unknown> {
   /** One sentence per field of the input that was refused. */
   errors?: Record<string, string>
   /**
-   * What the state of the record allows instead: values that this very call takes in its own field (a status, an
-   * event). Empty where nothing that this call could say is possible now.
+   * What the state of the record allows instead: values that this call takes in its own field (a status, an event).
+   * Empty if no value of the call is possible now.
    */
   allowed?: string[]
-  /** Of a package gate, PACKAGE_MISSING and LIMIT_OVER: the feature that is shut. */
+  /** Of a package gate, PACKAGE_MISSING and LIMIT_OVER: the feature that is missing. */
   feature?: Feature
   /** The packages on sale that open it, cheapest first. */
   opens_with?: OpeningPackage[]
@@ -80,7 +80,7 @@ export interface ReplyEnvelope<D = unknown> {
 /** Header that carries the language of the answer; the Accept-Language header is the fallback. */
 export const languageHeader = 'x-language'
 
-/** True for anything shaped like an answer of this API; proxies and captive portals answer other things. */
+/** True for anything shaped like an answer of this API; proxies and captive portals answer otherwise. */
 export function isEnvelope(body: unknown): body is ReplyEnvelope {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'boolean'
 }

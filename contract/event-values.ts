@@ -22,9 +22,9 @@ const publicationEvents: EventField = {
   values: Object.fromEntries(publicationActs.map((event) => [event, event])),
 }
 
-/** The calls that can say more than one thing to a record, and what each value says. */
+/** The calls that send one of several events to a record, and the event of each value. */
 const eventFields: Partial<Record<CallName, EventField>> = {
-  /** Says sold, rented or available (D8, D9). A project is not sold or rented. */
+  /** Marks a listing as sold, rented or available (D8, D9). A project is neither sold nor rented. */
   update_property_status: {
     field: 'status',
     values: { sold: 'market.sold', rented: 'market.rented', 'available for rent': 'market.available' },
@@ -44,10 +44,10 @@ const eventFields: Partial<Record<CallName, EventField>> = {
 /** The field of a call that takes any event by its own name. */
 const anyEvent: Partial<Record<CallName, string>> = { 'admin/advance': 'event' }
 
-/** The call's field and its values; undefined for a call that can say one thing only. */
+/** The call's field and its values; undefined for a call with one event only. */
 export const eventField = (call: CallName): EventField | undefined => eventFields[call]
 
-/** The event a value of a call stands for, whatever its case; undefined for a value the call does not know. */
+/** The event of a call's value, whatever its case; undefined for an unknown value. */
 export function eventOfValue(call: CallName, value: string): string | undefined {
   const known = eventFields[call]
   const typed = value.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './values'
 
-/** A category as far as a filter speaks of it. */
+/** The columns of a category that a filter's label needs. */
 export interface NamedCategory {
   id: number
   slug_id: string
@@ -13,8 +13,11 @@ export interface NamedCategory {
   parameter_types: readonly { id: number; name: string }[]
 }
 
-/** Who speaks: the texts of the reader's language, his numbers, the site's currency and its categories. */
-export interface FilterSpeaker {
+/**
+ * What filter labels are written with: texts and number format of the reader's language, the site's currency and
+ * categories.
+ */
+export interface FilterWording {
   say: (key: string, params?: Record<string, unknown>) => string
   lang: string
   symbol: string
@@ -22,8 +25,8 @@ export interface FilterSpeaker {
 }
 
 /**
- * One thing a filter asks for, in words, and the change that takes it off: first the field that asks for it, then those
- * that mean nothing without it.
+ * One condition of a filter, in words, and the change that takes it off: first the field that asks for it, then those
+ * that depend on it.
  */
 export interface FilterLabel {
   text: string
@@ -43,7 +46,7 @@ const flags = [
 /** The filter in words, one by one, for pages and mails. What only pages or sorts the list is not among them. */
 export function filterLabels(
   filter: PropertyFilter,
-  { say, lang, symbol, categories }: FilterSpeaker,
+  { say, lang, symbol, categories }: FilterWording,
 ): FilterLabel[] {
   const found: FilterLabel[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
@@ -108,7 +111,7 @@ export function filterLabels(
 }
 
 /** The rooms a filter asks for, in words. */
-export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): FilterLabel[] {
+export function roomLabels(filter: PropertyFilter, say: FilterWording['say']): FilterLabel[] {
   return parameterRoles.flatMap((role) => {
     const field = `${role}_min` as const
     const number = filter[field]
@@ -118,7 +121,7 @@ export function roomLabels(filter: PropertyFilter, say: FilterSpeaker['say']): F
   })
 }
 
-function sinceText(say: FilterSpeaker['say'], since: string): string {
+function sinceText(say: FilterWording['say'], since: string): string {
   return /^[0-4]$/.test(since)
     ? say(`public.since.${since}`)
     : say('public.since.date', { date: since.slice(0, 10) })

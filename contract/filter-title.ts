@@ -1,4 +1,4 @@
-import { roomLabels, type FilterSpeaker } from './filter-labels'
+import { roomLabels, type FilterWording } from './filter-labels'
 import { anyOf } from './intl'
 import type { PropertyFilter } from './property-filter'
 
@@ -8,7 +8,7 @@ const namedMax = 3
 /** What a filter finds, in words: property types, sale or rent, location, rooms. */
 export function filterTitle(
   filter: PropertyFilter,
-  { say, lang, categories }: Pick<FilterSpeaker, 'say' | 'lang' | 'categories'>,
+  { say, lang, categories }: Pick<FilterWording, 'say' | 'lang' | 'categories'>,
 ): string {
   const { category_id: id, category_slug_id: slug, category_ids: ids = [], property_type: type } = filter
   const named = categories.filter((one) => one.id === id || one.slug_id === slug || ids.includes(one.id))

@@ -1,6 +1,6 @@
 import type { Lang } from './values'
 
-/** The language whose pages stand at plain addresses; such an address speaks another one where a visitor prefers it. */
+/** The language of pages without a language prefix; such an address shows another one if the visitor prefers it. */
 export const plainLanguage: Lang = 'en'
 
 /** The query parameter that asks for one language, whatever the visitor prefers. */
@@ -11,7 +11,7 @@ export function pathIn(path: string, lang: string): string {
   return lang === plainLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${lang}`
 }
 
-/** The same page in every language that is spoken, with the plain address for everybody else (hreflang). */
+/** The same page in every supported language, with the plain address for everybody else (hreflang). */
 export const alternatesOf = (
   path: string,
   languages: readonly string[],

@@ -14,7 +14,7 @@ export const otp = {
   wrongPerDay: 10,
   /** Leading digits of a number (country code and what follows) by which text messages are counted. */
   prefixDigits: 6,
-  /** The proof that verify-otp hands out (D39). */
+  /** The proof that verify-otp issues (D39). */
   proofSeconds: 10 * 60,
 } as const
 
@@ -42,10 +42,12 @@ export const access = {
   /** Tries at the sign-in service's stand-in for one account before it has to wait. */
   wrongPasswordsMinutes: 15,
   /** Failed sign-ins to an account of the team within a day of which its owner is notified, once that day. */
-  failuresToTell: 5,
+  failuresToReport: 5,
   /** How long the operator can look up who signed in. */
   signInDays: 90,
-  /** Browsers of one person that are known as signed in before, and for how many days without a sign-in. */
+  /**
+   * Browsers of one person that are remembered after a sign-in, and the days without a sign-in until one is dropped.
+   */
   knownBrowsers: 20,
   knownBrowserDays: 365,
   /** What one network address may do; the operator can multiply them (offices and schools behind one address). */
@@ -80,14 +82,14 @@ export const factor = {
   /** Steps before and after the current one whose codes are taken: clocks of telephones differ. */
   window: 1,
   recoveryCodes: 10,
-  /** Wrong codes of one account within a day, and of one of its known browsers. */
+  /** Wrong codes of one account within a day, and of one of its remembered browsers. */
   wrongPerDay: 10,
 } as const
 
 /** Days between asking for deletion and the purge (D44). */
 export const deletionGraceDays = 30
 
-/** Days for which an administrator may feature a listing without its owner's wish. */
+/** Days for which an administrator may feature a listing without its owner's request. */
 export const featuringDays = { usual: 30, max: 365 } as const
 
 /** Days within which an invitation to the team can be taken. */
@@ -181,14 +183,14 @@ export const page = {
   countCap: 1_000,
   /** Of so many that their words are common, only the newest are read and counted; then it is "at least". */
   countCommon: 300,
-  /** Rows that are looked at to count those that fit, where no index tells; then it is "at least". */
+  /** Rows read at most to count matches where no index answers; the count is then "at least". */
   countLooked: 500,
   suggestions: 8,
 } as const
 
 /** Payments. */
 export const payment = {
-  /** An attempt nobody finished is given up after this. */
+  /** An unfinished attempt expires after this. */
   expiryMinutes: 60,
   /** A bank transfer may take this long until a receipt is sent. */
   bankTransferDays: 7,
@@ -214,7 +216,7 @@ export const payment = {
 export const verification = {
   /** Questions that are asked at a time. */
   fieldsMax: 40,
-  /** The shut ones counted as well. */
+  /** Closed ones count as well. */
   fieldsEver: 300,
   optionsMax: 30,
   labelMax: 200,
@@ -230,7 +232,7 @@ export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
 export const map = {
   /** Markers and clusters together. */
   nodesMax: 200,
-  /** Listings that are read one by one for a map, where a filter asks for what the tiles do not know. */
+  /** Listings that are read one by one for a map, where a filter asks for what tiles do not hold. */
   countedMax: 5_000,
   zoomMax: 22,
   areaPointsMin: 3,
@@ -238,15 +240,18 @@ export const map = {
 } as const
 
 /**
- * What a filter tells of the listings it would find: at most so many bars of prices and, where none fits, other filters
- * that find some, each out of so many listings that are read.
+ * Limits of a filter's preview: bars of prices and, where no listing matches, other filters that find some, each
+ * counted over at most so many listings.
  */
 export const filterCounts = { bars: 22, alternatives: 8, readMost: 5_000 } as const
 
 /** Rooms as filters count them: at least so many may be asked for, and those that are offered as choices. */
 export const rooms = { most: 50, choices: [1, 2, 3, 4, 5] } as const
 
-/** The home page: cards in a section, cities in the opening, and listings confirmed within so many days, counted up to a cap; letters of its title and text. */
+/**
+ * The home page: cards in a section, cities in the opening, and listings confirmed within so many days, counted up to a
+ * cap; characters of its title and text.
+ */
 export const home = {
   cards: 4,
   cities: 4,
@@ -271,7 +276,7 @@ export const offline = { homes: 20, pictures: 6, bytes: 20 * 1024 * 1024, freshM
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 
-/** Saved searches and the mails that tell what they found. */
+/** Saved searches and the alert e-mails with their matches. */
 export const savedSearch = {
   perPerson: 30,
   nameMax: 100,

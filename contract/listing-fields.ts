@@ -14,9 +14,9 @@ interface FieldRow {
 }
 
 /**
- * What an owner says of a property, one row a field: the form and its steps, what a call takes, what is written and what
- * a draft begins with follow from it. A characteristic is optional, and this row is all it takes besides its texts: it
- * is read, filtered by, compared, exported, imported, part of saved searches and shown to the operator.
+ * The fields of a property, one row each: the form and its steps, what a call takes, what is written and what a draft
+ * begins with follow from it. A characteristic is optional, and this row is all it takes besides its texts: it is read,
+ * filtered by, compared, exported, imported, part of saved searches and shown to the operator.
  */
 export const propertyFields = {
   title: { step: 'details', kind: 'text', kept: 'column' },

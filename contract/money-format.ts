@@ -68,7 +68,7 @@ function digits(value: number, lang: string, least: number, most: number): strin
   }).format(value)
 }
 
-/** The symbol of a currency as a reader of the language knows it. */
+/** The symbol of a currency as it is written in the language. */
 export function currencySymbol(currency: string, lang: string): string {
   const parts = numberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency

@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units with an ISO 4217 currency. On the wire `price` and `amount` are decimal numbers
- * of major units, as forms and filters of the specification speak; `price_minor` / `amount_minor` says the same exactly.
+ * Money is an integer of minor units with an ISO 4217 currency. On the wire `price` and `amount` are decimal numbers of
+ * major units, as forms and filters of the specification speak; `price_minor` / `amount_minor` hold the same exactly.
  */
 export interface Money {
   minor: number

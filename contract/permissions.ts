@@ -61,7 +61,7 @@ const ofRecord: Record<RecordName, Permission> = {
   publication: 'content',
 }
 
-/** Whoever may read a kind of records may export it. */
+/** Permission to read a kind of record includes its export. */
 export const permissionOfExport: Record<ExportName, Permission> = {
   users: 'people',
   listings: 'listings',
@@ -72,7 +72,7 @@ export const permissionOfExport: Record<ExportName, Permission> = {
   log: 'log',
 }
 
-/** The permission for records of a kind; nobody but who has everything may see a kind that is not written down. */
+/** The permission for records of a kind; a kind that is not listed needs full access. */
 export const permissionOfRecord = (record: string): Permission | typeof everything =>
   (ofRecord as Record<string, Permission>)[record] ?? everything
 
@@ -89,7 +89,7 @@ export const permissionsForRecord = (record: RecordName): readonly Permission[] 
 /** What the row of a call for administrators asks. */
 export const needOf = (name: CallName): Need | typeof everything => rowOf(name).needs ?? everything
 
-/** Who may something: a person as the server stores it or the browser knows it. */
+/** Whose permissions are checked: a person as stored by the server or loaded in the browser. */
 interface Allowed {
   role: string
   permissions?: readonly string[]

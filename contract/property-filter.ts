@@ -6,8 +6,8 @@ import { specified } from './wire'
 import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './values'
 
 /**
- * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
- * does not know. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees, choices = any of these.
+ * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the
+ * specification. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees, choices = any of these.
  * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
  */
 export const filterFields = {
@@ -54,7 +54,7 @@ export const filterFields = {
   bathrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
   /** These and no others: what a browser remembers of listings, to see them as they are now. */
   ids: { kind: 'ids', own: true },
-  /** Only what is on offer unless it says otherwise: see `marketOf`. */
+  /** Only listings on offer by default: see `marketOf`. */
   market: { kind: 'market', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 300, own: true },
@@ -73,7 +73,7 @@ export interface Bounds {
 
 export const sorts = ['newest', 'price_up', 'price_down', 'most_viewed', 'most_liked', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
-/** A project has no price, and nobody counts who looks at it. */
+/** A project has no price, and its views are not counted. */
 export const projectSorts = ['newest', 'relevance'] as const satisfies readonly Sort[]
 
 /** What each kind holds once it is read. */
@@ -128,15 +128,15 @@ export function momentOf(written: string): Date | null {
   return isDay(day) && !Number.isNaN(date.getTime()) ? date : null
 }
 
-/** Whether there is such a day; PostgreSQL knows no year 0. */
+/** Whether the day exists; PostgreSQL has no year 0. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /**
- * Which listings a filter shows by their market state. Without a word about it those that are on offer; a filter that
- * names listings shows them whatever became of them, since who names one has met it before.
+ * Which listings a filter shows by their market state. By default those on offer; a filter that names listings shows
+ * them in any state, since a named one was seen before.
  */
 export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFilter {
   return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')

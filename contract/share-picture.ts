@@ -20,7 +20,7 @@ export interface ShareContent {
   site: string
 }
 
-/** FNV-1a over UTF-16 units, 32 bits: it tells versions of one picture apart, and guards nothing. */
+/** FNV-1a over UTF-16 units, 32 bits: it distinguishes versions of one picture and is not a safeguard. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -29,25 +29,25 @@ function fingerprint(text: string): string {
 
 /**
  * Address of the picture of one listing, project or article in a language. It changes with all that is seen in it, so
- * that whoever keeps pictures by their addresses never shows an old price.
+ * that a cache keyed by address never shows an old price.
  */
 export function sharePicturePath(kind: SharedKind, id: number, lang: string, content: ShareContent): string {
   const { title, price, period, location, photo, site } = content
   return `/share/${kind}/${id}/${lang}-${fingerprint([title, price, period, location, photo, site].join('\n'))}.jpg`
 }
 
-/** What the picture says, for those who do not see it. */
+/** Alternative text of the picture. */
 export const sharePictureAlt = ({ title, price, period, location }: ShareContent): string =>
   [title, [price, period].filter(Boolean).join(' '), location].filter(Boolean).join(' – ')
 
-/** In whose language and for which site a picture is drawn. `say`: a text of the language files by its key. */
+/** The language and the site that a picture is drawn for. `say`: a text of the language files by its key. */
 export interface ShareReader {
   lang: string
   site: string
   say: (key: string) => string
 }
 
-/** What listings and projects say of themselves to everybody. */
+/** The public content of listings and projects. */
 interface SharedHome {
   title: string
   city: string

@@ -1,6 +1,6 @@
 /* The limits every page needs at once; kept apart from the others, so that those need not be loaded with it. */
 
-/** How long and how often the client asks again (§4, §9). Milliseconds unless the name says otherwise. */
+/** How long and how often the client asks again (§4, §9). Milliseconds unless the name has another unit. */
 export const query = {
   freshMs: 10 * 60_000,
   collectMs: 5 * 60_000,
@@ -16,7 +16,7 @@ export const shell = {
   geolocationMs: 10_000,
 } as const
 
-/** Milliseconds after which a wait is named, and after which it says what can be done. */
+/** Milliseconds after which a wait is shown, and after which it offers what to do. */
 export const wait = {
   namedMs: 4_000,
   longMs: 10_000,

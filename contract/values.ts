@@ -37,8 +37,8 @@ export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /**
- * What moderation knows beyond the four words of the specification: an edit of an approved listing waits for review
- * (D12); of one that is pending, the moderator has asked its owner a question.
+ * States of moderation beyond the specification's four: an edit of an approved listing waits for review (D12); a
+ * pending one waits for its owner's answer to the moderator.
  */
 export const revisionStates = ['settled', 'editReview', 'questioned'] as const
 export type RevisionState = (typeof revisionStates)[number]
@@ -54,7 +54,7 @@ export type ReviewRound = (typeof reviewRounds)[number]
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
 
-/** Market state of a listing (D8); the wire also says `available for rent` (D9). */
+/** Market state of a listing (D8); the wire also has `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
 
 /** Which listings a filter shows by their market state: those of one state, or all that are public. */
@@ -94,7 +94,7 @@ export type ListingStatus = (typeof listingStatuses)[number]
 export const overviewStatuses = ['live', 'in_review', 'sent_back', 'closed', 'hidden', 'expired'] as const
 export type OverviewStatus = (typeof overviewStatuses)[number]
 
-/** Why something is in the personal feed: the wish it fulfils, or that people like it. */
+/** Why something is in the personal feed: the preference it meets, or that people like it. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
 
 /** Package-gated features in the order of §6. */
@@ -144,7 +144,7 @@ export type PaymentRecordState = (typeof paymentRecordStates)[number]
 export const openPaymentStates = ['opened', 'pending'] as const satisfies readonly PaymentRecordState[]
 export type OpenPaymentState = (typeof openPaymentStates)[number]
 
-/** What people read of a payment: its own state, or while a transfer is open what its receipt says (D74). */
+/** What people read of a payment: its own state, or the state of its receipt while a transfer is open (D74). */
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -189,7 +189,7 @@ export const disputeAwaits = ['us', 'payer', 'bank'] as const
 export const moneyStages = ['kept', 'review', 'dueBack', 'sentPart', 'sentAll', 'disputed', 'lost'] as const
 export type MoneyStage = (typeof moneyStages)[number]
 
-/** What is known besides: refunds on their way, money that somebody asks about, credit notes, sums nobody can express. */
+/** Further states of money: refunds in progress, inquiries, credit notes, amounts that cannot be expressed. */
 export const moneyAsides = ['underway', 'inquiry', 'creditNote', 'unknown'] as const
 
 /** How money moves. */
@@ -262,15 +262,16 @@ export const paymentSteps = [
 export type PaymentStep = (typeof paymentSteps)[number]
 
 /**
- * Why an attempt ended unpaid that nobody declined, and why money that came is in review, goes back or went back: the
- * way in which a payment got where it stands.
+ * Why an attempt ended unpaid without being declined, and why received money is in review, being refunded or refunded.
  */
 export const paymentCauses = [
   'cancelled',
   /** An administrator closed it: the gateway never reported money. */
   'closed',
   'mismatch',
-  /** The gateway has not said in time whether money came; or that, and the purchase was paid in another way. */
+  /**
+   * The gateway has not confirmed in time whether it was paid; or that, and the purchase was paid by another method.
+   */
   'noWord',
   'noWordPaid',
   'disputed',
@@ -315,7 +316,7 @@ export type LockedPart = (typeof lockedParts)[number]
 /** What a category asks about a listing. */
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
-/** What an attribute may count for the filters that need no property type; the operator says which does (0095). */
+/** What an attribute may count for the filters that need no property type; the operator assigns it (0095). */
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]
 
@@ -350,7 +351,7 @@ export type PublicationKind = (typeof publicationKinds)[number]
 
 /** States of the publication machine. */
 export const publicationStates = ['draft', 'published', 'withdrawn', 'deleted'] as const
-/** What is decided of an entry by itself; a change of what it says comes with a save. */
+/** Decisions about an entry alone; changes of its content come with a save. */
 export const publicationActs = ['entry.published', 'entry.withdrawn', 'entry.deleted'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
@@ -365,11 +366,11 @@ export const placeKinds = ['city', 'area', 'state', 'country'] as const
 export const alertFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]
 
-/** Why a saved search speaks of a listing: it came into the results as a whole, by its price, by another change. */
+/** Why an alert lists a match: it came into the results as new, by its price, by another change. */
 export const alertRules = ['listed', 'price', 'changed'] as const
 export type AlertRule = (typeof alertRules)[number]
 
-/** Stored things with a state machine. */
+/** Stored records with a state machine. */
 export const records = [
   'account',
   'property',
@@ -389,7 +390,7 @@ export const records = [
 ] as const
 export type RecordName = (typeof records)[number]
 
-/** Who changes records: charts say who may send an event, the log who sent it. */
+/** Who changes records: charts define who may send an event, the log records who sent it. */
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
 /** Tables that are exported as files. */
@@ -415,7 +416,7 @@ export const homeSectionsAtFirst = [
   'agents',
 ] as const
 
-/** All sections that the home page can have (D25); a client skips those it does not know. */
+/** All sections that the home page can have (D25); a client skips unknown ones. */
 export const homeSections = [
   ...homeSectionsAtFirst,
   'recommended',

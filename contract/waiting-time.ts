@@ -1,7 +1,7 @@
-/** Seconds up to which a wait is said in seconds. */
+/** Seconds up to which a wait is shown in seconds. */
 const secondsMost = 90
 
-/** A wait as people say it: the key of its text and the number in it. */
+/** A wait in words: the key of its text and the number in it. */
 export interface WaitingTime {
   key: 'ui.wait.seconds' | 'ui.wait.minutes' | 'ui.wait.hours'
   count: number

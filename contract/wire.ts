@@ -1,6 +1,6 @@
 /**
- * The only place that knows how the specification misspells (D30). Inside the product the right word (left) is
- * spoken, on the wire the specified one (right) is sent; a server accepts both.
+ * The only file with the specification's misspellings (D30). Inside the product the correct form (left) is used, on the
+ * wire the specified one (right) is sent; a server accepts both.
  */
 export const wire = {
   twitterId: 'twiiter_id',

@@ -45,7 +45,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     locale: 'en-GB',
-    // Movement tells a test nothing and costs it frames.
+    // Animations prove nothing here and cost the test frames.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'],
@@ -61,7 +61,7 @@ export default defineConfig({
         '--js-flags=--no-opt --no-maglev',
         '--in-process-gpu',
         '--disable-lcd-text',
-        // A microphone that beeps, and nobody who has to be asked for it.
+        // A fake microphone with a beep, and its permission granted.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

@@ -28,7 +28,7 @@ function drawnOf(control: Control): Content {
 /** React leaves its mark on each element that it has taken over. */
 const isAlive = (control: Control) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
 
-/** A browser that comes back to a page chooses again what was chosen there; the address may say something else. */
+/** A browser that comes back to a page chooses again what was chosen there; the address may differ. */
 const isFresh = () => {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return arrival?.type === 'navigate'
@@ -54,7 +54,7 @@ function enter(control: Control, content: Content) {
     if (control.type !== 'file') control.value = String(content)
     fires(control, 'change')
   }
-  // Whoever has gone on meanwhile has left the control: a list that opened below it closes.
+  // A visitor who has gone on meanwhile has left the control: a list that opened below it closes.
   if (document.activeElement !== control) fires(control, 'focusout')
 }
 

@@ -12,8 +12,8 @@ import type { Api, CallOptions } from './api/port'
 const reloaded = (message: string) => `tanstack_router_reload:${message}`
 
 /**
- * A part of the app that cannot be fetched makes the router reload the page, in case there is a newer version.
- * Without a network that would leave the browser's own error page: here it is told that it has reloaded already, so
+ * A part of the app that cannot be fetched makes the router reload the page, in case there is a newer version. Without
+ * a network that would leave the browser's own error page: here it is made to believe that it has reloaded already, so
  * that our error page stays, with its way to try again. Once there is a network, it may reload as before.
  */
 function stayOffline(target: Window): void {

@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RawApi, Api } from './api/port'
 import { createQueryClient } from './api/query-client'
-import { fetchSpeech } from './i18n/all-texts'
+import { fetchPageTexts } from './i18n/all-texts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
 import { refusalStatus } from '../contract/envelope'
@@ -50,7 +50,7 @@ export interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** The page as one answer, so that a component that throws still becomes a 500 and HEAD knows its length. */
+/** The page as one answer, so that a component that throws still becomes a 500 and HEAD has its length. */
 function renderWhole(onError: RenderOptions['onError']) {
   return defineHandlerCallback(async ({ request, router, responseHeaders }) => {
     let broke = false
@@ -82,7 +82,7 @@ function renderWhole(onError: RenderOptions['onError']) {
 /** Renders one address for a guest, in the language and theme of the visitor's cookies. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const api = strictApi(options.api)
-  const all = await fetchSpeech({ api, queryClient: createQueryClient('server') }, options.lang)
+  const all = await fetchPageTexts({ api, queryClient: createQueryClient('server') }, options.lang)
   const speech = { ...all, texts: publicTexts(all.texts, new URL(request.url).pathname) }
   const handle = createRequestHandler({
     request,

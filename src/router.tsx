@@ -21,7 +21,7 @@ export interface RouterContext {
   origin: string
 }
 
-/** What the server tells the browser before it hydrates. */
+/** What the server passes to the browser before it hydrates. */
 interface Handover {
   speech: Speech
   theme: Theme
@@ -45,7 +45,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     theme.set(given.theme)
   }
   if (handover) takeOver(handover)
-  // Every useTranslation copies the own properties of what it is given: this has none, and speaks as i18n does.
+  // Every useTranslation copies the own properties of what it is given: this has none, and acts as i18n does.
   const language: I18n = Object.create(i18n)
   const router = create({
     routeTree,

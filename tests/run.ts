@@ -121,7 +121,7 @@ async function main() {
     code,
     async () => void ((await built) && (await vitest('build', 'build', embedded))),
   ]
-  // Each waits a third of its time, so that four fill two cores: a hand that is free takes the next.
+  // Each waits a third of its time, so that four fill two cores: a free worker takes the next.
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }

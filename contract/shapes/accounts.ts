@@ -55,7 +55,7 @@ export const publicPerson = z.object({
   mobile: z.string().nullable().optional(),
 })
 
-/** D40: words, or the digits older clients send; `inOrder` says which word each digit stands for. */
+/** D40: words, or the digits older clients send; `inOrder` lists the word of each digit. */
 const wordOrDigit = <const W extends readonly [string, ...string[]]>(
   texts: W,
   inOrder: readonly W[number][],
@@ -103,7 +103,7 @@ export const accountShapes = {
     data: user,
     /**
      * `restored`: signing in has taken a requested deletion back (D44). `password_dropped`: the password of the
-     * registration does not count, because nothing told that whoever proved the address had chosen it.
+     * registration does not count, because nothing showed that the person who proved the address had chosen it.
      */
     extra: z.object({ token: z.string(), restored: z.boolean(), password_dropped: z.boolean() }),
   },
@@ -168,7 +168,7 @@ export const accountShapes = {
         re_password: maybe(z.string().max(1_000)),
         /**
          * A changed e-mail address, number or password needs one of these two: the password there is, or the proof from
-         * verify-otp for the old address (`own-security` says which). Without one: CONFIRMATION_NEEDED.
+         * verify-otp for the old address (`own-security` returns which). Without one: CONFIRMATION_NEEDED.
          */
         ...confirmation,
         /**
@@ -203,7 +203,7 @@ export const accountShapes = {
         .nullable(),
       /** The password is not enough: no message about the change could reach the owner outside the account. */
       code_only: z.boolean(),
-      /** The second factor; null for whoever does not work in the team, or has none and is not asked. */
+      /** The second factor; null for people outside the team, and for members without one who are not asked for it. */
       factor: z
         .object({
           on: z.boolean(),
@@ -285,8 +285,7 @@ export const accountShapes = {
   'undo-change:confirm': {
     input: z.object({ token: line(200) }),
     /**
-     * For reset-password: whoever changed something may know the old password. Null for an account that is signed in
-     * to without one.
+     * For reset-password: the author of the change may have the old password. Null for an account without a password.
      */
     data: z.object({ reset_token: z.string().nullable() }),
   },

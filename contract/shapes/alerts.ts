@@ -8,7 +8,7 @@ import { propertyFilter } from './listings/search'
 const name = noteLine(savedSearch.nameMax)
 const frequency = word(alertFrequencies)
 
-/** What a filter says of which homes are meant; what asks for one of them, or pages and sorts them, is not saved. */
+/** The part of a filter that is saved; what asks for a single home, for pages or an order is not. */
 const kept = propertyFilter.omit(unsaved)
 
 const saved = z.object({
@@ -24,9 +24,9 @@ const saved = z.object({
   created_at: time,
   /** When the last mail went out. */
   alerted_at: time.nullable(),
-  /** Matches that no mail has told of. */
+  /** Matches not yet sent by e-mail. */
   waiting: count,
-  /** When they will be told at the earliest. */
+  /** When they are sent at the earliest. */
   due_at: time.nullable(),
 })
 

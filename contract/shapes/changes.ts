@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** A value as it was said: ids of other things are their names by then, so that it can be read when they are gone. */
-const said = z.union([
+/**
+ * A value as it was entered: ids of other records are replaced by their names, so that it stays readable when they are
+ * gone.
+ */
+const loggedValue = z.union([
   z.string(),
   z.number(),
   z.boolean(),
@@ -10,10 +13,10 @@ const said = z.union([
 ])
 
 /**
- * What an event changed of one field. Both `null`: it changed, and neither can be told in words (another picture, the
- * look of a text).
+ * What an event changed of one field. Both `null`: it changed, and neither can be expressed in words (another picture,
+ * the look of a text).
  */
-export const valueChange = z.object({ field: z.string(), before: said, after: said })
+export const valueChange = z.object({ field: z.string(), before: loggedValue, after: loggedValue })
 export type ValueChange = z.infer<typeof valueChange>
 
 /** A state of a machine in words: a key of the language files, and the English of the machine itself. */

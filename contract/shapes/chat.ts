@@ -31,7 +31,7 @@ const message = z.object({
   is_mine: z.boolean(),
   /** Place within the conversation, from 1 and without a gap. */
   seq: count,
-  /** What the client called it, told to its sender alone. */
+  /** The client's own key, returned to its sender alone. */
   idempotency_key: z.string().nullable(),
   file_name: z.string().nullable(),
   file_is_picture: z.boolean(),
@@ -133,7 +133,7 @@ export const chatShapes = {
       z.object({
         id: rowId,
         reason: z.string(),
-        /** It says nothing by itself: add_reports wants words beside it. */
+        /** Not specific enough by itself: add_reports asks for a text beside it. */
         asks_text: z.boolean(),
       }),
     ),
@@ -142,7 +142,7 @@ export const chatShapes = {
   add_reports: {
     input: z
       .object({
-        /** Number 0 is none of the list: `other_message` says it. */
+        /** Number 0 is not in the list: `other_message` holds the reason. */
         reason_id: z
           .union([z.string().trim().min(1, 'refusals.reasonRequired'), z.number()], 'refusals.reasonRequired')
           .transform(Number)

@@ -22,7 +22,7 @@ export interface Upload {
   readonly size: number
 }
 
-/** A text with something to see in it: more than blanks, marks of direction, joiners and letters that are empty. */
+/** A text with a visible character: more than blanks, marks of direction, joiners and empty characters. */
 export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /** Text of several lines that must be there; blanks around it do not count. */
@@ -62,7 +62,7 @@ export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** A number, or the text of one; `wrong`: what is said of every other value, where a general sentence would not do. */
+/** A number, or the text of one; `wrong`: the error for every other value, where a general one would not do. */
 export const decimal = (min: number, max: number, wrong?: string) =>
   z
     .union(

@@ -39,7 +39,7 @@ const unnamed = z.object({
 })
 export type Unnamed = z.output<typeof unnamed>
 
-/** How many of the own listings stand where, each counted once. */
+/** How many of the person's own listings are in each state, each counted once. */
 export const listingCounts = z.object({
   total: count,
   ...(Object.fromEntries(values.requestStatuses.map((state) => [state, count])) as Record<

@@ -33,7 +33,7 @@ const onePackage = z.object({
   is_taken: z.boolean(),
 })
 
-/** The packages on sale that open a shut gate, cheapest first; the same wherever one is shut (§6). */
+/** The packages on sale that open a closed gate, cheapest first; the same wherever one is closed (§6). */
 export const opensWith = z.array(z.object({ id: rowId, name: z.string() }))
 
 const usage = feature.extend({ held: count, used: count, left: count.nullable() })

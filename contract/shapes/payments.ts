@@ -41,7 +41,7 @@ const opened = z.object({
   ...handover,
 })
 
-/** Where a payment stands, in the words of the payment machine. */
+/** The state of a payment, by the names of the payment machine. */
 const standing = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(values.paymentStates),
@@ -52,9 +52,9 @@ const standing = z.object({
   expires_at: time.nullable().optional(),
   test_mode: z.boolean().optional(),
   /**
-   * False only when the gateway has just said that nothing was paid and nothing is under way: only then may paying be
-   * offered again, with the values below. True also when the gateway did not answer; beside `failed` and `expired`: it
-   * cannot close what was begun, and money may have come all the same.
+   * False only when the gateway has just confirmed that nothing was paid and nothing is under way: only then may paying
+   * be offered again, with the values below. True also when the gateway did not answer; beside `failed` and `expired`:
+   * it cannot close what was begun, and money may have come all the same.
    */
   underway: z.boolean().optional(),
   /** Of money that is looked at, goes back or went back: why. */
@@ -65,8 +65,8 @@ const standing = z.object({
 })
 
 /**
- * A line of the own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a payment, because
- * there was none.
+ * A line of the person's own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a
+ * payment, because there was none.
  */
 const transaction = z.object({
   id: z.string(),
@@ -191,7 +191,7 @@ export const paymentShapes = {
       z.object({
         what: z.enum(values.paymentSteps),
         at: time,
-        /** What came, went or is disputed; null where nothing did, or nobody can express it. */
+        /** Amounts received, sent or disputed; null where there are none, or the amount cannot be expressed. */
         sum: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),
         /** Number of the receipt, or of the credit note that was issued or became void. */
         number: z.string().nullable(),

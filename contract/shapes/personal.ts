@@ -69,7 +69,7 @@ export const personalShapes = {
   'personalised-fields:clear': { input: z.object({}), data: feedFields },
   get_user_recommendation: {
     input: z.object(paging),
-    /** `reasons`: the wishes it fulfils; `liked` where there are none. */
+    /** `reasons`: the preferences it meets; `liked` where there are none. */
     data: z.array(card.extend({ reasons: z.array(z.enum(feedReasons)) })),
     extra: listExtra,
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One thing wrong with a field: a key of the language files and what it needs. */
+/** One error of a field: a key of the language files and what it needs. */
 export interface Problem {
   key: string
   params: Record<string, string | number>
@@ -33,7 +33,7 @@ function problem(issue: Issue): Problem {
   return { key: 'refusals.wrongShape', params: {} }
 }
 
-/** A key of the language files, of whichever file; what zod says by itself is a sentence. */
+/** A key of any language file; zod's own messages are sentences. */
 const ours = /^[a-z]+(\.\w+)+$/
 
 const tooBig: Record<string, string> = {

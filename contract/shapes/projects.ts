@@ -49,7 +49,7 @@ export const projectCard = z.object({
 })
 export type ProjectCard = z.output<typeof projectCard>
 
-/** What the moderation said and what may be done now; for the owner and admins. */
+/** The moderation decision and the acts possible now; for the owner and admins. */
 const standing = {
   revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),

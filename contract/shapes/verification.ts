@@ -44,7 +44,7 @@ const given = z.object({
 const inEach = <T>(one: T) =>
   Object.fromEntries(values.languages.map((lang) => [lang, one])) as Record<values.Lang, T>
 const soft = (max: number) => z.object(inEach(note(max).default('')))
-/** A text that nobody has translated is read in English. */
+/** A text without a translation is shown in English. */
 const label = (max: number) => soft(max).extend({ en: line(max) })
 
 /** One question as the form builder keeps it. */
@@ -74,7 +74,7 @@ const form = z.object({
       hint: worded,
       required: z.boolean(),
       active: z.boolean(),
-      /** Somebody has answered it: it can be shut, never deleted, and stays of its kind. */
+      /** Somebody has answered it: it can be closed, never deleted, and stays of its kind. */
       answered: z.boolean(),
       options: z.array(z.object({ id: rowId, label: worded })),
     }),
@@ -107,7 +107,7 @@ export const verificationShapes = {
       status: z.enum(values.verificationStates),
       /** The exact state; `status` is how older clients read it. */
       state: z.enum(values.applicationStates),
-      /** Why it was refused or taken back, or what the administrator wants to know. */
+      /** Why it was rejected or revoked, or the administrator's question. */
       reason: z.string().nullable(),
       submitted_at: time.nullable(),
       values: z.array(given),

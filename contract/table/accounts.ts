@@ -29,7 +29,7 @@ export const accountsCalls = {
     'verify-otp': {
       method: 'GET',
       auth: 'none',
-      title: 'Check a one-time code and hand out a sign-in proof',
+      title: 'Check a one-time code and issue a sign-in proof',
       cite: '§7, D39, D41',
       sideEffect: true,
     },
@@ -44,7 +44,7 @@ export const accountsCalls = {
     'before-logout': {
       method: 'POST',
       auth: 'token',
-      title: 'End the session and forget its push token',
+      title: 'End the session and delete its push token',
       cite: '§7',
       signsOut: true,
       multipart: true,

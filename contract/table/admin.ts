@@ -94,7 +94,7 @@ export const adminCalls = {
     'admin/payment': {
       method: 'GET',
       needs: 'money',
-      title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
+      title: 'Details of one payment: the other attempts of its purchase, and its webhooks',
       cite: 'payments go forward only',
     },
     'admin/money': {
@@ -119,14 +119,14 @@ export const adminCalls = {
     'admin/gateways': {
       method: 'GET',
       needs: 'money',
-      title: 'The ways to pay: switched on, in which order, with which keys. Never a key itself',
+      title: 'The payment methods: switched on, in which order, with which keys. Never a key itself',
       cite: 'live where keys exist, sandbox where not',
     },
     'admin/gateways:save': {
       method: 'POST',
       path: 'admin/gateways',
       needs: 'money',
-      title: 'Switch a way to pay on or off, move it, set or forget its keys',
+      title: 'Switch a payment method on or off, move it, set or remove its keys',
       cite: 'live where keys exist, sandbox where not',
     },
     'admin/settings': {

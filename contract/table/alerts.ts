@@ -4,7 +4,7 @@ import { alike } from './row'
 export const alertsCalls = alike({ area: 'alerts', auth: 'token' })({
   'saved-searches': {
     method: 'GET',
-    title: 'The own saved searches, in words, with how many matches wait for a letter',
+    title: 'The own saved searches, in words, with the number of matches not yet sent',
     cite: 'results',
   },
   'saved-searches:save': {
@@ -23,7 +23,7 @@ export const alertsCalls = alike({ area: 'alerts', auth: 'token' })({
   'saved-searches:delete': {
     method: 'POST',
     path: 'saved-searches-delete',
-    title: 'Forget an own saved search and what it found',
+    title: 'Delete an own saved search and its matches',
     cite: '§3 property filter',
   },
 })

@@ -68,7 +68,7 @@ export const contentCalls = {
     contct_us: {
       method: 'POST',
       auth: 'none',
-      title: 'Write to the house',
+      title: 'Write to the operator',
       cite: '§7, D30',
       spec: true,
       multipart: true,
@@ -83,7 +83,7 @@ export const contentCalls = {
   }),
   ...alike({ area: 'content', method: 'GET', auth: 'none' })({
     'house-page': {
-      title: 'About, terms, privacy: a page of the house in words',
+      title: 'About, terms, privacy: a text page of the site',
       cite: 'D95',
     },
     'place-suggest': {

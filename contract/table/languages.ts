@@ -4,7 +4,7 @@ import { alike } from './row'
 export const languagesCalls = alike({ area: 'languages', auth: 'admin', needs: 'settings' })({
   'admin/languages': {
     method: 'GET',
-    title: 'The languages of the house, and what is not said in each',
+    title: 'The languages of the site, and the texts missing in each',
     cite: 'D97',
   },
   'admin/languages:save': {

@@ -84,7 +84,7 @@ export const listingsCalls = {
     interested_users: {
       method: 'POST',
       auth: 'token',
-      title: 'Tell the owner of interest, or take it back',
+      title: 'Send an enquiry to the owner, or withdraw it',
       cite: '§7, D62',
       spec: true,
       multipart: true,
@@ -99,7 +99,7 @@ export const listingsCalls = {
     'interested-seen': {
       method: 'POST',
       auth: 'token',
-      title: 'Tell that those who are interested in an own property were looked at',
+      title: 'Mark the enquiries of an own property as seen',
       cite: 'as notifications-seen',
     },
     'property-map': {

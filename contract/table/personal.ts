@@ -20,7 +20,7 @@ export const personalCalls = alike({ area: 'personal', spec: true })({
     method: 'DELETE',
     path: 'personalised-fields',
     auth: 'token',
-    title: 'Forget what the personal feed looks for',
+    title: 'Delete the preferences of the personal feed',
     cite: '§7, D31',
   },
   get_user_recommendation: {

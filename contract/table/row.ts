@@ -1,6 +1,6 @@
 import type { Need } from '../permissions'
 
-/** One call of the API. Its key in the table is its path unless `path` says otherwise. */
+/** One call of the API. Its key in the table is its path; `path` overrides it. */
 export interface Row {
   method: 'GET' | 'POST' | 'DELETE'
   path?: string
@@ -20,7 +20,7 @@ export interface Row {
   multipart?: true
   /** Refused when a page of another origin sends it: it makes mail or text messages. */
   ownOrigin?: true
-  /** Ends the session that asks: the browser is told to empty its cache of what only the person may see. */
+  /** Ends the session of the request: the reply asks the browser to clear its cache of private data. */
   signsOut?: true
   /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
   sideEffect?: true
@@ -47,7 +47,7 @@ export type Area =
   | 'team'
   | 'verification'
 
-/** Calls with what they have in common said once: the area at least, the others where all of them have them. */
+/** Calls with their common properties set once: the area at least, the others where all of them share them. */
 export const alike =
   <const C extends Partial<Row> & Pick<Row, 'area'>>(common: C) =>
   <const R extends Record<string, Omit<Row, keyof C>>>(rows: R) =>

@@ -14,7 +14,7 @@ export const teamCalls = alike({ area: 'team' })({
     path: 'admin/team',
     auth: 'admin',
     needs: 'team',
-    title: 'Invite somebody by mail; nobody gives what they do not hold themselves',
+    title: 'Invite somebody by mail, with permissions that the inviter holds',
     cite: 'the single door',
   },
   'admin/team:change': {

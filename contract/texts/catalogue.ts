@@ -182,8 +182,8 @@ export const pageNamespaces: Readonly<Record<string, string>> = {
 }
 
 /**
- * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not
- * tell apart take the text of `_other`.
+ * Texts of one language by their full keys. What a language lacks comes in English; plural forms that a file lacks take
+ * the text of `_other`.
  */
 export function textsOf(lang: Lang, names: readonly string[] = Object.keys(namespaces)): Texts {
   const merged: Texts = {}

@@ -3,7 +3,7 @@ import { signedIn } from '../kit/tabs'
 import { EntryPage, newcomer } from '../pages/entry'
 import { codeFor, mailTo, mailsTo, writtenTo } from '../pages/mailbox'
 
-/** A browser whose session was ended elsewhere forgets it on the next page that it opens. */
+/** A browser whose session was ended elsewhere drops it on the next page that it opens. */
 const signedOut = async (page: Page) => {
   await page.goto('/user/profile')
   const token = () =>
@@ -148,7 +148,7 @@ test('a forgotten password is replaced by the mailed link, once, and what was ty
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(who.email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send another link' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Resend link' })).toBeDisabled()
 
   const { text } = await mailTo(request, who.email, /Set a new password/)
   const path = /\/reset-password#token=[\w-]+/.exec(text)?.[0] ?? 'no link'

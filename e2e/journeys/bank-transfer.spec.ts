@@ -55,7 +55,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await operator.close()
 })
 
-/** Nobody deletes the account over a receipt that is being looked at (D44): the dialog says why, and where to look. */
+/** An account cannot be deleted while a receipt is being checked (D44): the dialog gives the reason and the link. */
 async function mayNotLeave(page: Page) {
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Delete account…' }).click()

@@ -17,9 +17,9 @@ test('somebody writes to an owner from a listing, is answered while both look on
   const buyer = await pageOf(browser, baseURL!, session)
   const inbox = await pageOf(browser, baseURL!, operator.session)
 
-  const hears = inbox.waitForResponse(/\/api\/events/)
+  const connected = inbox.waitForResponse(/\/api\/events/)
   await inbox.goto('/user/chat')
-  await hears
+  await connected
 
   const [listing] = (await operator.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)
@@ -44,7 +44,7 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
-  // What stood there was not told, and what comes is told once: by the words that change, not by the log.
+  // Existing content was not announced, and new content is announced once: by the words that change, not by the log.
   const sent = (page: Page, texts: string) => page.locator('[aria-live=polite]', { hasText: texts })
   await expect(sent(inbox, question)).toHaveCount(0)
   await expect(sent(inbox, 'Sent')).toHaveCount(1)

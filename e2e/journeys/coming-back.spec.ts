@@ -37,7 +37,7 @@ test('a checkout that was closed while typing goes on, on another device', async
   await other.context().close()
 })
 
-test('a payment the bank is still working on is told so elsewhere, and never offered again', async ({
+test('a payment the bank is still working on is shown as such elsewhere, and never offered again', async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,7 @@ async function countActs(page: Page) {
   return () => page.evaluate(() => (window as unknown as { countedActs: () => number }).countedActs())
 }
 
-/** What the server knows of such homes. */
+/** The server's figures for such homes. */
 async function expected(page: Page) {
   const params = { city: 'Seattle', bedrooms_min: '3', max_price: '2000000', limit: '1', category_ids: '' }
   const { data } = await (await page.request.get('/api/get_categories')).json()
@@ -70,13 +70,13 @@ test('three bedrooms, house or flat, under a price in a city: seven acts in the 
   expect(await acts()).toBeLessThanOrEqual(actsMost)
   expect(askedFor(page)).toMatchObject({ city: asked.city, bedrooms_min: '3', max_price: '2000000' })
   expect(askedFor(page)['category_ids']).toBe(asked.category_ids)
-  // Each filter says what it asks for.
+  // Each filter shows what it asks for.
   await expect(row.getByRole('button', { name: 'Beds and baths: 3+ beds' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Property type: House, Flat' })).toBeVisible()
   await expect(row.getByRole('textbox', { name: /^Maximum price/ })).toHaveValue('2,000,000')
 })
 
-test('the same on a phone: seven acts with the sheet, whose button says how many homes it shows', async ({
+test('the same on a phone: seven acts with the sheet, whose button shows how many homes it finds', async ({
   browser,
   baseURL,
 }) => {
@@ -131,7 +131,7 @@ test('prices open below their boxes: bars of the other filters, sliders, and a c
   await show.click()
   await expect(page).toHaveURL(new RegExp(`min_price=${typed}`))
   await expect(row.getByText(/^Median /)).toBeHidden()
-  // What is no amount says so, and the list stays as it is.
+  // An invalid amount shows an error, and the list stays as it is.
   await least.fill('much')
   await least.press('Enter')
   expect(await least.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(

@@ -7,8 +7,8 @@ import { seatNewcomer } from '../screens/people'
 
 /**
  * The live path of the wrappers: unmodified packages, the content policy of a live site, and the gateway's own script
- * or frame answered by a stand-in that speaks its documented surface. What the server says of the money is its own:
- * nothing was paid at its sandbox.
+ * or frame answered by a stand-in with its documented surface. What the server reports of the money is its own: nothing
+ * was paid at its sandbox.
  */
 const keys = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
@@ -50,7 +50,7 @@ async function liveSite(page: Page, type: string, data: object, handover: object
   })
 }
 
-/** Speaks the global that Razorpay documents; what it was given and what it is told to do is on the page. */
+/** Defines the global that Razorpay documents; its options and the next outcome are on the page. */
 const razorpayScript = `window.Razorpay = class {
   constructor(options) { this.options = options; window.opened = options }
   on() {}
@@ -60,7 +60,7 @@ const razorpayScript = `window.Razorpay = class {
   close() { window.closedByUs = true }
 }`
 
-/** Speaks what Paystack's frame says to the page that holds it. */
+/** Sends the messages of Paystack's frame to the page that embeds it. */
 const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button id="cancel">Cancel</button><script>
   const say = (event, data = {}) => parent.postMessage({ event, data }, '*')
   addEventListener('message', ({ data }) => {
@@ -72,7 +72,9 @@ const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button 
   say('loaded:checkout')
 </script>`
 
-test('react-razorpay opens Razorpay, and what its window says is only a reason to ask', async ({ page }) => {
+test('react-razorpay opens Razorpay, and what its window reports is only a reason to ask', async ({
+  page,
+}) => {
   await seatNewcomer(page)
   await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: razorpayScript }),
@@ -84,7 +86,7 @@ test('react-razorpay opens Razorpay, and what its window says is only a reason t
   const given = await page.evaluate(() => (window as any).opened)
   expect(given).toMatchObject({ key: 'rzp_live_x', amount: expect.any(Number), currency: 'USD' })
   expect(given.order_id).toMatch(/^order_/)
-  // A forged proof: the gateway is asked, and knows of no money.
+  // A forged proof: the gateway is asked, and reports no payment.
   await page.evaluate(() => (window as any).ends.pay())
   await expect(nothingPaid(page)).toBeVisible()
 

@@ -34,7 +34,7 @@ test('an account chosen in Google’s window signs in; a closed window is no end
   await first.close()
   await expect(page.getByRole('heading', { name: 'The window was closed' })).toBeVisible()
   await expect(page.getByText('Test mode: this replaces')).toBeVisible()
-  const again = page.getByRole('button', { name: 'Open the window again' })
+  const again = page.getByRole('button', { name: 'Reopen window' })
   await choose(await googleWindow(page, () => again.click()), email)
   await signedIn(page)
   expect(await profileEmail(page)).toBe(email)
@@ -94,7 +94,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   await page.goto('/user/profile')
   await page.getByRole('link', { name: 'Change your e-mail address' }).click()
   await page.getByLabel('New e-mail address').fill(next)
-  // The old address says yes first: a stolen token alone changes nothing.
+  // The old address confirms first: a stolen token alone changes nothing.
   await page.getByRole('button', { name: 'Send confirmation code' }).click()
   await expect(page.getByText(/^We sent a code to/)).toBeVisible()
   await page.getByLabel(/-digit code$/).fill(await codeFor(request, email))
@@ -105,7 +105,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   expect(await profileEmail(page)).toBe(next)
 })
 
-test('a password counts in the browser that registered; elsewhere the person is told how to set one', async ({
+test('a password counts in the browser that registered; elsewhere the person learns how to set one', async ({
   page,
   browser,
   request,
@@ -126,7 +126,7 @@ test('a password counts in the browser that registered; elsewhere the person is 
   const other = await (await browser.newContext()).newPage()
   await other.goto('/login')
   await other.getByLabel('E-mail address').fill(late.email)
-  await other.getByRole('button', { name: 'Send me a code instead' }).click()
+  await other.getByRole('button', { name: 'Send code' }).click()
   await expect(other.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await new EntryPage(other).typeCode(await codeFor(request, late.email))
   await expect(other.getByText('we cannot tell who chose it')).toBeVisible()

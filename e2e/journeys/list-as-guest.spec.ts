@@ -3,7 +3,7 @@ import { EntryPage, newcomer } from '../pages/entry'
 import { Wizard } from '../pages/wizard'
 import { ApiPerson, browserOf } from '../screens/people'
 
-/** Describes a home on a page that nobody is signed in on, to its end. */
+/** Describes a home as a guest, up to the last step. */
 async function describe(page: Page, title: string): Promise<Wizard> {
   const wizard = new Wizard(page)
   await wizard.details(title)
@@ -22,7 +22,7 @@ async function describe(page: Page, title: string): Promise<Wizard> {
   return wizard
 }
 
-/** Somebody with everything that a listing needs, and a browser in which nobody is signed in. */
+/** Somebody with everything that a listing needs, and a browser without a session. */
 async function readyPerson(api: ApiPerson) {
   const who = newcomer()
   await api.register(who)

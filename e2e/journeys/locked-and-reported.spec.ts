@@ -24,7 +24,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
   const page = await as(reader.session)
   const dialog = page.getByRole('dialog')
 
-  await test.step('locked: the page says what stays away and what opens it', async () => {
+  await test.step('locked: the page shows what is left out and what opens it', async () => {
     await page.goto(`/properties-details/${listing.slug_id}`)
     const main = page.getByRole('main')
     await expect(main).toContainText('Buyer plus')

@@ -50,7 +50,7 @@ const painted = (page: Page) =>
       }).length,
   )
 
-test('the map opens on one city and draws its streets, and says whose they are', async ({ page }) => {
+test('the map opens on one city and draws its streets, with their attribution', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-node').first()).toBeVisible()
   await expect.poll(() => painted(page)).toBeGreaterThan(2)
@@ -76,7 +76,7 @@ test('the map opens on one city and draws its streets, and says whose they are',
   expect(await brokenRules(page)).toEqual([])
 })
 
-test('a map without streets says which places its homes are in', async ({ page }) => {
+test('a map without streets names the places of its homes', async ({ page }) => {
   await page.route(/\.pmtiles/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/map?north=60&south=20&east=70&west=-130')
   await expect(page.locator('.map-land').first()).toBeAttached()
@@ -85,7 +85,7 @@ test('a map without streets says which places its homes are in', async ({ page }
 })
 
 test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {
-  // Other journeys list homes wherever their pin fell: the address says where the map opens.
+  // Other journeys list homes wherever their pin fell: the address sets where the map opens.
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
   await calm(page)

@@ -89,7 +89,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
   await expect(record).toContainText('Not the sum or the currency that was asked')
   await new Admin(operatorPage).decide('Refuse and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
-  // Its sum is known, so the refund is recorded with it and in no other way.
+  // Its amount is known, so the refund is recorded with it and not otherwise.
   await expect(operatorPage.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0)
   await operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' }).click()
   const dialog = operatorPage.getByRole('dialog')

@@ -42,7 +42,7 @@ test('a phone sees what the settings say, and the position at the start is only 
   await page.close()
 })
 
-test('whoever is shut out while at work is told the sentence and led to the door', async ({
+test('a person deactivated while at work reads the sentence and is led to signing in', async ({
   browser,
   request,
   baseURL,
@@ -56,7 +56,7 @@ test('whoever is shut out while at work is told the sentence and led to the door
   await expect(page.locator('[data-next="way.profile"]')).toBeVisible()
   const id = String(who.session!.data.id)
   await boss.post('admin/advance', { record: 'account', id, event: 'account.deactivated', reason: 'Spam' })
-  // The page may have heard of it by itself, and be on its way to signing in before anybody presses.
+  // The page may have been notified already, and be on its way to signing in before the click.
   const favourites = page.getByRole('main').getByRole('link', { name: /saved homes/ })
   await Promise.race([page.waitForURL(/\/login\?returnTo=/), favourites.click()])
   await expect(page).toHaveURL(/\/login\?returnTo=/)
@@ -73,7 +73,7 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
 }) => {
   const { session } = await new ApiPerson(request).register()
   const storageState = browserOf(baseURL!, { session, lang: 'en', theme: 'light' })
-  // Nobody allowed this browser to say where it is.
+  // This browser has no permission to use its location.
   const context = await browser.newContext({ storageState, permissions: [] })
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const page = await context.newPage()
@@ -99,7 +99,7 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
     page.getByText("This browser can't show notifications while the page is closed."),
   ).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
-  // Whoever keeps their place to themselves reads nothing of it: this page lists every message that was shown.
+  // A listing with a hidden address shows none of it: this page lists every message that was shown.
   await expect(page.getByRole('heading', { name: 'Recent messages' })).toHaveCount(0)
   await context.close()
 })

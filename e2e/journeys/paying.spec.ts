@@ -18,7 +18,7 @@ async function atCard(page: Page) {
   await choosePaidPackage(page)
 }
 
-test('a declined card says so, and another card pays', async ({ page }) => {
+test('a declined card shows an error, and another card pays', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000000000000002')
   await pay(page).click()

@@ -61,7 +61,7 @@ const live = [
   flutterwave({ ...account, secretKey: 'x', publicKey: 'x', secretHash: 'x' }),
 ]
 
-/** The settings and the content policy of a site on which a gateway is live; what is said of money is the server's. */
+/** The settings and the content policy of a site on which a gateway is live; the state of the money is the server's. */
 async function liveSite(page: Page, type: string, data: object) {
   await page.route('**/api/get_payment_settings*', async (route) => {
     const reply = await route.fetch()
@@ -84,7 +84,7 @@ async function liveSite(page: Page, type: string, data: object) {
   })
 }
 
-/** Speaks the global that PayPal documents: a button that makes an order and has it approved or not. */
+/** Defines the global that PayPal documents: a button that makes an order and has it approved or not. */
 const paypalScript = `window.paypal = { Buttons: ({ createOrder, onApprove, onCancel, onError }) => ({
   isEligible: () => true, updateProps: async () => {}, close: async () => {},
   async render(place) {
@@ -123,7 +123,7 @@ test('react-paypal-js loads the script of PayPal itself, and approved is only a 
   expect(await page.evaluate(() => (window as unknown as { order: string }).order)).toMatch(/^[0-9A-Z]{17}$/)
 })
 
-test('flutterwave-react-v3 opens the window of Flutterwave itself, and what it says is asked about', async ({
+test('flutterwave-react-v3 opens the window of Flutterwave itself, and its result is checked with the server', async ({
   page,
 }) => {
   const keptFrom = await watchPolicy(page)

@@ -67,7 +67,7 @@ test('on a phone filters are put together in a dialog and the address holds them
 })
 
 test('on a phone no price makes the page of its home scroll sideways', async ({ page, request }) => {
-  // The longest ones, whose symbol has more letters in Arabic.
+  // The longest ones, whose symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
   for (const lang of ['en', 'ar', 'hi'])
@@ -132,7 +132,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await drawing.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(tools).toBeVisible()
 
-  // The hint of the empty box says the city: a search without words keeps it.
+  // The hint of the empty box names the city: a search without text keeps it.
   await page.getByRole('main').getByRole('search').getByRole('button').click()
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
   await expect(page).toHaveURL(/city=Seattle/)

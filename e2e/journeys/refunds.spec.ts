@@ -9,7 +9,7 @@ import { ApiPerson } from '../screens/people'
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 const reason = 'Asked for by phone'
 
-/** Gateways whose stand-in says at once that the money has gone; at the others it is on its way for a while. */
+/** Gateways whose stand-in reports the refund as done at once; at the others it is on its way for a while. */
 const atOnce: ReadonlySet<GatewayName> = new Set(['stripe', 'razorpay', 'paypal'])
 
 test('the dialog of a refund is closed, gone back in and refused by keyboard alone', async ({
@@ -66,7 +66,7 @@ test('a part goes back through each gateway, and the page follows it until it ha
       await operatorPage.confirm()
       const order = operatorPage.orders.filter({ hasText: reason })
       const refunds = page.getByRole('table', { name: 'Refunds', exact: true })
-      // Nobody reloads the page.
+      // The page is not reloaded.
       if (!atOnce.has(gateway)) {
         await expect(order).toContainText('On its way')
         await control(request, gateway, ref, 'refund')

@@ -58,7 +58,7 @@ test('a listing is moderated in two acts, and the next is there by itself', asyn
     await done
     acts += 1
   }
-  // Whoever searches sees what was listed here alone; a link of the navigation opens the same page.
+  // A search shows only what was listed here; a link of the navigation opens the same page.
   await act(page.goto(`/admin/queue?search=${encodeURIComponent(mark)}`))
   await expect(title(page)).toHaveText(`First ${mark}`)
   await act(page.keyboard.press('a'))

@@ -8,7 +8,7 @@ import { ApiPerson } from '../screens/people'
 
 const hour = 3_600_000
 
-test('a gateway that never says whether money came: the payer pays in another way, an administrator closes it', async ({
+test('a gateway that never reports whether money came: the payer pays by another method, an administrator closes it', async ({
   browser,
 }) => {
   const server = await ownServer()
@@ -29,7 +29,7 @@ test('a gateway that never says whether money came: the payer pays in another wa
     await operatorPage.goto(`/admin/record/payment/${silent.id}`)
     await expect(record).toHaveAttribute('data-state', 'needsReview')
     await expect(operatorPage.getByRole('heading', { name: 'What the gateway reported' })).toBeVisible()
-    // Nobody sends back what may never have come.
+    // Money that may never have come is not refunded.
     await expect(operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
 
     const page = await windowOf(browser, origin, payer)

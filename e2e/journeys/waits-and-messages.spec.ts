@@ -5,7 +5,7 @@ import { Time } from '../kit/time'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
-test('a wait says after four seconds what is awaited, after ten what one can do', async ({
+test('a wait shows after four seconds what is awaited, after ten what one can do', async ({
   browser,
   request,
   baseURL,

@@ -16,7 +16,7 @@ interface Inside {
       getContrast: (background: Color, foreground: Color) => number
     }
   }
-  /** What the run that goes on knows of the page; null when it has not looked yet. */
+  /** The last check of the page; null before the first. */
   look: Look | null
 }
 
@@ -52,8 +52,8 @@ interface Facts {
  * else touches, and whose colours differ enough. All others are left to axe-core, so that it finds whatever it would
  * find without this. Runs in the page, after axe-core, before each of its runs.
  *
- * Stricter in one thing: axe-core takes a letter that is drawn otherwise together with the next one for a ligature of
- * an icon font, and judges no text of such a font. That is all of Arabic; this product has no icon fonts.
+ * Stricter in one thing: axe-core takes a letter that changes shape beside the next one for a ligature of an icon font,
+ * and judges no text of such a font. That is all of Arabic; this product has no icon fonts.
  */
 export function passOverPlainTexts() {
   const { axe } = globalThis as unknown as { axe: Inside }
@@ -75,7 +75,7 @@ export function passOverPlainTexts() {
     }
   }
   const alphaOf = remembered((color) => parsed(color).alpha)
-  /** Of colours from the letters down to the ground, with the browser's own white below it all. */
+  /** Contrast of colours from the text down to the background, with the browser's own white below it all. */
   const contrastOf = remembered((colors) => {
     const [ink, ...grounds] = `${colors}|rgb(255, 255, 255)`.split('|').map(parsed)
     const ground = grounds.reduceRight((below, above) => flattenColors(above, below))
@@ -119,7 +119,7 @@ export function passOverPlainTexts() {
   }
 
   const typedInto = new Set(['input', 'select', 'textarea'])
-  /** Where the letters of an element are; what is typed stands within its frame. */
+  /** The box of an element's text; typed text lies within the frame of its field. */
   const boxOf = ({ element, style }: Facts) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     if (!typedInto.has(element.localName)) return new DOMRect(left, top, width, height)
@@ -183,7 +183,8 @@ export function passOverPlainTexts() {
     axe._cache.set('fonts', allGlyphs)
     return true
   })
-  // An underlined link is told from the text around it without its colour, which axe-core would look for as well.
+  // An underlined link is distinguished from the text around it without its colour, which axe-core would look for as
+  // well.
   const underlined = (element: Element) => getComputedStyle(element).textDecorationLine.includes('underline')
   const amongUnderlined = ({ parentElement }: Element): boolean =>
     parentElement !== null && (underlined(parentElement) || amongUnderlined(parentElement))

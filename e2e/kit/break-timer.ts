@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /**
  * The next timer of about this length (milliseconds) cannot be set: a browser that breaks, once. One of exactly half a
- * minute is spared: the SDK of the identity service gives up on its own calls by it, and nobody’s flow hangs on it.
+ * minute is spared: the SDK of the identity service gives up on its own calls by it, and no flow depends on it.
  */
 export const breakTimer = (page: Page, atLeast: number, atMost: number) =>
   page.evaluate(

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before a server of its own: its time is as far ahead of the machine's as the test says, in milliseconds. */
+/** Loaded before a server of its own: its clock runs ahead of the machine's by what the test sets, in milliseconds. */
 const Real = globalThis.Date
 let ahead = 0
 
@@ -23,8 +23,8 @@ class AheadDate extends Real {
 // The database, on a thread of its own, is given its times.
 if (isMainThread) {
   globalThis.Date = AheadDate
-  process.on('message', (said) => {
-    ahead = said.ahead
+  process.on('message', (message) => {
+    ahead = message.ahead
     process.send({ ahead })
   })
 }

@@ -18,7 +18,7 @@ export interface FlowUnderTest {
   view: (snapshot: AnyMachineSnapshot) => FlowView
   /** Steps that no browser can be brought to. Their transitions must be walked from elsewhere. */
   unwalkable?: (edge: Edge) => boolean
-  /** Which requests wait for a step to say how they are answered. */
+  /** Which requests are held until a step defines their answer. */
   nameOf: (url: URL) => string | null
   /** What must stand on the screens, written by hand; without it buttons, links and countdowns are not compared. */
   shown?: ShownTable
@@ -76,7 +76,7 @@ export function flowTests(under: FlowUnderTest) {
     })
   })
 
-  // By no stop to look, and with none of the code at hand yet: the pace of somebody in a hurry.
+  // Without a stop to look, and before any of the code has loaded: the pace of somebody in a hurry.
   test(`${under.flow} in a browser nobody has used: ${screens[0]?.name}`, async ({ browser }) => {
     const set = await stage(browser, under.nameOf)
     const driver = await driverOn(under, set, async () => undefined, oracleOf(under, plain))

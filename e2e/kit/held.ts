@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import { GivenUp, Interception, type Paused } from './interception'
 
-/** What the server (or a gateway's stand-in) said. */
+/** A reply of the server (or of a gateway's stand-in). */
 export interface Reply {
   status: number
   body: unknown
 }
 
-/** How a held request is answered: with a reply, by a connection that breaks, or as if nobody had held it. */
+/** How a held request is answered: with a reply, by a connection that breaks, or by letting it through. */
 export type Answer = (real: () => Promise<Reply>, asked: URL) => Promise<Reply | 'cut' | 'through'>
 
-/** Requests of a page that wait until a step says how they are answered, so that every waiting state can be seen. */
+/** Requests of a page that wait until a step defines their answer, so that every waiting state can be seen. */
 export class Held {
   private readonly waiting = new Map<Paused, string>()
   private readonly interceptions: Interception[] = []
@@ -55,7 +55,7 @@ export class Held {
   /** From now on no further page is loaded: the last state of a flow stays where it can be looked at. */
   async stay() {
     this.leaving = true
-    await this.hear()
+    await this.intercept()
   }
 
   /** Resolves when the page has asked all of these. */
@@ -69,24 +69,24 @@ export class Held {
 
   private readonly isWaiting = (name: string) => [...this.waiting.values()].includes(name)
 
-  private readonly hear = () =>
-    Promise.all(this.interceptions.map((each) => each.hear({ code: this.leaving })))
+  private readonly intercept = () =>
+    Promise.all(this.interceptions.map((each) => each.intercept({ code: this.leaving })))
 
-  /** Breaks what waits for an answer that nobody wants any more. */
+  /** Breaks held requests whose answer is no longer wanted. */
   async giveUp(names: string[]) {
     const unwanted = [...this.waiting].filter(([, name]) => names.includes(name))
     for (const [request] of unwanted) this.waiting.delete(request)
     await Promise.all(unwanted.map(([request]) => request.cut()))
   }
 
-  /** Forgets what still waits: the page that asked is gone. */
+  /** Drops what still waits: the page that asked is gone. */
   async drop() {
     const left = [...this.waiting.keys()]
     this.waiting.clear()
     await Promise.all(left.map((request) => request.cut()))
     if (!this.leaving) return
     this.leaving = false
-    await this.hear()
+    await this.intercept()
   }
 
   private async settle() {
@@ -96,7 +96,7 @@ export class Held {
       if (!answer) continue
       this.waiting.delete(request)
       if (this.once) delete answers[name]
-      // Of a request that the page has given up the browser may tell late: the answer is for the next one then.
+      // The browser may report late that the page has given up a request: the answer is then for the next one.
       if (!(await isAwaited(request, answer))) answers[name] ??= answer
     }
   }

@@ -4,13 +4,13 @@ import type { Reply } from './held'
 /** A request that has not left the browser yet. */
 export interface Paused {
   url: URL
-  /** Sends it and gives what the server says, which the page has not heard then; `GivenUp` where it left. */
+  /** Sends it and returns the server's reply, which the page has not received yet; `GivenUp` if the page left. */
   ask: () => Promise<Reply>
-  /** Answers it. As the next two it says whether the page still waited for it. */
+  /** Answers it. Like the next two it returns whether the page still waited for it. */
   reply: (reply: Reply) => Promise<boolean>
   /** Breaks its connection. */
   cut: () => Promise<boolean>
-  /** Lets it go on as if nobody had stopped it. */
+  /** Lets it through unchanged. */
   goOn: () => Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ interface Listener {
   gone: (request: Paused) => void
 }
 
-/** What the browser says of a request that it has stopped, before it leaves or when its answer is there. */
+/** The browser's notice of a request that it has paused, before it leaves or when its answer is there. */
 interface Stop {
   requestId: string
   networkId?: string
@@ -28,7 +28,7 @@ interface Stop {
   responseStatusCode?: number
 }
 
-/** The page has given a request up: nobody hears its answer. */
+/** The page has cancelled a request: its answer is not read. */
 export class GivenUp extends Error {}
 
 /** What a page asks by its scripts. */
@@ -56,12 +56,12 @@ export class Interception {
     session.on('Fetch.requestPaused', (event) => void interception.stopped(event))
     session.on('Network.loadingFailed', ({ requestId }) => interception.gone(requestId))
     await session.send('Network.enable')
-    await interception.hear({ code: false })
+    await interception.intercept({ code: false })
     return interception
   }
 
   /** Which requests stop from now on; `code`: those for parts of the page too. */
-  hear(also: { code: boolean }) {
+  intercept(also: { code: boolean }) {
     return this.session.send('Fetch.enable', { patterns: [...calls, ...scripts, ...(also.code ? code : [])] })
   }
 

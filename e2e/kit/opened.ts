@@ -11,8 +11,8 @@ export const keepOpened = (page: Page) =>
   })
 
 /**
- * Closes the window that the page has opened, and waits until the page itself could see it: a window of another
- * site lives in another process, which opens late and whose end is told late.
+ * Closes the window that the page has opened, and waits until the page itself could see it: a window of another site
+ * lives in another process, which opens late and whose end is reported late.
  */
 export async function closeOpened(page: Page) {
   const windows = async () => {

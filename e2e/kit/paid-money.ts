@@ -14,7 +14,7 @@ export async function control(
   expect(reply.status(), `${gateway} ${action}`).toBe(200)
 }
 
-/** The name under which the stand-in keeps a payment: it is in what the browser gets to hand over. */
+/** The name under which the stand-in keeps a payment: it is in what the browser gets to pass on. */
 function refOf({
   order_id: order,
   redirect_url: page,

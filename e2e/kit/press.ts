@@ -1,8 +1,8 @@
 import { expect, type Locator } from 'playwright/test'
 
 /**
- * Presses a button that the server has drawn, until what it leads to is there: before the page's code has come, nobody
- * hears a press.
+ * Presses a button that the server has drawn, until what it leads to is there: before the page's code has loaded, a
+ * click has no effect.
  */
 export async function pressUntil(button: Locator, there: Locator) {
   await expect(async () => {

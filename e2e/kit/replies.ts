@@ -8,13 +8,13 @@ type ReplyBody = ReplyEnvelope<never> & Record<string, unknown>
 const codeOf = ({ error, code }: ReplyBody) =>
   typeof error === 'object' ? (error as { code: string }).code : code
 
-/** What the running server really said, as `call: ok` or `call: CODE`. */
+/** Replies of the running server, as `call: ok` or `call: CODE`. */
 export const realReplies = new Set<string>()
 
-/** A broken connection: nobody knows what the server did. */
+/** A broken connection: it stays open what the server did. */
 export const cut: Answer = async () => 'cut'
 
-/** Nobody interferes. */
+/** The request goes through untouched. */
 export const through: Answer = async () => 'through'
 
 /** The server decides. */
@@ -29,7 +29,7 @@ export const taken = (data: unknown, more: object = {}): Reply => ({
 /** Seconds no refusal makes anybody wait longer here, so that a code outlives a lock. */
 export const longestWait = 90
 
-/** The server refuses as the machine was told. */
+/** The server's refusal with what the machine was given. */
 export function refusing({ reason, message, retryAt, triesLeft }: Refused): Reply {
   const body = {
     error: true,

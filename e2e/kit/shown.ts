@@ -4,10 +4,10 @@ import type { Seen } from '../pages/flow'
 /** A path and a query as the page must show them, and when, where not always. `when` reads the machine's context. */
 export type Address = string | { to: string; when: (context: never) => boolean }
 
-/** A wait that a sentence of the screen tells, with `{time}` in the place of "45 seconds". */
+/** A wait named in a sentence of the screen, with `{time}` in place of "45 seconds". */
 export interface Countdown {
   sentence: string
-  /** Seconds that it lasts from an event on; two where the running server has the word. null: the event begins none. */
+  /** Seconds that it lasts from an event on; two where the running server decides. null: the event begins none. */
   begins: (event: AnyEventObject) => number | [least: number, most: number] | null
 }
 
@@ -116,7 +116,7 @@ export class ShownOracle {
       const left = (from: number, seconds: number) => Math.ceil((from + seconds * 1000 - now) / 1000)
       // It began somewhere between two looks, and what is drawn may be a beat of the second old.
       const least = left(Math.min(begun.after, begun.until), shortest)
-      // And a countdown never tells more than it lasts, whatever the looks at the clock allow.
+      // A countdown never shows more than it lasts, whatever the looks at the clock allow.
       const most = Math.min(left(Math.max(begun.after, begun.until), longest) + 1, Math.ceil(longest))
       const counted = secondsIn(text, sentence)
       if (least > 1) this.met.add(`${key}: "${sentence}"`)
@@ -137,7 +137,7 @@ export class ShownOracle {
 
 const units = { second: 1, minute: 60, hour: 3600 }
 
-/** The seconds that a sentence tells; a minute or an hour that has begun counts whole, so they are a span. */
+/** The seconds in a sentence; a minute or an hour that has begun counts whole, so they are a span. */
 function secondsIn(text: string, sentence: string): { least: number; most: number } | null {
   const [before = '', after = ''] = sentence
     .split('{time}')

@@ -25,7 +25,7 @@ export async function signedIn(request: APIRequestContext, who: Newcomer = newco
 /** A page of the site without any script of ours. */
 const quiet = '/api/health'
 
-/** A second tab of the same browser, behind the first: what it stores, the first one hears of. */
+/** A second tab of the same browser, behind the first: the first one is notified of what it stores. */
 export class OtherTab {
   private constructor(private readonly page: Page) {}
 
@@ -49,8 +49,8 @@ export class OtherTab {
 
   signsOut = () => this.page.evaluate(() => localStorage.removeItem('root'))
 
-  /** Tells the other tabs that a payment has changed. */
-  tells = (news: unknown) =>
+  /** Notifies the other tabs that a payment has changed. */
+  notifies = (news: unknown) =>
     this.page.evaluate((result) => {
       const channel = new BroadcastChannel('payments')
       channel.postMessage(result)
@@ -87,8 +87,8 @@ export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = 
   }, memory)
 }
 
-/** Lets another tab store something and waits until this page has heard of it. */
-export async function hearing(page: Page, storing: () => Promise<unknown>) {
+/** Lets another tab store something and waits until this page has been notified. */
+export async function untilNotified(page: Page, storing: () => Promise<unknown>) {
   const reply = await page.evaluateHandle(() => {
     const event = new Promise<void>((done) => addEventListener('storage', () => done(), { once: true }))
     return { event }

@@ -17,7 +17,7 @@ function textsOf(lang: Lang): Record<string, string> {
   )
 }
 
-/** What people read, so that tests find things as people do: by their words. */
+/** What people read, so that tests find elements as people do: by their text. */
 export function speaker(lang: Lang): Say {
   const i18n = createInstance()
   void i18n.init({

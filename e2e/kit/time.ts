@@ -24,8 +24,8 @@ export class Time {
 
   /**
    * A moment, for what a page puts off until the next turn; far less than any delay of a machine. It passes in this
-   * page only, and a page loaded later does not know of it: the test library would give each new document one more
-   * script to run for each beat there ever was.
+   * page only, and not in a page loaded later: the test library would give each new document one more script to run for
+   * each beat there ever was.
    */
   beat = (ms = 5) =>
     this.page.evaluate((by) => (globalThis as unknown as Clocked).__pwClock.controller.runFor(by), ms)

@@ -17,7 +17,7 @@ export interface Step {
   from: AnyMachineSnapshot
   /** Nothing is open yet. */
   first: boolean
-  /** The events that follow; a person of this tour knows what they are up to. */
+  /** The events that follow, so that the tour's person can prepare for them. */
   next: AnyEventObject[]
 }
 
@@ -26,7 +26,7 @@ export type Act = (step: Step) => Promise<unknown>
 /** The act of an event that always happens by itself, because it was prepared a step ahead. */
 export const byItself: Act = ({ event }) => Promise.reject(new Error(`${event.type} was not prepared`))
 
-/** How a flow's events are made to happen in a browser, and what its screens say. */
+/** How a flow's events are made to happen in a browser, and what its screens show. */
 export interface Driver {
   model: Model
   page: FlowPage
@@ -55,7 +55,7 @@ export interface Driver {
 /**
  * Walks one tour in the browser while the machine itself runs beside it on doubles: after each step the page's own
  * actors must have taken the very transitions that the machine took, both must be in the same state, and the screen
- * must say what the machine's view says. Gives the transitions that the page took.
+ * must show what the machine's view returns. Gives the transitions that the page took.
  */
 export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const { model } = driver

@@ -15,7 +15,7 @@ export class CheckoutPage extends FlowPage {
     await this.fill('sandbox.form.expiry', '12 / 34')
     await this.fill('sandbox.form.cvc', '123')
     const [before = '', after = ''] = this.say('checkout.pay', { price: '§' }).split('§')
-    // With a digit between them: nobody pays without a price.
+    // With a digit between them: paying needs a price.
     await this.frame.getByRole('button', { name: new RegExp(`^${before}.*\\p{Nd}.*${after}$`, 'u') }).click()
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Chooses a package (the first paid one unless told) and the card, and pays; ends on whatever the flow says next. */
+/** Chooses a package (by default the first paid one) and the card, and pays; ends on the next screen of the flow. */
 export async function payByCard(page: Page, number: string, name?: string) {
   await choosePaidPackage(page, name)
   await typeCard(page, number)

@@ -53,7 +53,7 @@ export class EntryPage {
     await this.signInHere(email, password)
   }
 
-  /** The same where the door has opened by itself. */
+  /** The same where the sign-in dialog has opened by itself. */
   async signInHere(email: string, password: string) {
     await this.page.getByLabel('E-mail address').fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
@@ -61,7 +61,7 @@ export class EntryPage {
     await expect(this.page).not.toHaveURL(/login/)
   }
 
-  /** The session is ended at the server, as from another device; the page does not know it yet. */
+  /** The session is ended at the server, as from another device; the page has not noticed yet. */
   async endElsewhere() {
     const token = await this.page.evaluate(
       () => JSON.parse(localStorage.getItem('root')!).parts.User_signup.data.token as string,

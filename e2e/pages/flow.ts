@@ -23,7 +23,7 @@ export interface Seen {
   screen: string
   title: string
   text: string
-  /** Sentences that a screen reader speaks at once. */
+  /** Sentences that a screen reader announces at once. */
   alerts: string[]
   /** Everything of the flow that sends it an event, in the order of the page. */
   controls: SeenControl[]
@@ -35,7 +35,7 @@ export interface Seen {
   reports: Reports
 }
 
-/** The frame around every risky flow, found as people find things: by role and words. */
+/** The frame around every risky flow, found as people find it: by role and text. */
 export class FlowPage {
   readonly frame: Locator
 
@@ -70,7 +70,7 @@ export class FlowPage {
   fill = (key: string, value: string) => this.frame.getByLabel(this.say(key), { exact: true }).fill(value)
 }
 
-/** Runs in the page. `patience`: real milliseconds after which it says what there is instead. */
+/** Runs in the page. `patience`: real milliseconds after which it reports what there is instead. */
 async function waitAndLook({ flow, state, patience }: { flow: string; state: string; patience: number }) {
   const { builtins, controller } = (globalThis as unknown as Clocked).__pwClock
   const find = () => document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)

@@ -12,7 +12,7 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
 }
 
 export async function chooseGateway(page: Page, gateway: string) {
-  // Said before anybody pays, also to whoever did not come by the page of plans (D67).
+  // Shown before payment, also to people who did not come by the page of plans (D67).
   await expect(page.getByText('A slot is one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -17,7 +17,7 @@ export async function mailsTo(request: APIRequestContext, to: string): Promise<M
 /** Six digits by themselves; those of a document's number follow a dash. */
 const code = /(?<![\d-])\d{6}(?!\d)/
 
-/** The newest code among letters; what else is written to somebody may arrive after it. */
+/** The newest code among e-mails; other mail to the same person may arrive after it. */
 export const newestCode = (mails: MailMessage[]): string | undefined =>
   mails.flatMap(({ subject, text }) => code.exec(subject ?? text)?.[0] ?? [])[0]
 
@@ -35,7 +35,9 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
 export const writtenTo = async (request: APIRequestContext, to: string): Promise<string> =>
   (await mailsTo(request, to)).map(({ text }) => text).join('\n')
 
-/** The newest letter to an address with such a subject; the clock of the marketplace may take some seconds to write it. */
+/**
+ * The newest e-mail to an address with such a subject; the clock of the marketplace may take some seconds to write it.
+ */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<MailMessage> {
   let found: MailMessage | undefined
   await expect(async () => {

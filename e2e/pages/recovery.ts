@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** A forgotten password and an undone change, press by press. */
+/** A forgotten password and an undone change, click by click. */
 export class RecoveryPage extends FlowPage {
   private readonly button = (event: string) => this.frame.locator(`[data-event="${event}"]`)
   send = (event: string) => this.button(event).click()

@@ -30,7 +30,7 @@ export class RefundPage {
     await expect(this.entry).toBeVisible()
   }
 
-  /** Says how much goes back and why; ends where it is confirmed. */
+  /** Enters the amount and the reason of a refund; ends where it is confirmed. */
   async write(sum: string, reason: string) {
     await this.keys.type(this.dialog.getByLabel(/^Amount/), sum)
     await this.keys.type(this.dialog.getByLabel('Reason'), reason)

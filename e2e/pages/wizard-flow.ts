@@ -29,7 +29,7 @@ export class WizardFlowPage extends FlowPage {
     }
   }
 
-  /** Whether the review says that there is no photo. */
+  /** Whether the review shows that there is no photo. */
   hasNoPhoto = async () => (await this.frame.locator('dd', { hasText: /^0$/ }).count()) === 1
 
   /** Lets the page's standing clock beat until this is drawn. */

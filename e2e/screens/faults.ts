@@ -19,7 +19,7 @@ export function complaints(page: Page): string[] {
 
 /** Milliseconds without any request after which a page has all it asked for. */
 const rest = 100
-/** Longer than any page takes, on a slow machine that does other things as well, in ms. */
+/** Longer than any page takes, on a slow machine that runs other work as well, in ms. */
 const patience = 90_000
 
 /** Whether everything is drawn. What waits for its code may still stand there, put aside out of sight, with its heading. */
@@ -29,7 +29,10 @@ const drawn = () =>
     'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
   ) === null
 
-/** Runs in the page; tells whether its scripts have nothing left to do within a moment, so that what came last is drawn. */
+/**
+ * Runs in the page; returns whether its scripts have nothing left to do within a moment, so that what came last is
+ * drawn.
+ */
 const idle = () =>
   new Promise<boolean>((done) =>
     requestAnimationFrame(() =>
@@ -42,7 +45,7 @@ export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
   page.on('request', (request) => {
-    // What the document before this one has asked for is nobody's any more.
+    // What the document before this one has asked for no longer matters.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     // What stays open for news is no request that a page waits for.
     if (!request.url().endsWith('/api/events')) open.add(request)

@@ -114,7 +114,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   const chips = main.getByRole('button', { name: /^Remove the filter/ })
   await page.goto('/properties?city=Seattle')
   await expect(chips).toHaveCount(1)
-  // It stands beside the list once the page has come to life; before that no key is heard.
+  // It stands beside the list once the page has come to life; before that keys have no effect.
   await expect(main.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   const filters = main.getByRole('button', { name: /^(More|Filters)/ })
   const dialog = page.getByRole('dialog', { name: /^(More filters|Filters)$/ })
@@ -160,7 +160,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await keys.press('Escape')
   await expect(types).toBeFocused()
   await expect(types).toHaveAccessibleName('Property type: House, Flat')
-  // What the row says by itself has no chip.
+  // What the row itself shows has no chip.
   await expect(chips).toHaveCount(1)
   await expect(page).toHaveURL(/category_ids=\d+,\d+/)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('House or Flat in Seattle · 1+ bedrooms')

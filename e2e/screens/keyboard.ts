@@ -6,14 +6,14 @@ const mostStops = 300
 /** A person with a keyboard and nothing else. */
 export class Keyboard {
   constructor(readonly page: Page) {
-    // A key is quicker than the browser learns that somebody waits for the dialog: it has to know from the start.
+    // A key press may come before Playwright intercepts the dialog: intercept it from the start.
     page.on('filechooser', () => undefined)
   }
 
   press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve())
 
-  /** Tabs from where the focus is, forward unless told; fails when the thing is never reached. */
+  /** Tabs from where the focus is, forward by default; fails if the element is never reached. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(target).toBeVisible()
     const reached = () => target.evaluate((element) => element === document.activeElement)

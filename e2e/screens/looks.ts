@@ -27,7 +27,7 @@ export interface Sight {
   first?: (page: Page) => Promise<unknown>
 }
 
-/** Comes to pages of one person in both looks: axe has nothing to say, and nothing is wider than the window. */
+/** Comes to pages of one person in both looks: axe finds nothing, and nothing is wider than the window. */
 export async function soundInBothLooks(
   browser: Browser,
   baseURL: string,

@@ -32,7 +32,7 @@ const looks: Look[] = [
 const tried = new Set<number>()
 let visitors: Awaited<ReturnType<typeof everybody>> | undefined
 
-/** What a browser says by itself about an answer that the page expects and shows in words. */
+/** The browser's own console line for an answer that the page expects and shows in words. */
 const expected = /status of 404/
 
 for (const look of looks) {

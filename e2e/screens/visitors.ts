@@ -13,7 +13,7 @@ export interface Visitor {
   pages: string[]
 }
 
-/** Whoever may look at this product. */
+/** The visitors of the product. */
 export const names = [
   'a guest',
   'a newcomer',

@@ -151,7 +151,7 @@ test('a stored payment is lit, and the counts lead to it', async ({ page }) => {
   await expect(page.locator('[data-now]')).toHaveAttribute('data-now', `payment.${state}`)
 })
 
-test('a machine is tried by keyboard alone: a path is walked, what is shut says why', async ({ page }) => {
+test('a machine is tried by keyboard alone: a path is walked, blocked events show why', async ({ page }) => {
   await asAdmin(page)
   const keys = new Keyboard(page)
   const main = page.getByRole('main')

@@ -68,7 +68,7 @@ function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' 
 
 /**
  * `GET /api/health`: whether this server should be sent requests. A balancer asks often and from one address, so it is
- * not limited. 503 while the database is away, and from the moment the server is told to end.
+ * not limited. 503 while the database is away, and from the moment the server is asked to shut down.
  */
 function healthRoute(http: FastifyInstance, ctx: Ctx) {
   http.get('/api/health', { config: { rateLimit: false, turn: 'none' } }, async (request, reply) => {
@@ -78,7 +78,7 @@ function healthRoute(http: FastifyInstance, ctx: Ctx) {
     await sql`select 1`.execute(ctx.db)
     return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
   })
-  // Whoever asks while the server ends is not to come back by the same connection.
+  // A client that asks during shutdown must not reuse the connection.
   http.addHook('onRequest', async (_request, reply) => {
     if (ctx.shutdown.signal.aborted) reply.header('connection', 'close')
   })
@@ -100,7 +100,7 @@ function answerPolicy(app: FastifyInstance): void {
   })
 }
 
-/** Where the identity SDK calls when it is told of another server than Google's: its own paths, brought under /sandbox. */
+/** Where the identity SDK calls if it is set to another server than Google's: its own paths, brought under /sandbox. */
 const standInUrl = (url: string) =>
   /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(url) ? `/sandbox/identity${url}` : url
 
@@ -116,7 +116,7 @@ const pluginMs = 120_000
 export async function buildApp(ctx: Ctx): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
-    // Told apart over all processes and starts, in every line about a request.
+    // Unique over all processes and starts, in every line about a request.
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: upload.fieldsBytes,

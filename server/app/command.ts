@@ -37,7 +37,7 @@ export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<voi
 export const isArgumentError = (error: unknown): boolean =>
   ((error as NodeJS.ErrnoException).code ?? '').startsWith('ERR_PARSE_ARGS')
 
-/** Runs a command; one that fails ends with 1 and says why. `isUsage`: an error that is its message and no more. */
+/** Runs a command; one that fails exits with 1 and prints why. `isUsage`: an error that is its message and no more. */
 export async function runCommand(
   run: () => Promise<void>,
   isUsage: (error: unknown) => boolean = () => false,

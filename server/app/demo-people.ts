@@ -5,7 +5,7 @@ import type { Config } from '../platform/config'
 import type { DB } from '../platform/db/schema'
 import { StandInsOpen } from '../platform/stand-ins'
 
-/** States in which nobody can use an account and nothing of it is shown. */
+/** States in which an account cannot be used and nothing of it is shown. */
 const closed = statesTagged(accountMachine, 'closed')
 
 const reason =

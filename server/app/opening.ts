@@ -31,7 +31,7 @@ export async function pageHosts({ db, gateways, identity, push }: Ctx): Promise<
   return live
 }
 
-/** What a line says of an error: where it was, never the values that met it (PostgreSQL puts them into `detail`). */
+/** The log line of an error: where it was, never the values that caused it (PostgreSQL puts them into `detail`). */
 function errorLine(error: unknown) {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -50,8 +50,8 @@ export function openLog(level = 'warn', to?: DestinationStream): Logger {
 }
 
 /**
- * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that
- * is taken must not swallow passwords that nobody can read again.
+ * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that is
+ * taken must not swallow passwords that cannot be read again.
  */
 function showAccounts(fresh: readonly FreshAccount[]) {
   if (!fresh.length) return
@@ -60,14 +60,16 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
-/** Says on the terminal where the site is. */
+/** Prints the site's address on the terminal. */
 function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName) {
   const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
   console.log(`Threshold is open at ${publicUrl} (${store})`)
   if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
 }
 
-/** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
+/**
+ * Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is stopped.
+ */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
   const log = openLog(process.env['LOG_LEVEL'])
   const ctx = await compose(config, opened, systemClock, log)
@@ -83,7 +85,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),
   })
-  const stopHearing = onPublicChange(
+  const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
@@ -95,7 +97,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     refuseNew: () => ctx.shutdown.abort(),
     finishJobs: stopJobs,
     closeListener: async () => {
-      stopHearing()
+      stopListening()
       await http.close()
     },
     release: async () => {
@@ -104,7 +106,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     },
   }
   const stop = (signal: NodeJS.Signals) => {
-    // Told twice, by somebody who waits at the terminal.
+    // A second signal, from somebody who waits at the terminal.
     if (ctx.shutdown.signal.aborted) return process.exit(1)
     void shutDown(steps, signal === 'SIGINT', { exit: process.exit, log })
   }

@@ -9,7 +9,7 @@ export const hardEndMs = 25_000
 export interface Steps {
   /** Not ready any more: health answers 503, nothing new is begun in the background. */
   refuseNew: () => void
-  /** Resolves when what was in hand in the background is finished. */
+  /** Resolves when running background work is finished. */
   finishJobs: () => Promise<unknown>
   /** Closes the port and the streams; resolves when the last request has its answer. */
   closeListener: () => Promise<unknown>
@@ -26,8 +26,9 @@ interface Ending {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Ends the server: it says so, takes requests for a moment longer unless `isNow`, closes its port and finishes what is
- * in hand. What takes too long is cut off: deliveries and deadlines are in the database and go on at another process.
+ * Ends the server: reports not ready, takes requests for a moment longer unless `isNow`, closes its port and finishes
+ * what is running. What takes too long is cut off: deliveries and deadlines are in the database and go on at another
+ * process.
  */
 export async function shutDown(
   steps: Steps,

@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { projectRoot } from '../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
-/** After Vite: tells the renderer which files each route needs, and compresses the browser's files once and well. */
+/**
+ * After Vite: lists for the renderer which files each route needs, and compresses the browser's files once and well.
+ */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
   const vite = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as ViteManifest

@@ -28,8 +28,8 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// React renders its slow development build unless NODE_ENV says production. Whether this is a production is what the
-// operator set, so that travels as a setting of its own.
+// React renders its slow development build unless NODE_ENV is production. Whether this is a production site is the
+// operator's choice, so that is passed on as a setting of its own.
 if (process.env.NODE_ENV === 'production') process.env.PRODUCTION = '1'
 else process.env.PRODUCTION ||= '0'
 process.env.NODE_ENV = 'production'

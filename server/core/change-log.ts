@@ -22,7 +22,7 @@ export async function noteChange(trx: Transaction<DB>, change: SettingChange): P
     .execute()
 }
 
-/** The number of the last change of each thing of one kind, by its name; nothing for what was never changed. */
+/** The number of the last change of each record of one kind, by its name; nothing for what was never changed. */
 export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('setting_change')
@@ -34,8 +34,8 @@ export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): P
 }
 
 /**
- * What others have changed after the version that somebody looked at. To be asked under the lock of whoever writes:
- * otherwise a change that is on its way is not seen. Without a version nobody asks to be warned.
+ * What others have changed after the version that somebody looked at. To be called under the writer's lock: otherwise a
+ * concurrent change is not seen. Without a version nothing is checked.
  */
 export async function changedByOthers(
   trx: Transaction<DB>,
@@ -53,7 +53,7 @@ export async function changedByOthers(
   return new Set(rows.map(({ subject }) => subject.slice(kind.length + 1)))
 }
 
-/** What stands there now, for whoever wanted to change it: the sentence beside the field. */
+/** The current value, for an author whose change conflicts: the sentence beside the field. */
 export function standsNow(value: unknown): RefusalText {
   if (typeof value === 'boolean') return value ? 'operator.nowYes' : 'operator.nowNo'
   return value === '' ? 'operator.nowEmpty' : { key: 'operator.nowStands', params: { value: String(value) } }

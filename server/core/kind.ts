@@ -18,7 +18,7 @@ export interface ActingUser extends ActedBy {
   permissions: readonly string[]
 }
 
-/** Nobody whom a fact could be about: for whoever only looks at a record. */
+/** No acting person: for reading a record without acting on it. */
 export const nobody: ActingUser = { role: 'server', id: null, permissions: [] }
 
 /** What a transition did to a row, for the code that has to act in the same transaction. */
@@ -33,20 +33,20 @@ export interface EffectCall<Row> {
 }
 
 /**
- * How the rows of one table live as records of one machine. Nothing else knows which columns hold a state.
- * `Row` is the row as read under its lock.
+ * How the rows of one table live as records of one machine. Nothing else reads which columns hold a state. `Row` is the
+ * row as read under its lock.
  */
 export interface RecordKind<T extends keyof DB = keyof DB> {
   name: string
   table: T
   machine: AnyStateMachine
-  /** Facts the guards decide by, of the row and of whoever acts on it, read in the same transaction. */
+  /** Facts the guards decide by, of the row and of the acting person, read in the same transaction. */
   context: (trx: Trx, row: Selectable<DB[T]>, now: Date, by: ActingUser) => Promise<object>
   stateOf: (row: Selectable<DB[T]>) => StateValue
   /** The state columns, and those that only follow from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
-  /** What an administrator needs to decide about a row, where its kind does not tell (`permissionOfRecord`). */
+  /** What an administrator needs to decide about a row, where its kind does not define it (`permissionOfRecord`). */
   permissionOf?: (row: Selectable<DB[T]>) => Permission
   /** Who acts as the person now, where that is not the owner. */
   speakerOf?: (row: Selectable<DB[T]>) => number | null
@@ -56,7 +56,7 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   reasonIn?: Readonly<Record<string, string>>
   /** Rows elsewhere that follow from the new state, written in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
-  /** Begins the draft of an edit with what the record says, where it is edited by a draft. */
+  /** Begins the draft of an edit with the record's values, where it is edited by a draft. */
   prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
   /** Effects that belong to the transaction itself; all others are written to the outbox. */
   inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>

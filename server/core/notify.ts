@@ -11,13 +11,13 @@ export interface NewNotification {
   type: string
   params: Record<string, unknown>
   link: string | null
-  /** Of an effect that may be carried out again: what it has told is not told twice. */
+  /** For an effect that may be carried out again: a notice that was sent is not sent twice. */
   letter?: string
 }
 
 /**
- * Who reads what an effect tells of a record: its owner, whom its kind names instead, or, where the chart addresses it to
- * `admin`, the administrator who acted on it last. Null where nobody is left.
+ * Who is notified by an effect of a record: its owner, whom its kind names instead, or, where the chart addresses it to
+ * `admin`, the administrator who acted on it last. Null if the account is gone.
  */
 export async function addresseeOf(
   db: Kysely<DB>,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What an administrator knows a person by: the name, or else the address, or else the number; empty where there is
- * none of them. A few came by phone and have not said who they are, and nobody is left of a purged account.
+ * How administrators see a person named: the name, or else the address, or else the number; empty where there is none
+ * of them. A person who signed up by phone may have no name, and a purged account has none.
  * @param who the alias of app_user in the query
  */
 export const called = (who: string): RawBuilder<string> => {

@@ -4,8 +4,8 @@ import type { RecordName } from '../../contract/values'
 const registered = new Map<RecordName, RecordKind>()
 
 /**
- * The composition names the kinds of record that there are, once. The single door knows none of them by itself, since
- * they act through it.
+ * The composition names the kinds of record that there are, once. `advance` imports none of them, since they act
+ * through it.
  */
 export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): void {
   for (const [name, kind] of Object.entries(kinds)) registered.set(name as RecordName, kind as RecordKind)

@@ -24,7 +24,7 @@ export function stateLabels(
   return { from: texts(was), to: texts(is) }
 }
 
-/** The captions on the way to one leaf; what only holds others together says nothing. */
+/** The captions on the way to one leaf; states that only group others add none. */
 function textsOf(record: string, leaf: string): StateLabel[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown

@@ -18,7 +18,7 @@ interface Acting extends Planned {
   now: Date
 }
 
-/** Plays what happened to a listing, each act by whoever may do it and at its time. */
+/** Plays what happened to a listing, each act by a person who may do it and at its time. */
 export async function act(
   trx: Trx,
   { id, spec, outcome, owner, posted, adminId, now }: Acting,

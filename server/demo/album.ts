@@ -112,9 +112,7 @@ function draw(kind: PictureKind, seed: string): string {
 /** Every third outside view is of a place without winter. */
 export const isWarm = (index: number) => index % 3 === 2
 
-/**
- * Hands out pictures in turn, so that neighbours in a list look different. Outside views fit the climate of the place.
- */
+/** Gives pictures in turn, so that neighbours in a list look different. Outside views fit the climate of the place. */
 export function pictureGiver({ kinds }: Album): (wanted: readonly PictureKind[], warm: boolean) => string[] {
   const turns = new Map<string, number>()
   return (wanted, warm) => {

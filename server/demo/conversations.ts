@@ -59,7 +59,7 @@ export async function seedConversations(
   for (const { conversation, line } of content) await say(trx, conversation, line, now)
 }
 
-/** One message as it was written; whoever answers has read what stood there. */
+/** One message as it was written; the author of an answer has read what was there. */
 async function say(
   trx: Trx,
   { asks, answers, propertyId, lines }: Conversation,

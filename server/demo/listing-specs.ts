@@ -59,7 +59,7 @@ const offer: readonly CategoryKey[] = [
 export function demoListings(): ListingSpec[] {
   return places.flatMap((place, at) =>
     offer.map((category, index) => {
-      // Dubai lists in the languages that are spoken there.
+      // Dubai lists in the languages that are common there.
       const lang = place.city === 'Dubai' ? languages[index % languages.length]! : 'en'
       return compose(place, category, (index + at * 7) % 97, `${place.city}/${index}`, lang)
     }),

@@ -37,7 +37,7 @@ interface ListingsMaking {
   now: Date
 }
 
-/** The listings: their rows in a few large inserts, then each one's fate through the single door. */
+/** The listings: their rows in a few large inserts, then each one's history through `advance`. */
 export async function seedListings(
   trx: Trx,
   making: ListingsMaking,
@@ -133,7 +133,7 @@ function rowOf({ spec, outcome, owner, posted, slug: free, pictures }: Planned, 
   }
 }
 
-/** Most owners say them, some do not. */
+/** Most owners fill them in, some do not. */
 function characteristicsOf({ seed }: ListingSpec) {
   const dice = new Dice(`characteristics/${seed}`)
   return perCharacteristic((name) => (dice.next() < 0.7 ? dice.pick(choicesOf(name)) : undefined))

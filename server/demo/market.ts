@@ -47,7 +47,7 @@ export async function seedMarket(
   await seedNotifications(trx, { ctx, readers: new Set(payers.values()), now })
   // Notifications are listed by number, and the messages are the newest.
   await seedConversations(trx, { ...shown, ...listings, now })
-  // The past was played, not lived: nobody is mailed about it.
+  // The history is simulated: no mail is sent about it.
   await trx.deleteFrom('outbox').execute()
   return people.sent
 }

@@ -10,7 +10,7 @@ export type ListingOutcome =
   | 'rented'
   | 'edited'
 
-/** Every so many listings one with another fate, so that each list and the admin's queue have something to show. */
+/** Every so many listings one with another outcome, so that each list and the admin's queue have something to show. */
 export function outcomeOf(index: number, rent: boolean): ListingOutcome {
   if (index % 17 === 5) return 'pending'
   if (index % 40 === 12) return 'rejected'

@@ -33,7 +33,7 @@ const person = (index: number, rest: Omit<DemoPerson, 'place'>): DemoPerson => (
   place: places[index % places.length]!,
 })
 
-/** Every demo account says that it is one. */
+/** Every demo account is named as one. */
 const cast: readonly DemoPerson[] = [
   person(0, {
     name: 'Demo Owner',
@@ -101,8 +101,8 @@ interface PeopleMaking {
 }
 
 /**
- * The demo accounts. Those with a role to play in the tour get a password that is told once; the others cannot
- * sign in, and the admin gave them their packages.
+ * The demo accounts. Those with a role in the tour get a password that is printed once; the others cannot sign in, and
+ * the admin gave them their packages.
  */
 export async function seedPeople(
   trx: Trx,

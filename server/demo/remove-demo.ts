@@ -12,7 +12,7 @@ import type { Trx } from '../core/kind'
 export interface DemoRemoved {
   /** With all that was theirs: listings, projects, conversations, files. */
   erased: string[]
-  /** Shut only: a payment of theirs is not settled, and nobody is erased over that. */
+  /** Deactivated only: a payment of theirs is not settled, and that bars erasing. */
   deactivated: string[]
 }
 
@@ -57,7 +57,7 @@ async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
     advance(trx, { record: 'account', id, event: { type }, actor, reason, now }).then(
       () => true,
       (error: unknown) => {
-        // Not from the state it is in: already shut, leaving by itself, or with a payment that is not settled.
+        // Not from the state it is in: already deactivated, leaving by itself, or with a payment that is not settled.
         if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
         throw error
       },

@@ -57,7 +57,7 @@ const questions = [
 
 const line = 'BT /F 20 Tf 40 100 Td (A demo document, not a real licence) Tj ET'
 
-/** One page that says what it is. */
+/** One page that names itself a demo document. */
 const paper = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

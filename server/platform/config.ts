@@ -185,7 +185,7 @@ const groups = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const,
 ]
 
-/** A wrong setting, said in words that name it. */
+/** An invalid setting; the message names it. */
 export class BadConfig extends Error {}
 
 function readSecrets(env: Record<string, string | undefined>): Record<string, string | undefined> {

@@ -8,7 +8,7 @@ interface Background {
   over: (ctx: Ctx) => Promise<void>
 }
 
-/** Runs work one after the other for each site, whoever asks for it. `failed`: what the log says of a run that throws. */
+/** Runs work one after the other for each site, for all callers. `failed`: the log line of a run that throws. */
 export function inBackground(run: (ctx: Ctx) => Promise<unknown>, failed: string): Background {
   const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
   return {

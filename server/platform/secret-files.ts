@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 const suffix = '_FILE'
 
 /**
- * The environment with what its `NAME_FILE` settings lead to as `NAME`: vaults hand secrets to a process as files
+ * The environment with what its `NAME_FILE` settings lead to as `NAME`: vaults pass secrets to a process as files
  * (Docker and Kubernetes secrets, Vault Agent), which no list of processes shows. `names`: the settings there are.
- * Throws with a sentence what cannot be read, and a setting that is given twice.
+ * Throws with a sentence for a file that cannot be read, and for a setting that is given twice.
  */
 export function withSecretFiles(
   env: Record<string, string | undefined>,

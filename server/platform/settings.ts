@@ -20,7 +20,7 @@ export const settingDefaults = {
   appstore_id: '',
   playstore_id: '',
   ask_location_on_start: true,
-  /** Doors that the hosted identity service opens; shown where there is one (D36). */
+  /** Sign-in methods of the hosted identity service; shown where there is one (D36). */
   sign_in_google: true,
   sign_in_phone: true,
   /** Whether a second factor is ignored, asked for where a member has one, or needed for the administration. */

@@ -10,7 +10,7 @@ export interface StandIns extends Record<StandInName, boolean> {
   guarded: boolean
 }
 
-/** The settings before the stand-ins are known. */
+/** The settings before the stand-ins are chosen. */
 type SettingsBefore = Omit<Config, 'standIns'>
 
 /** Decides which stand-ins are open. Payments and identity close by themselves in production. */

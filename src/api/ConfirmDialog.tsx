@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before something is taken away, and says why where the server refuses. */
+/** Asks once more before something is taken away, and shows the server's refusal. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, keep, act, onConfirm, onClose } = props
   const { t } = useTranslation()

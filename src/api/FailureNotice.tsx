@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice'
 import { CallFailure } from './failure'
 import { failureText } from './failure-text'
 
-/** Says why a call did not go through; nothing where it did. A shut package gate leads to the plans that open it. */
+/** Shows why a call failed; nothing if it succeeded. A closed package gate leads to the plans that open it. */
 export function FailureNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   const returnTo = useLocation({ select: ({ href }) => href })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { CallFailure } from './failure'
 
-/** A failed call in words: the server's own, or what to say when it did not answer. */
+/** A failed call in words: the server's own, or a general one if it did not answer. */
 export function failureText(error: unknown, t: TFunction): string {
   if (error instanceof CallFailure && error.message) return error.message
   return t(error instanceof CallFailure && error.status === 0 ? 'errors.offline' : 'errors.fault')

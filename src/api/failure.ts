@@ -22,7 +22,7 @@ export class CallFailure extends Error {
   readonly code: Refused['code']
   readonly errors: Refused['errors']
   readonly allowed: Refused['allowed']
-  /** The shut package gate, and the packages that open it. */
+  /** The closed package gate, and the packages that open it. */
   readonly feature: Refused['feature']
   readonly opensWith: Refused['opens_with']
   /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
@@ -51,7 +51,7 @@ export class CallFailure extends Error {
   /** Set for a call that writes, even by GET (D41): it must not be repeated by itself. */
   once = false
 
-  /** Nobody decided this: the network or the server broke, so asking again may help. */
+  /** No decision: the network or the server broke, so asking again may help. */
   get isFault(): boolean {
     return this.status === 0 || this.status >= 500
   }

@@ -12,7 +12,7 @@ import type { CallOptions } from './port'
 /** No time-out (§7); every status is read, because refusals may come with any (D2). */
 const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
 
-/** Sends one call as its row of the contract says, and shows the reply's message unless told not to (§7). */
+/** Sends one call by its row of the contract, and shows the reply's message unless it is switched off (§7). */
 export async function send<K extends CallName>(
   name: K,
   input: Input<K>,
@@ -45,7 +45,7 @@ export async function send<K extends CallName>(
     })
   const answer = envelope(reply)
   if (answer.error) {
-    // What ended a session is said even where messages are not shown: the page it happened on may be gone.
+    // What ended a session is shown even where messages are switched off: the page it happened on may be gone.
     if (endSessionAfter(answer, token) && !toast) showToast({ kind: 'error', text: answer.message || null })
     throw failed(new CallFailure(reply.status, answer))
   }
@@ -53,13 +53,15 @@ export async function send<K extends CallName>(
   return answer as CallEnvelope<K>
 }
 
-/** The reply as an envelope; what a proxy says instead of the server is a failure without words. */
+/** The reply as an envelope; a proxy's reply instead of the server's is a failure without a message. */
 function envelope({ data, status }: AxiosResponse<unknown>): CallEnvelope<CallName> {
   if (!isEnvelope(data)) return { error: true, message: '', data: null } as never
   return { ...data, error: data.error || status < 200 || status >= 300 } as never
 }
 
-/** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). Says whether it was. */
+/**
+ * A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). Returns whether it was.
+ */
 function endSessionAfter(answer: CallEnvelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
   if (!ended || token === null || token !== currentToken()) return false

@@ -16,7 +16,7 @@ export interface Api {
   call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<CallEnvelope<K>>
 }
 
-/** What the server hands in for rendering: envelopes as they are, refusals included. */
+/** The API that the server passes in for rendering: envelopes as they are, refusals included. */
 export interface RawApi {
   call(name: CallName, input: unknown, options?: CallOptions): Promise<CallEnvelope<CallName>>
 }

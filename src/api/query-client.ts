@@ -25,8 +25,8 @@ export function createQueryClient(where: 'server' | 'browser'): QueryClient {
         // On the server the client dies with its request; a timer per query would outlive it.
         gcTime: where === 'server' ? Infinity : query.collectMs,
         refetchOnWindowFocus: false,
-        // Without a network a question fails at once and says so, instead of waiting without a word; back on the
-        // network, what is missing is asked for again.
+        // Without a network a query fails at once with an error, instead of waiting silently; back on the network, what
+        // is missing is asked for again.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: where === 'server' ? false : mayRetry,

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { beginWait } from '../ui/waits'
 
-/** What a call brings, in a word people know: the key of its text. The first that fits counts. */
+/** What a call loads, in everyday words: the key of its text. The first match counts. */
 const subjects: readonly (readonly [calls: RegExp, of: string])[] = [
   [/payment|package|subscription|receipt|transfer|gateway/i, 'ui.wait.of.payments'],
   [/chat|message|notification/i, 'ui.wait.of.messages'],

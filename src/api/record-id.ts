@@ -1,2 +1,2 @@
-/** The number of a stored thing as it stands in an address. */
+/** The number of a stored record in an address. */
 export const isRecordId = (text: string): boolean => /^\d{1,15}$/.test(text)

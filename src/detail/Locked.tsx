@@ -20,7 +20,7 @@ export interface LockedProps {
 
 /**
  * What of a listing is kept back, part by part, and which packages open it (D81, §6). The parts themselves were never
- * sent; whoever asks for one is told in the specified dialog what is missing.
+ * sent; the specified dialog explains what is missing.
  */
 export function Locked({ feature, title, parts, opensWith, returnTo }: LockedProps) {
   const { t, i18n } = useTranslation()

@@ -7,12 +7,12 @@ import { Dialog } from '../ui/Dialog'
 export interface OppsDialogProps {
   feature: Feature
   returnTo: string
-  /** Nobody is signed in: the sentence asks for that, and OK leads to signing in (D65). */
+  /** A guest: the sentence asks to sign in, and OK leads there (D65). */
   guest?: boolean
   onClose: () => void
 }
 
-/** The dialog of a shut package gate (§8, D34): its sentence, and OK leads to the packages. */
+/** The dialog of a closed package gate (§8, D34): its sentence, and OK leads to the packages. */
 export default function OppsDialog({ feature, returnTo, guest = false, onClose }: OppsDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,11 +9,11 @@ interface PersonLinksProps {
   name: string
   /** The listing about which they are written to. */
   property?: number
-  /** Nobody is written to about what is sold or let. */
+  /** There are no messages about a listing that is sold or let. */
   mayWrite?: boolean
 }
 
-/** What can be done about somebody: writing to them, blocking, reporting. Nobody does any of it to themselves. */
+/** What can be done about somebody: writing to them, blocking, reporting. Not shown for oneself. */
 export function PersonActions({ id, name, property, mayWrite = true }: PersonLinksProps) {
   const { t } = useTranslation()
   const person = usePerson()

@@ -29,8 +29,8 @@ export interface VideoProps {
 }
 
 /**
- * The video of a listing. One of YouTube plays here, after a press and without its cookies: before it nobody but this
- * site knows that somebody looks. Anything else opens where it is.
+ * The video of a listing. One of YouTube plays here, after a press and without its cookies: before it no other site is
+ * contacted. Anything else opens where it is.
  */
 export function Video({ link, title }: VideoProps) {
   const { t } = useTranslation()

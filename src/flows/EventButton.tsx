@@ -8,7 +8,7 @@ export interface EventButtonProps<E extends string> {
   actor: { send: (event: { type: E }) => void }
   /** An event that carries nothing but its name; tests find the button by it. */
   event: E
-  /** Whether the machine takes it now, as view.ts says. */
+  /** Whether the machine takes it now, from view.ts. */
   can: boolean
   busy?: boolean
   /** Stays on the screen, disabled, while the machine would refuse; it goes away otherwise. */

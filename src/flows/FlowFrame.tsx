@@ -21,7 +21,7 @@ export interface FlowFrameProps {
   meaning: ReactNode
   /** What happens next and who acts. */
   next?: ReactNode
-  /** The sentence a screen reader speaks on entering; the title and meaning when absent. */
+  /** The sentence a screen reader announces on entering; the title and meaning when absent. */
   announce?: string
   mood?: FrameMood
   /** People are waited for, perhaps for days: the screen itself is complete. */
@@ -39,8 +39,8 @@ const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
 }
 
 /**
- * The one frame of every risky flow: where you are, what this means, what you can do now, what happens next and
- * who acts. It speaks each change and moves focus to the new title.
+ * The one frame of every risky flow: where you are, what this means, what you can do now, what happens next and who
+ * acts. It announces each change and moves focus to the new title.
  */
 export function FlowFrame(props: FlowFrameProps) {
   const { flow, state, screen, steps, step, title, meaning, next, announce, children, aside } = props
@@ -51,7 +51,7 @@ export function FlowFrame(props: FlowFrameProps) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    // A page that only finishes loading does not take focus from whoever has not touched it yet.
+    // A page that only finishes loading does not take focus from a visitor who has not touched it yet.
     if (navigator.userActivation?.hasBeenActive === false) return
     // A screen that asks for something may have put focus into its own box.
     if (!heading.current?.closest('section')?.querySelector(':focus')) heading.current?.focus()

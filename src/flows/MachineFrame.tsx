@@ -14,7 +14,7 @@ export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
   labels?: string
 }
 
-/** The frame of a flow that a machine runs: its view says where it is, the texts of `<flow>.<screen>` what that means. */
+/** The frame of a flow that a machine runs: its view gives the screen, the texts of `<flow>.<screen>` its meaning. */
 export function MachineFrame({
   flow,
   view,

@@ -17,7 +17,7 @@ export function ProblemNotice({
   if (!view.problem) return null
   return (
     <Notice tone="danger" role="alert" title={title} actions={actions}>
-      {/* A gateway may speak another language than the page. */}
+      {/* A gateway's message may be in another language than the page. */}
       <span dir="auto">{view.problem.message ?? (view.errorKey && t(view.errorKey))}</span>
     </Notice>
   )

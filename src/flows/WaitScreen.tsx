@@ -9,7 +9,7 @@ export interface WaitScreenProps {
   actor: { send: (event: { type: 'wait.cancelled' }) => void }
 }
 
-/** A screen that only waits: for whom, as `<flow>.<screen>.wait` says it, and the way out where the machine has one. */
+/** A screen that only waits: for whom, from `<flow>.<screen>.wait`, and the way out where the machine has one. */
 export function WaitScreen({ flow, view, actor }: WaitScreenProps) {
   const { t } = useTranslation()
   return (

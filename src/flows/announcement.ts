@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { FlowView } from '../../machines/flows/view-kit'
 
-/** The sentence a screen reader is told on entering a state; nothing where the chart has none. */
+/** The sentence a screen reader announces on entering a state; nothing if the chart has none. */
 export function announcementOf({ announce }: Pick<FlowView, 'announce'>, t: TFunction): string | undefined {
   return announce ? t(announce.key, { defaultValue: announce.text }) : undefined
 }

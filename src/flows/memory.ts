@@ -21,26 +21,26 @@ export function recall<M>(flow: string, version: number): { memory: M } | { stal
   }
 }
 
-/** Forgets a flow in this tab. */
+/** Drops what is kept of a flow in this tab. */
 function forget(flow: string): void {
   try {
     sessionStorage.removeItem(keyOf(flow))
   } catch {
-    // A browser that forbids storage has nothing to forget.
+    // A browser that forbids storage has nothing to drop.
   }
 }
 
-/** Forgets every flow in this tab: whoever leaves leaves none of them half done. */
+/** Drops every flow in this tab: after signing out none is left half done. */
 export function forgetFlows(): void {
   try {
     const kept = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth))
     for (const key of kept) if (key?.startsWith(keyOf(''))) sessionStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has nothing to forget.
+    // A browser that forbids storage has nothing to drop.
   }
 }
 
-/** Keeps this of a flow in the tab; null forgets it. */
+/** Keeps this of a flow in the tab; null deletes it. */
 export function remember<M>(
   { flow, version, lifeMs }: Pick<Remembered<AnyActorRef, M>, 'flow' | 'version' | 'lifeMs'>,
   memory: M | null,
@@ -49,7 +49,7 @@ export function remember<M>(
   try {
     sessionStorage.setItem(keyOf(flow), JSON.stringify(pack(flow, version, memory, Date.now(), lifeMs)))
   } catch {
-    // Without storage a reload starts the flow anew; the server still knows what happened.
+    // Without storage a reload starts the flow anew; the server still has the result.
   }
 }
 

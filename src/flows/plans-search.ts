@@ -1,7 +1,7 @@
 import { features, type Feature } from '../../contract/values'
 import { readReturn, type ReturnSearch } from './return-to'
 
-/** Search of the page of plans: which shut gate somebody comes from, and where they go on. */
+/** Search of the page of plans: which closed gate somebody comes from, and where they go on. */
 export interface PlansSearch extends ReturnSearch {
   for?: Feature | undefined
 }

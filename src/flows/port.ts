@@ -3,8 +3,8 @@ import type { Refused } from '../../machines/flows/kit'
 import { CallFailure } from '../api/failure'
 
 /**
- * What a port answers when a call failed: the refusal the machine expects, or the failure thrown on when nobody
- * decided anything (the network, a fault of the server). `now` in epoch milliseconds.
+ * What a port answers when a call failed: the refusal the machine expects, or the failure thrown on if there was no
+ * decision (the network, a fault of the server). `now` in epoch milliseconds.
  */
 export function refusedOf(error: unknown, now: number): Refused {
   if (!(error instanceof CallFailure) || error.isFault || error.code === undefined) throw error
@@ -26,7 +26,7 @@ interface PortRequest<I> {
 
 /**
  * A port of a machine over calls that may be refused: the refusal is an answer, a fault is thrown on. A call that was
- * given up answers nothing at all, because whoever gave it up has asked again or left (React's strict mode does that).
+ * given up answers nothing at all, because its caller has asked again or left (React's strict mode does that).
  */
 export function port<O, I = NonReducibleUnknown>(ask: (asked: PortRequest<I>) => Promise<O>) {
   return fromPromise<O, I>(async ({ input, signal }) => {

@@ -18,7 +18,7 @@ let isListening = false
 
 /**
  * Notes that a flow left a state, by which event and after how long, and sends what was noted in batches. Nothing in it
- * says who goes through the flow, or with what.
+ * identifies the person or their input.
  */
 export function reportStep(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.snapshot' || inspected.actorRef.sessionId !== inspected.rootId) return
@@ -38,7 +38,7 @@ export function reportStep(inspected: InspectionEvent): void {
   }
   for (const state of paths) if (!known.since.has(state)) known.since.set(state, now)
   standing.set(actor, known)
-  // A final state is left by nothing: that it was reached is all there is to say.
+  // A final state is left by no event: only that it was reached is reported.
   if (status !== 'active') leave(actor)
 }
 

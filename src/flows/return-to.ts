@@ -6,8 +6,9 @@ export interface ReturnSearch {
 }
 
 /**
- * Reads `returnTo`: a path of this site and nothing else, so that no link can send people away. What is refused is named
- * as undefined: the router lays what a page reads over what the address says, and what is left out would come through.
+ * Reads `returnTo`: a path of this site and nothing else, so that no link can send people away. What is refused is
+ * named as undefined: the router merges what a page reads over the address's own parameters, and what is left out would
+ * come through.
  */
 export function readReturn(search: Record<string, unknown>): ReturnSearch {
   const { returnTo } = search

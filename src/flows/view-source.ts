@@ -25,7 +25,7 @@ function viewSource<A extends AnyActorRef, V>(actor: A, view: (snapshot: Snapsho
   }
 }
 
-/** What `view.ts` says of a running flow. The actor must stay the same for the life of the component. */
+/** The view of a running flow, from `view.ts`. The actor must stay the same for the life of the component. */
 export function useFlowView<A extends AnyActorRef, V>(
   actor: A,
   view: (snapshot: SnapshotFrom<A>, now: number) => V,

@@ -5,7 +5,7 @@ import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
 import type { Speech } from './create'
 
-/** What is needed to fetch texts and to speak them. */
+/** What is needed to fetch and apply texts. */
 export interface Speaker {
   api: Api
   queryClient: QueryClient
@@ -15,7 +15,7 @@ export interface Speaker {
 type Code = Input<'get_languages'>['language_code']
 
 /** A language with all its texts (D97). */
-export async function fetchSpeech(
+export async function fetchPageTexts(
   { api, queryClient }: Pick<Speaker, 'api' | 'queryClient'>,
   lang: string,
 ): Promise<Speech> {
@@ -32,12 +32,12 @@ const complete = new WeakMap<i18n, Set<string>>()
 export async function addAllTexts(speaker: Speaker, lang: string): Promise<void> {
   const had = complete.get(speaker.i18n) ?? new Set()
   if (had.has(lang)) return
-  const speech = await fetchSpeech(speaker, lang)
+  const speech = await fetchPageTexts(speaker, lang)
   speaker.i18n.addResourceBundle(lang, 'translation', speech.texts, true, true)
   complete.set(speaker.i18n, had.add(lang))
 }
 
-/** Makes the page speak another language without a reload. */
+/** Switches the page to another language without a reload. */
 export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
   await addAllTexts(speaker, lang)
   await speaker.i18n.changeLanguage(lang)

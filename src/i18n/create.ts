@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next'
 /** Flat texts of one language: full key -> text. */
 export type Texts = Record<string, string>
 
-/** What a page needs to speak: the language, its direction and the texts it starts with. */
+/** What a page needs for its texts: the language, its direction and the texts it starts with. */
 export interface Speech {
   lang: string
   rtl: boolean

@@ -7,8 +7,8 @@ import { showToast } from '../shell/toast'
 import { requireTexts } from './load'
 
 /**
- * For what is opened by a press on a public page and has words of its own, which come with that press. Where they do
- * not come, a message says so and the press can be made again.
+ * For what is opened by a click on a public page and has texts of its own, which are loaded by that click. If loading
+ * fails, a message appears and the click can be repeated.
  */
 export function useTextsFirst() {
   const { t, i18n } = useTranslation()

@@ -9,10 +9,10 @@ import type { Frame } from './frames'
 import { newsOf } from './news'
 import { openStream, type Mark } from './open-stream'
 
-/** Which window of this browser reads the stream; the others hear it from that one. */
+/** Which window of this browser reads the stream; the others get its events from that one. */
 const lock = 'threshold-stream'
 
-/** What an event makes old, by its name; after `reset` nothing that was told can be relied on. */
+/** The queries that an event makes stale, by its name; after `reset` all earlier events are unreliable. */
 const stale: Record<string, readonly string[]> = {
   'chat.message': ['get_chats', 'get_messages', 'get_notification_list'],
   'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
@@ -39,7 +39,7 @@ export function Live() {
     const windows = new BroadcastChannel(lock)
     const take = (frame: Frame) => {
       refresh(queries, frame.event)
-      // Only the window somebody looks at says so.
+      // Only the visible window shows it.
       if (document.visibilityState !== 'visible') return
       const news = newsOf(frame, router.state.location, t('shell.newMessage'))
       if (news) showToast({ kind: 'info', ...news })
@@ -49,12 +49,12 @@ export function Live() {
       mark.lastId = data.frame.id ?? mark.lastId
       take(data.frame)
     })
-    const hear = (frame: Frame) => {
+    const onFrame = (frame: Frame) => {
       windows.postMessage({ token, frame })
       take(frame)
     }
     navigator.locks
-      .request(lock, { signal: over.signal }, () => openStream(token, mark, hear, over.signal))
+      .request(lock, { signal: over.signal }, () => openStream(token, mark, onFrame, over.signal))
       .catch(() => {
         // The person left while this window waited for its turn.
       })

@@ -10,8 +10,8 @@ export interface LookedAt {
 type MessageNews = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
 
 /**
- * What an event tells somebody who has the page open: a sentence in their language and where it leads. Null for what
- * is their own doing, what they are looking at, and what only makes lists old. `newMessage`: the sentence of a message.
+ * The news of an event for somebody who has the page open: a sentence in their language and its link. Null for what is
+ * their own doing, what they are looking at, and what only makes lists old. `newMessage`: the sentence of a message.
  */
 export function newsOf(
   { event, data }: Frame,

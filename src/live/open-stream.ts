@@ -11,8 +11,8 @@ export interface Mark {
 }
 
 /**
- * Reads the person's stream of events until `signal` says enough, and goes on after every cut where it was. The token
- * goes in a header, which EventSource has no room for. Ends by itself when the server does not let this person in.
+ * Reads the person's stream of events until `signal` aborts, and goes on after every cut where it was. The token goes
+ * in a header, which EventSource has no room for. Ends by itself when the server refuses this person.
  */
 export async function openStream(
   token: string,
@@ -38,7 +38,7 @@ export async function openStream(
         await read(reply.body, mark, onFrame)
       }
     } catch {
-      // Cut, or nobody there: tried again below.
+      // Disconnected, or no server: tried again below.
     }
     if (!signal.aborted) await pause(wait, signal)
     wait = Math.min(wait * 2, mostWaitMs)

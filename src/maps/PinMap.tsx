@@ -12,7 +12,7 @@ export interface PinMapProps {
   at: Point | null
   /** Where to look while nothing is chosen, as the town that was named; null for all places. */
   near: Point | null
-  /** Known places, for orientation. */
+  /** Places with listings, for orientation. */
   places: readonly (Point & { name: string })[]
   onMove: (point: Point) => void
   pinLabel: string

@@ -26,7 +26,7 @@ export interface MapNode extends Point {
   key: string
   /** A marker with its price, a cluster with its count, or a plain dot. */
   look: 'price' | 'cluster' | 'dot'
-  /** What it says; a dot says nothing. */
+  /** Its text; a dot has none. */
   text: string
   /** What it is called where it cannot be seen. */
   label: string
@@ -34,7 +34,7 @@ export interface MapNode extends Point {
   place?: string
 }
 
-/** One set of props for every map of the marketplace, whoever draws it. */
+/** One set of props for every map of the marketplace and every map library. */
 export interface MapViewProps {
   /** What the map is a map of. */
   label: string
@@ -45,7 +45,7 @@ export interface MapViewProps {
   onNode?: (key: string) => void
   /** The info window of a node. */
   info?: { at: Point; content: ReactNode; onClose: () => void } | null
-  /** Told whenever the map comes to rest; `byPerson` when somebody moved it. */
+  /** Called whenever the map comes to rest; `byPerson` if somebody moved it. */
   onSight?: (sight: MapSight, byPerson: boolean) => void
   onPress?: (point: Point) => void
   /** One point that is put; absent `onMove`, it only shows. */
@@ -54,7 +54,7 @@ export interface MapViewProps {
   area?: readonly Point[] | null
   /** The area is being drawn: its line is open, and a cross marks the middle of the map. */
   drawing?: boolean
-  /** Known places, written where there are neither tiles nor an archive of them. */
+  /** Place names, written where there are neither tiles nor an archive of them. */
   names?: readonly (Point & { name: string })[]
   className?: string
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Point } from '../../contract/map-area'
 import type { Api } from '../api/port'
 
-/** What a point of the earth is called; a part nobody knows is empty. */
+/** The names of a point of the earth; an unknown part is empty. */
 export interface NamedPlace {
   address: string
   city: string
@@ -12,7 +12,7 @@ export interface NamedPlace {
 
 /**
  * The place of a point (§7, external services): Google's answer where its script is on the page, otherwise the nearest
- * place the marketplace knows; null far from all of them.
+ * place with listings; null far from all of them.
  */
 async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
   return (await byGoogle(point, lang)) ?? (await byOwnServer(api, point))
@@ -49,7 +49,7 @@ async function byGoogle({ latitude, longitude }: Point, language: string): Promi
       country: part('country'),
     }
   } catch {
-    // No quota, no net: the marketplace knows the next town at least.
+    // No quota, no network: the nearest place with listings is the fallback.
     return null
   }
 }

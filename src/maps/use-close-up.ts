@@ -1,7 +1,7 @@
 import { useSettings } from '../session/use-settings'
 import { closeUp } from './port'
 
-/** Without streets there is nothing to be read so close: the town and its neighbours say more. */
+/** Without streets there is nothing to be read so close: the town and its neighbours show more. */
 const withoutStreets = 12
 
 /** How near a map shows one point by itself. */

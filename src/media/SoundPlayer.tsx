@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 interface SoundPlayerProps {
   sound: Blob
-  /** What it is, spoken. */
+  /** Its name for screen readers. */
   label: string
   autoPlay?: boolean
 }
@@ -18,7 +18,7 @@ export function SoundPlayer({ sound, label, autoPlay }: SoundPlayerProps) {
     },
     [sound],
   )
-  // What somebody says into a microphone has no subtitles.
+  // A voice message has no subtitles.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio controls autoPlay={autoPlay} aria-label={label} className="w-full min-w-48" ref={lend} />
 }

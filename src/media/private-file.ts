@@ -10,14 +10,14 @@ export interface PrivateFileRef {
 /** What the queries of private files begin with; they go when the person does. */
 export const privateFileKey = 'private-file'
 
-/** Fetches the file as whoever is signed in. Throws when it may not be read or no answer comes. */
+/** Fetches the file with the person's token. Throws when it may not be read or no answer comes. */
 export async function fetchPrivate(url: string, signal?: AbortSignal): Promise<Blob> {
   const reply = await fetch(url, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
   if (!reply.ok) throw new Error(String(reply.status))
   return reply.blob()
 }
 
-/** Hands a fetched file to the browser's own way of keeping it. */
+/** Saves a fetched file by the browser's download. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

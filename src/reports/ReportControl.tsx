@@ -44,6 +44,6 @@ export function ReportControl({ about, name }: ReportControlProps) {
   )
 }
 
-/** The word by which the texts know what is reported. */
+/** The part of the text keys that names what is reported. */
 export const kindOf = (about: Reported): 'property' | 'project' | 'person' =>
   'property_id' in about ? 'property' : 'project_id' in about ? 'project' : 'person'

@@ -12,7 +12,7 @@ export interface FilterButtonProps {
   className?: string
 }
 
-/** Opens filters, and says how many of them are set. */
+/** Opens filters, and shows how many of them are set. */
 export function FilterButton({ label, count, children, className }: FilterButtonProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

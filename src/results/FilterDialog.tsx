@@ -7,9 +7,9 @@ import { countText, showText, type CountedKind, type CountedReply } from './coun
 
 /** How many fit what is being put together. */
 export interface DraftCount {
-  /** Undefined until it is known for the first time, or where it cannot be. */
+  /** Undefined until the first count, or where there is none. */
   counted: CountedReply | undefined
-  /** What is known belongs to a draft before. */
+  /** The count belongs to an earlier draft. */
   coming: boolean
 }
 
@@ -30,7 +30,7 @@ const cleared = <F extends { sort?: unknown }>({ sort }: F) => ({ sort }) as F
 
 /**
  * Filters of a list, as a sheet on a phone. What is chosen here is asked for only when it is applied; until then the
- * button says how many would be shown.
+ * button shows how many would be found.
  */
 export function FilterDialog<F extends { sort?: unknown }>(props: FilterDialogProps<F>) {
   const { title, of, filter, draft, onDraft, onFilter, onClose, counted, coming, children } = props

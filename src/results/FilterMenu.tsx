@@ -16,7 +16,7 @@ export interface FilterMenuProps {
   className?: string
 }
 
-/** Choices of one filter behind a button that says what is chosen; the browser's own popover, closed by Escape. */
+/** Choices of one filter behind a button that shows what is chosen; the browser's own popover, closed by Escape. */
 export function FilterMenu({ label, text, isSet, children, className }: FilterMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { join } from '../ui/join'
 import type { ListReply } from './list-input'
 import { useGradual, type Numbered } from './use-gradual'
 
-/** A page of things that are told apart by their numbers. */
+/** A page of records that are distinguished by their numbers. */
 export interface FoundPage extends ListReply {
   data: readonly Numbered[]
 }

@@ -12,7 +12,7 @@ export interface ListingPriceProps {
   className?: string
 }
 
-/** A listing's exact price, or that it is told on request; a rent says for how long. */
+/** A listing's exact price, or "on request"; a rent with its period. */
 export function ListingPrice({ listing, onCard = false, className }: ListingPriceProps) {
   const { t } = useTranslation()
   const {

@@ -15,7 +15,7 @@ export interface MapScreenProps {
  */
 export function MapScreen({ title, list, children }: MapScreenProps) {
   return (
-    <div className="map-screen page flex flex-col gap-2 pt-2 max-md:[--bar:calc(3.5rem+1px+env(safe-area-inset-bottom))] max-split:h-[calc(100dvh-3.8125rem-var(--bar,0px))] max-split:min-h-112 split:gap-4 split:pt-4">
+    <div className="map-screen wide-page page flex flex-col gap-2 pt-2 max-md:[--bar:calc(3.5rem+1px+env(safe-area-inset-bottom))] max-split:h-[calc(100dvh-3.8125rem-var(--bar,0px))] max-split:min-h-112 split:gap-4 split:pt-4">
       <div className="flex items-center justify-between gap-3">
         <MapSwitch />
         {list}

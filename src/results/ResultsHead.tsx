@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../ui/LiveRegion'
 
 export interface ResultsHeadProps {
-  /** How many fit, in words; undefined until it is known, nothing where it cannot be. */
+  /** How many fit, in words; undefined until loaded, empty where there is no count. */
   count: string | undefined
-  /** What stands there belongs to the filter before. Asking again in the background says nothing: it may go on while the page hydrates. */
+  /**
+   * The content belongs to the filter before. Refetching in the background is not shown: it may go on while the page
+   * hydrates.
+   */
   coming: boolean
   /** How a mistyped search was read. */
   meant: string | undefined

@@ -19,7 +19,7 @@ export interface SaveSearchProps {
   isOffer?: boolean
 }
 
-/** Saves what the filter means, to be told of new homes. The dialog and its words come with the first press. */
+/** Saves the filter, to send alerts of new homes. The dialog and its texts are loaded with the first click. */
 export function SaveSearch({ filter, isOffer = false }: SaveSearchProps) {
   const { t } = useTranslation()
   const router = useRouter()

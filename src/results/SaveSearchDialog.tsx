@@ -13,7 +13,10 @@ import { Notice } from '../ui/Notice'
 import { RadioCards } from '../ui/RadioCards'
 import { SearchNameField } from './SearchNameField'
 
-/** Asks how often to write, and what to call the search; says when it is saved, and where it can be changed. */
+/**
+ * Asks how often to write, and what to call the search; confirms when it is saved, and links to where it can be
+ * changed.
+ */
 export default function SaveSearchDialog({
   filter,
   onClose,

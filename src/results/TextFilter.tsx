@@ -8,7 +8,7 @@ export interface TextFilterProps {
   numeric?: boolean
 }
 
-/** One box of the panel; it is asked for when it is left, not with every letter. */
+/** One box of the panel; it is applied when it is left, not with every keystroke. */
 export function TextFilter({ label, value, onValue, numeric }: TextFilterProps) {
   const id = useId()
   const written = value === undefined ? '' : String(value)

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import { filterLabels, type FilterSpeaker, type FilterLabel } from '../../contract/filter-labels'
+import { filterLabels, type FilterWording, type FilterLabel } from '../../contract/filter-labels'
 import type { PropertyFilter } from '../../contract/property-filter'
 
-interface FilterTexts extends Omit<FilterSpeaker, 'say'> {
+interface FilterTexts extends Omit<FilterWording, 'say'> {
   t: TFunction
 }
 
-/** The filter in words, one by one, as the page speaks. */
+/** The filter in words, one by one, in the page's language. */
 export function activeFilters(filter: PropertyFilter, { t, ...texts }: FilterTexts): FilterLabel[] {
   return filterLabels(filter, { ...texts, say: (key, params) => t(key, params ?? {}) })
 }

@@ -8,11 +8,11 @@ import {
 
 type Characterised = { [C in Characteristic]: string | null }
 
-/** What is said of a characteristic, in the reader's language; null where nothing is. */
+/** The value of a characteristic, in the reader's language; null without one. */
 export const characteristicText = (of: Characterised, name: Characteristic, t: TFunction): string | null =>
   of[name] ? t(choiceKey(name, of[name])) : null
 
-/** The characteristics that are said, by name, for a list of facts. */
+/** The characteristics with a value, by name, for a list of facts. */
 export const characteristicRows = (of: Characterised, t: TFunction): { name: string; value: string }[] =>
   characteristics.flatMap((name) => {
     const value = characteristicText(of, name, t)

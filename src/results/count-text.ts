@@ -6,7 +6,7 @@ export interface CountedReply {
   total_is_capped?: boolean
 }
 
-/** Whose words tell a count. */
+/** Whose texts express a count. */
 export type CountedKind = 'public' | 'project'
 
 /** How many fit; very many are not counted ("1,000+"). */

@@ -2,7 +2,7 @@ import { page } from '../../contract/limits'
 import type { PropertyFilter } from '../../contract/property-filter'
 import type { Input } from '../../contract/types'
 
-/** How a filter says which part of its list is shown. */
+/** The paging parameters of a filter. */
 export interface Paging {
   offset?: number
   limit?: number
@@ -21,7 +21,7 @@ export function pageOf({ offset = 0, limit = page.limit }: Paging): { number: nu
 
 /**
  * The same filter on another page; the first page needs no offset, so that it has one address. With a cursor the page
- * begins exactly where another ended, and the offset only says its number.
+ * begins exactly where another ended, and the offset only gives its number.
  */
 export function onPage<F extends Paging>(filter: F, number: number, cursor?: string | null): F {
   const { size } = pageOf(filter)
@@ -38,7 +38,7 @@ export function changed<F extends Paging>(filter: F, change: F): F {
   return { ...onPage(filter, 1), ...change }
 }
 
-/** What a reply says of the list it is a page of. */
+/** The paging fields of a reply. */
 export interface ListReply {
   data: readonly unknown[]
   total?: number
@@ -47,7 +47,7 @@ export interface ListReply {
   prev_cursor?: string | null
 }
 
-/** Pages there are; of a list that is not counted to its end, one more than is known as long as it goes on. */
+/** Pages there are; of a list that is not counted to its end, one more than counted as long as it goes on. */
 export function pageCount({ total = 0, next_cursor: next }: ListReply, filter: Paging): number {
   const { number, size } = pageOf(filter)
   if (!next) return number

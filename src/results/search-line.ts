@@ -16,11 +16,11 @@ const elsewhere = {
   west: undefined,
 }
 
-/** What the line says while nothing is typed: the place or the words that are filtered by. */
+/** The text of the line while nothing is typed: the place or the words that are filtered by. */
 export const searchedFor = ({ search, city, state, country }: SearchLineInput): string | undefined =>
   [search, city, state, country].filter(Boolean).join(', ') || undefined
 
-/** The change of a filter by what was typed, which takes the place of what the line said; the other filters stay. */
+/** The change of a filter by what was typed, which replaces the text of the line; the other filters stay. */
 export const withSearch = ({ search, city, state, country }: SearchLineInput) => ({
   ...elsewhere,
   search,

@@ -5,7 +5,7 @@ const splitQuery = '(min-width: 68.75rem)'
 /** From here on the usual filters stand in a row. */
 const rowQuery = '(min-width: 48rem)'
 
-/** Whether the window is as a media query says; never on the server, which draws for a phone. */
+/** Whether a media query matches; never on the server, which renders for a phone. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,7 @@
 import { page, text } from '../../contract/limits'
 import type { Paging } from './list-input'
 
-/** A list that is searched by words and read page by page, as its address says it. */
+/** A list that is searched by words and read page by page, from its address. */
 export interface WordsFilter extends Paging {
   search?: string
 }

@@ -8,7 +8,7 @@ import { lazy } from 'react'
 import { requireTexts } from '../i18n/load'
 import type { RouterContext } from '../router'
 
-/** What a calculator says of itself; it needs no data. */
+/** The head texts of a calculator; it needs no data. */
 const toolTexts = (path: string, name: string) => async (context: RouterContext) => {
   await requireTexts({ context })
   const { t } = context.i18n

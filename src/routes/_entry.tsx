@@ -5,7 +5,7 @@ import { readReturn } from '../flows/return-to'
 import { requireTexts } from '../i18n/load'
 import { currentToken, session } from '../session/store'
 
-/** Where somebody begins who has just signed in and came from nowhere: whoever administers, with the overview. */
+/** The start page after a sign-in without a way back: for administrators the overview. */
 const startPath = () =>
   session.getSnapshot().context.User_signup.data?.data.role === 'admin' ? '/admin' : '/'
 

@@ -10,7 +10,7 @@ import { PagePending } from '../shell/PagePending'
 
 const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPage'))
 
-/** Homes on the map, or projects where the address says `of=projects`; the rest of the address is the filter. */
+/** Homes on the map, or projects if the address has `of=projects`; the rest of the address is the filter. */
 type MapAddress = (PropertyFilter | ProjectFilter) & { of?: 'projects' }
 
 export const Route = createFileRoute('/map')({

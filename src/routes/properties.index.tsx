@@ -34,7 +34,7 @@ export const Route = createFileRoute('/properties/')({
 function Results() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // The same for the same address: the router tells of each of its steps.
+  // The same for the same address: the router reports each of its steps.
   const filter = useMemo(() => readFilter(search), [search])
   const onFilter = useCallback<ResultsPageProps['onFilter']>(
     (next, replace = false) => void navigate({ search: next, replace, resetScroll: false }),

@@ -11,10 +11,10 @@ import { onDeparture } from './store'
 import { useSession } from './use-session'
 
 /**
- * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that
- * depends on the person is asked again, and what was theirs is forgotten when they leave. What a guest wanted to save
- * is saved first; the server's words say so. Where the server has ended the session (D91), a page that is only a person's
- * gives way to signing in, which leads back.
+ * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that depends
+ * on the person is asked again, and their data is dropped when they leave. What a guest wanted to save is saved first;
+ * the server's message confirms it. Where the server has ended the session (D91), a page that is only a person's gives
+ * way to signing in, which leads back.
  */
 export function Refresh() {
   const api = useApi()

@@ -1,7 +1,7 @@
 import { createAtom } from '@xstate/store'
 import { cookieLine } from '../../contract/cookies'
 
-/** Light, dark, or as the system wishes. */
+/** Light, dark, or as the system prefers. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
@@ -12,7 +12,7 @@ export function createTheme(theme: Theme = 'system') {
   return createAtom<Theme>(theme)
 }
 
-/** What a cookie says, or `system`. */
+/** The theme in a cookie, or `system`. */
 export function readTheme(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }

@@ -4,7 +4,7 @@ type Cached = Partial<SessionParts['cachedata']>
 
 const placeFields = ['city', 'state', 'country'] as const
 
-/** What of §3 an address tells: the filter and its place, projects or properties, a new chat. */
+/** The parts of §3 in an address: the filter and its place, projects or properties, a new chat. */
 export function cachedOfAddress(pathname: string, search: Record<string, unknown>): Cached {
   if (pathname === '/properties' || pathname === '/projects' || pathname === '/map') {
     const { of, ...filter } = search
@@ -34,8 +34,8 @@ interface CachedReply {
 }
 
 /**
- * What of §3 an answer tells: the categories with when they were read, which of them articles are read of, and how many
- * slides the home page has. A question is the name of its call and its input.
+ * The parts of §3 in an answer: the categories with when they were read, which of them articles are read of, and how
+ * many slides the home page has. A question is the name of its call and its input.
  */
 export function cachedOfAnswer([call, input]: readonly unknown[], answer: unknown, at: number): Cached {
   const { data, categories } = (answer ?? {}) as CachedReply

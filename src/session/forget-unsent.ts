@@ -1,4 +1,4 @@
-/** What was typed or spoken and not sent waits for a person who comes back, not for one who leaves. */
+/** What was typed or recorded and not sent waits for a person who comes back, not for one who leaves. */
 export async function forgetUnsent(): Promise<void> {
   try {
     const { forgetAll } = await import('./unsent')

@@ -21,9 +21,9 @@ export async function requirePerson(opened: Entering): Promise<void> {
   await requireTexts(opened)
 }
 
-/** `beforeLoad` of listing for guests: whoever has an account lists in their own area. */
+/** `beforeLoad` of listing for guests: signed-in people list in their own area. */
 export async function requireGuest(opened: Entering): Promise<void> {
-  // Whoever signs in meanwhile in another tab stays with what is open.
+  // A person who signs in meanwhile in another tab stays with what is open.
   if (currentToken() !== null && opened.cause !== 'stay')
     throw redirect({ href: opened.location.href.replace(guests, own) })
   await requireTexts(opened)

@@ -2,7 +2,7 @@ import { parseParts, readParts, rootKey, writeParts, type PartsStorage } from '.
 import { sessionWasEnded } from './ended'
 import { session } from './store'
 
-/** This browser's storage; one that forgets where the person forbids storing. */
+/** This browser's storage; in memory where the person forbids storage. */
 export function browserStorage(): PartsStorage {
   try {
     return window.localStorage

@@ -9,7 +9,7 @@ export const compared = keptIds('compared', comparedMost)
 /** Listings that were looked at, the last one first. */
 export const recent = keptIds('recent', 12)
 
-/** Empties a list. What was pressed for it goes with it: whoever used the keyboard goes on with the page. */
+/** Empties a list. The pressed button goes with it: keyboard focus moves to the page. */
 export function forget(list: KeptIds): void {
   list.set([])
   document.getElementById('main')?.focus()

@@ -1,6 +1,6 @@
 import type { Data } from '../../contract/types'
 
-/** The signed-in person as the server tells it (user_signup, get-user-data, update_profile). */
+/** The signed-in person as the server returns it (user_signup, get-user-data, update_profile). */
 export type SessionPerson = Data<'get-user-data'>
 type WebSettings = Data<'web-settings'>
 export interface LanguageEntry {

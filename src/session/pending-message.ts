@@ -1,6 +1,6 @@
 const key = 'pending-message'
 
-/** Signing in may take a while, a mail included; whoever gave it up is not surprised later. */
+/** Signing in may take a while, a mail included; an abandoned sign-in must not have effects later. */
 const waitMs = 30 * 60_000
 
 /** To whom a message goes, and about which listing. */

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { callNames, rowOf } from '../../contract/table'
 import { privateFileKey } from '../media/private-file'
 
-/** What the table says a fetched call needs; keys that are no calls depend on nobody. */
+/** The rights of a fetched call, from the table; keys that are no calls depend on no person. */
 function authOf({ queryKey }: Query) {
   const name = callNames.find((one) => one === queryKey[0])
   return name ? rowOf(name).auth : 'none'

@@ -1,6 +1,6 @@
 const key = 'save-after-sign-in'
 
-/** Signing in may take a while, a mail included; whoever gave it up is not surprised later. */
+/** Signing in may take a while, a mail included; an abandoned sign-in must not have effects later. */
 const waitMs = 30 * 60_000
 
 /** Remembers, in this tab only, which listing a guest wanted to save when signing in was asked for. */

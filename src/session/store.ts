@@ -2,8 +2,8 @@ import { createStore } from '@xstate/store'
 import { emptyParts, mergeParts, type LanguageEntry, type SessionParts, type SessionPerson } from './parts'
 
 /**
- * The five persisted parts (§3). One store a page; on the server nobody writes to it, so every page is rendered
- * for a guest and the person appears right after hydration.
+ * The five persisted parts (§3). One store a page; on the server it is never written, so every page is rendered for a
+ * guest and the person appears right after hydration.
  */
 export const session = createStore({
   context: emptyParts,
@@ -62,7 +62,7 @@ export function currentToken(): string | null {
   return session.getSnapshot().context.User_signup.data?.token ?? null
 }
 
-/** Calls back at once when nobody is signed in any more, however that came: here, in another tab or by the server. */
+/** Calls back at once when the session is gone, by any cause: here, in another tab or by the server. */
 export function onDeparture(then: () => void): () => void {
   let before = currentToken()
   return session.subscribe(() => {

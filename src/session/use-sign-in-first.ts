@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { currentToken } from './store'
 
 /**
- * For acts that need a person: true when nobody is signed in, and then the sign-in opens, with the way back. `mark`: what
- * the address of the way back ends with, to tell the page what was to be done.
+ * For acts that need a person: true for guests, and then the sign-in opens, with the way back. `mark`: what the address
+ * of the way back ends with, so that the page can do what was wanted.
  */
 export function useSignInFirst(): (mark?: string) => boolean {
   const router = useRouter()

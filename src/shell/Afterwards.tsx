@@ -19,7 +19,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { watchQueries } from '../api/query-waits'
 import { WaitLine } from '../ui/WaitLine'
 
-/** Names every wait of the page below the header; where there is no network, that is said instead. */
+/** Names every wait of the page below the header; without a network, that is shown instead. */
 function PageWaits() {
   const client = useQueryClient()
   useEffect(() => watchQueries(client), [client])
@@ -63,7 +63,7 @@ function KeepHomes() {
 
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {
-  // A page may fail because the network does: what says so must be here by then.
+  // A page may fail because the network does: its message must be loaded by then.
   useEffect(() => void import('./ErrorPage'), [])
   return (
     <>

@@ -31,7 +31,7 @@ export function AppearanceMenu() {
       setCookie('lang', code)
       session.trigger.languageChosen({ code })
       await queryClient.invalidateQueries()
-      // An address in a language (a search engine's, say) would speak the old one after a reload.
+      // An address in a language (a search engine's, say) would show the old one after a reload.
       const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>
       if (named !== undefined) await router.navigate({ to: '.', search, replace: true })
       await router.invalidate()

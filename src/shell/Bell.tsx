@@ -4,7 +4,7 @@ import { CountBadge } from '../ui/CountBadge'
 import { Icon } from '../ui/Icon'
 import { useUnread } from './use-unread'
 
-/** Leads to the notifications and says how many are unread. */
+/** Links to the notifications and shows how many are unread. */
 export function Bell() {
   const { t } = useTranslation()
   const { notifications: count } = useUnread()

@@ -12,7 +12,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => console.error(error), [error])
-  // The server that draws this page has no network state to speak of.
+  // The server that renders this page has no network state.
   const isOffline = globalThis.navigator?.onLine === false
   const unreachable = error instanceof CallFailure ? error.status === 0 : isOffline
   useKeptCopy(unreachable)
@@ -26,7 +26,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     again.current = retry
   })
   useEffect(() => {
-    // Nobody has to watch for the network: the page tries again as soon as there is one.
+    // The page tries again by itself as soon as there is a network.
     const onOnline = () => again.current()
     if (unreachable) window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

@@ -4,7 +4,7 @@ import { useSettings } from '../session/use-settings'
 
 const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'
 
-/** What the marketplace says of itself, in the order in which people ask for it. */
+/** The site's own pages, in the order in which people ask for them. */
 const pages = ['faqs', 'about-us', 'contact-us', 'users', 'terms', 'privacy'] as const
 
 /** What helps to decide, with its name. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { focusAfter } from './focus-after'
 
-/** Milliseconds in which a part of the page may say by itself where the keyboard goes on. */
+/** Milliseconds in which a part of the page may set by itself where focus goes. */
 const patience = 200
 
 /**
@@ -38,7 +38,7 @@ export function KeepFocus() {
     }
     const onKey = () => {
       byKey = true
-      // Whoever came here without a place is not given one.
+      // Without a focused element there is none to restore.
       if (document.activeElement === document.body) at = null
     }
     const onPointer = () => {

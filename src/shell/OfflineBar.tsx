@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says that there is no network, and that what is on the page may be old. */
+/** A notice that there is no network, and that the page may be out of date. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

@@ -12,7 +12,7 @@ import { useApi } from '../api/use-api'
 import { forgetUnsent } from '../session/forget-unsent'
 import { session } from '../session/store'
 
-/** Ends the session here and on the server; when that cannot be reached the token is forgotten all the same. */
+/** Ends the session here and on the server; when that cannot be reached the token is deleted all the same. */
 function useSignOut(): () => Promise<void> {
   const api = useApi()
   const router = useRouter()

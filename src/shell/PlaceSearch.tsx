@@ -12,11 +12,11 @@ export interface PlaceSearchProps {
   id: string
   /** Kept when the search leads to the results. */
   type?: 'sell' | 'rent'
-  /** Said in the empty box instead of what may be typed. */
+  /** Shown in the empty box instead of what may be typed. */
   hint?: string
   /** Takes what was asked for where a list is filtered by it; without it the search leads to the results. */
   onSearch?: (asked: { search?: string; city?: string; state?: string; country?: string }) => void
-  /** Takes away what the hint says, where it is what a list is filtered by. */
+  /** Removes the filter that the hint shows, if a list is filtered by it. */
   onClear?: () => void
   className?: string
 }
@@ -47,7 +47,7 @@ export function PlaceSearch({ id, type, hint, onSearch, onClear, className }: Pl
       onSubmit={(event) => {
         event.preventDefault()
         const search = text.trim() || undefined
-        // A list is filtered by what the empty box says as its hint: nothing typed changes nothing.
+        // A list is filtered by the hint of the empty box: nothing typed changes nothing.
         if (onSearch && !search) return
         const named = search && suggestions.find(({ value }) => nameOf(value) === search.toLowerCase())
         ask(named ? placeFilter(named.value) : { search })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../contract/types'
 
-/** Names what is simulated on this site. On every page, and nobody can put it away. */
+/** Names what is simulated on this site. On every page, and cannot be dismissed. */
 export function StandInBanner({ names }: { names: Data<'web-settings'>['stand_ins'] }) {
   const { t, i18n } = useTranslation()
   const list = new Intl.ListFormat(i18n.language).format(names.map((name) => t(`shell.standIns.${name}`)))

@@ -1,4 +1,4 @@
-/** What a listing or a project has to say of itself. */
+/** The texts of a listing or a project for the page head. */
 interface HeadContent {
   title: string
   description: string
@@ -10,7 +10,7 @@ interface HeadContent {
 }
 
 /**
- * What the page says of itself: the owner's search appearance (§3 meta fields), else the listing's own words.
+ * The texts of the page head: the owner's search appearance (§3 meta fields), else the listing's own words.
  * @param picture its title picture, where the owner named none for the preview
  */
 export function headTexts(of: HeadContent, picture: string | null) {

@@ -13,7 +13,7 @@ export interface PageTexts {
   type?: 'website' | 'article'
   /** Keeps the page out of search engines. */
   hidden?: boolean
-  /** schema.org data, one thing or several; only what the server writes is read, so no browser need carry its code. */
+  /** schema.org data, one item or several; only what the server writes is read, so no browser need carry its code. */
   data?: object | readonly object[]
 }
 

@@ -1,7 +1,7 @@
 import type { SessionPerson } from '../session/parts'
 import type { IconName } from '../ui/Icon'
 
-/** A page of the own area, or one that its menu leads to. */
+/** A page of the person's own area, or one that its menu leads to. */
 export interface PersonLink {
   to: string
   text: string
@@ -10,7 +10,9 @@ export interface PersonLink {
   within?: readonly string[]
 }
 
-/** The own area by what its pages are about: the person's menu and the navigation of the area are made of it. */
+/**
+ * The person's own area by what its pages are about: the person's menu and the navigation of the area are made of it.
+ */
 export const ownGroups = [
   {
     group: 'overview',

@@ -35,7 +35,7 @@ export function keepMessage(message: Omit<RecentMessage, 'id' | 'at'>, at = Date
   write([{ ...message, id, at }, ...before].slice(0, messagesKept))
 }
 
-/** Forgets them all: whoever sits here next does not read them. */
+/** Deletes them all, so that the next user of the browser does not read them. */
 export function forgetMessages(): void {
   isRead = true
   write([])

@@ -12,7 +12,7 @@ export interface SitePageProps {
   onSearch: (search: object, replace?: boolean) => void
 }
 
-/** A page of the marketplace that needs no route of its own: what it loads and says of itself, and how it is drawn. */
+/** A page of the marketplace that needs no route of its own: its data, its head, and how it is drawn. */
 export interface SitePage {
   /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
   load: (context: RouterContext, search: SitePageSearch) => Promise<PageTexts>

@@ -7,7 +7,7 @@ export interface Unread {
   messages: number
 }
 
-/** The unread numbers of the signed-in person: one answer for the header, the menu and the own area. */
+/** The unread numbers of the signed-in person: one answer for the header, the menu and the person's own area. */
 export function useUnread(): Unread {
   const person = usePerson()
   const { data } = useCallQuery('get_notification_list', { limit: 1 }, { enabled: person !== null })

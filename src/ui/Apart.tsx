@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Words of different hands in one line, a dot between them; each keeps its own direction. */
+/** Texts of different authors in one line, a dot between them; each keeps its own direction. */
 export function Apart({ texts }: { texts: readonly (string | null | undefined)[] }) {
   return [...new Set(texts)]
     .filter((one) => one)

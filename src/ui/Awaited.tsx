@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { join } from './join'
 import { Skeleton } from './Skeleton'
 
-/** The place of one thing that is on its way, in grey, and in a word for who does not see it. */
+/** The grey placeholder of content that is loading, with a text for screen readers. */
 export function Awaited({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ export interface BeforeAfterProps {
   changes: readonly { label: string; before: string; after: string }[]
 }
 
-/** A change field by field: what it says now and what it would say. */
+/** A change field by field: its current and its new value. */
 export function BeforeAfter({ caption, titles, changes }: BeforeAfterProps) {
   return (
     <DataTable

@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
   icon?: IconName
 }
 
-/** A button that names an act. `type` is "button" unless told. */
+/** A button that names an act. `type` defaults to "button". */
 export function Button({ tone, size, wide, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
   const texts = useRef<HTMLSpanElement>(null)
   useEffect(() => {

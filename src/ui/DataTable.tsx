@@ -11,7 +11,7 @@ export interface Column<R> {
   align?: 'start' | 'end'
   /** The cell that names the row: its header for a screen reader, its title on a phone. */
   head?: boolean
-  /** It holds buttons that say themselves what they do: on a phone no title stands beside them. */
+  /** It holds labelled buttons: on a phone they need no title beside them. */
   act?: boolean
 }
 

@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     const tried = attempt !== answered.current
     answered.current = attempt
     if (attempt === 0 || !shown) return
-    // After a first try every letter is checked: a half-typed number must not lose the keyboard to this list.
+    // After a first try every keystroke is checked: a half-typed number must not lose the keyboard to this list.
     if (tried || !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
   }, [attempt, shown])
   if (!shown) return null
@@ -72,7 +72,7 @@ function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
   )
 }
 
-/** What the label of a control calls it, without what the label says besides. */
+/** The name in the label of a control, without the label's other texts. */
 function nameOf(control: HTMLElement | null): string | null {
   if (!control) return null
   const { labels } = control as HTMLInputElement

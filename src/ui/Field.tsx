@@ -11,11 +11,11 @@ export interface FieldProps {
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong; empty when nothing is. */
+  /** The error message; empty without an error. */
   error?: string
   /** What is better changed and need not be: it stands in the place of the hint. */
   warning?: string
-  /** Said in the label; without it the label says "optional" when `optional` is set. */
+  /** Shown in the label; without it the label has "optional" if `optional` is set. */
   required?: boolean
   optional?: boolean
   className?: string
@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
   } = props
   const { t } = useTranslation()
   const content = useRef<HTMLParagraphElement>(null)
-  // Whoever was led to the box before this was said reads it too, where there is little room below.
+  // A person led to the box before this was shown reads it too, where there is little room below.
   useEffect(() => {
     if (error && document.activeElement?.id === id) content.current?.scrollIntoView({ block: 'nearest' })
   }, [error, id])

@@ -22,8 +22,9 @@ export interface FileDropProps {
 }
 
 /**
- * Takes files by pressing, by dropping and from the clipboard's file dialog; shows each with its progress, its
- * error with a retry, and its place. Order changes by dragging or with the two arrow buttons, and is spoken.
+ * Takes files by pressing, by dropping and from the clipboard's file dialog; shows each with its progress, its error
+ * with a retry, and its place. Order changes by dragging or with the two arrow buttons, and is announced by screen
+ * readers.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple, files, onAdd, onRemove, onRetry, onMove, error } = props

@@ -15,8 +15,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
 }
 
 /**
- * A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. What is wrong is said by its fields, and
- * the keyboard goes to the first of them.
+ * A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. Errors are shown by its fields, and focus
+ * goes to the first of them.
  */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, size, children, submit, tone = 'primary', busy, onClose, onSubmit } = props

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface HrefLinkProps {
-  /** An address on this site that is only known as text. */
+  /** An address on this site that is only available as text. */
   href: string
   onOpen?: () => void
   children: ReactNode

@@ -9,9 +9,9 @@ const directed: ReadonlySet<IconName> = new Set(['next', 'back', 'external', 'si
 
 export interface IconProps {
   name: IconName
-  /** Size in pixels; 20 unless told. */
+  /** Size in pixels; defaults to 20. */
   size?: number
-  /** Spoken name, where the icon stands without words beside it. */
+  /** Accessible name, where the icon stands without text beside it. */
   label?: string
   className?: string
 }

@@ -4,7 +4,7 @@ import { join } from './join'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName
-  /** What it does, in words: spoken, and shown as the browser's own hint. */
+  /** What it does, in words: announced by screen readers, and shown as the browser's own hint. */
   label: string
   size?: number
 }

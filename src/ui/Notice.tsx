@@ -17,7 +17,7 @@ export interface NoticeProps {
   children?: ReactNode
   /** Buttons under the words. */
   actions?: ReactNode
-  /** Spoken when it appears: "alert" at once, "status" when the speech pauses. */
+  /** Announced when it appears: "alert" at once, "status" when the screen reader pauses. */
   role?: 'alert' | 'status'
   className?: string
 }

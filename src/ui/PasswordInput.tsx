@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton'
 import { TextInput, type TextInputProps } from './TextInput'
 
-/** A password box whose letters can be shown. */
+/** A password box whose content can be shown. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
   const [shown, setShown] = useState(false)
   const { t } = useTranslation()

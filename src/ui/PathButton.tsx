@@ -8,7 +8,7 @@ export interface PathButtonProps extends ButtonLook {
   children: ReactNode
 }
 
-/** A link that looks like a button, to a path that only the server knows; followed without loading the page anew. */
+/** A link that looks like a button, to a path that comes from the server; followed without loading the page anew. */
 export function PathButton({ path, children, ...look }: PathButtonProps) {
   const router = useRouter()
   return (

@@ -29,7 +29,7 @@ export interface PictureProps {
   src: string
   srcSet?: string
   sizes?: string
-  /** What is to be seen; empty when the words beside it say it. */
+  /** What is to be seen; empty if the text beside it has it. */
   alt: string
   width: number
   height: number

@@ -7,7 +7,7 @@ export interface RoundToggleProps {
   onToggle: () => void
   /** What it switches, for those who do not see it; it stays the same. */
   label: string
-  /** What it says to a pointer that rests on it. */
+  /** Its tooltip. */
   title: string
   /** Its colours while it is on; otherwise it is ink on the surface. */
   lit: string

@@ -1,4 +1,4 @@
-/** A turning ring. Always beside words that say what is going on; alone it tells nothing. */
+/** A turning ring. Always beside a text that names the wait; alone it explains nothing. */
 export function Spinner({ size = 18, className = '' }: { size?: number; className?: string }) {
   return (
     <span

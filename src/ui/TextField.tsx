@@ -10,11 +10,11 @@ export interface TextFieldProps<V extends FieldValues> extends OfField, OfBox {
   /** The form, as useShapeForm gives it. */
   form: { register: UseFormRegister<V>; errorOf: (field: FieldPath<V>) => string | undefined }
   name: FieldPath<V>
-  /** Where more than the form knows what is wrong. */
+  /** For errors beyond the form's own rules. */
   error?: string
 }
 
-/** One line of text in a form: its label, its hint, what is wrong with it and the box; its letters are hidden for a password. */
+/** One line of text in a form: its label, its hint, its error and the box; its content is hidden for a password. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const {
     form,

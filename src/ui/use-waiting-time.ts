@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { waitingTime } from '../../contract/waiting-time'
 
-/** Says a number of seconds as people do: "45 seconds", "14 minutes", "2 hours". */
+/** A number of seconds in words: "45 seconds", "14 minutes", "2 hours". */
 export function useWaitingTime(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) => {

@@ -4,7 +4,7 @@ import { wait as limits } from '../../contract/shell-limits'
 /** What somebody waits for. `of` is the key of its text; `label` the words of the button. */
 export type WaitSubject = { kind: 'page' } | { kind: 'data'; of: string } | { kind: 'act'; label: string }
 
-/** A wait that has lasted long enough to be named; `long`: also to say what can be done. */
+/** A wait that has lasted long enough to be named; `long`: also to offer what can be done. */
 export interface Wait {
   id: number
   subject: WaitSubject
@@ -16,7 +16,9 @@ export const waits = createAtom<readonly Wait[]>([])
 
 let lastId = 0
 
-/** Begins a wait; gives how it ends. It is named after 4 seconds, and after 10 it says what can be done. */
+/**
+ * Begins a wait; returns a function that ends it. It is shown after 4 seconds, and after 10 it offers what can be done.
+ */
 export function beginWait(subject: WaitSubject): () => void {
   const id = ++lastId
   const named = setTimeout(() => waits.set((all) => [...all, { id, subject, long: false }]), limits.namedMs)

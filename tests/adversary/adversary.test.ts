@@ -67,7 +67,7 @@ describe('the checks bite: a weaker design is caught', () => {
     expect(new Set(caught.map(([design]) => design))).toEqual(new Set(weaker))
   })
 
-  it('tells the story of a violation in the words of the charts', () => {
+  it('prints the trace of a violation in the words of the charts', () => {
     const { violation } = explore({ design: designs.noWebhookDedupe, gateway: 'final' }, 1)
     expect(violation?.trace.join('\n')).toContain(
       'The buyer selects Pay. The page shows "Pay by card: Card is being charged"',

@@ -1,7 +1,7 @@
 import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/setup'
 import type { PageEvent } from './page'
 
-/** What the model's messages say of an answer; the rest of the port's output decides nothing. */
+/** What the model's messages carry of an answer; the rest of the port's output decides nothing. */
 type Reply = {
   p?: number
   refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'
@@ -13,7 +13,7 @@ type Reply = {
 const events = new Map<string, PageEvent>()
 const offered = { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD', days: 30, features: [] }
 
-/** The event by which the page hears an answer, `openPayment {"p":0}` for instance. */
+/** The event by which the page receives an answer, `openPayment {"p":0}` for instance. */
 export function answerEvent(what: string): PageEvent {
   const found = events.get(what)
   if (found) return found

@@ -7,15 +7,15 @@ export type Design = {
   bought: (row: Row, others: readonly Row[]) => boolean
   /** A second attempt is opened although one is open. */
   alwaysOpensAnew?: true
-  /** Each webhook that says "paid" grants, whether it was seen before or not. */
+  /** Each webhook with "paid" grants, whether it was seen before or not. */
   grantsOnEachWebhook?: true
   /** A stored webhook about a closed attempt is put aside. */
   closedIsClosed?: true
   /** The sweep asks about open attempts alone, so that late money whose webhook was lost stays unseen. */
   sweepsOpenOnly?: true
-  /** That the browser says it has paid is taken for the truth. */
+  /** The browser's claim of having paid is trusted. */
   believesTheBrowser?: true
-  /** The page is told what the gateway said before it is written down. */
+  /** The page receives the gateway's answer before it is stored. */
   answersBeforeWriting?: true
   /** The page waits for an answer for ever. */
   pageHasNoPatience?: true

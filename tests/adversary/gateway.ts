@@ -1,6 +1,6 @@
 import type { Charge, Word } from './world'
 
-/** `final`: what it has closed stays closed. `late`: a bank may still capture after the gateway said "closed". */
+/** `final`: what it has closed stays closed. `late`: a bank may still capture after the gateway reported "closed". */
 export type GatewayKind = 'final' | 'late'
 
 const texts: Record<Charge, Word> = {

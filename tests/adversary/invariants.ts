@@ -9,7 +9,7 @@ const visible = new Set(['needsReview', 'needsRefund', 'refunded', 'disputed'])
 const took = ({ charge }: Row) => charge === 'paid' || charge === 'odd'
 const granted = ({ rows }: World) => rows.reduce((sum, row) => sum + row.grants, 0)
 
-/** Says what is wrong in a world; null where all is well. */
+/** Names what is wrong in a world; null if all is well. */
 type Invariant = (world: World, design: Design) => string | null
 
 /** What must be so in every world, by name; the tests show each of them to bite on a weaker design. */

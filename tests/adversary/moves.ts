@@ -57,7 +57,7 @@ function hooked(world: World, p: number, design: Design): Move {
   return { text: text('is stored'), to: { ...world, due: world.due + p, seen: world.seen + p } }
 }
 
-/** The gateway hears the question that is on its way to it, and has answered. */
+/** The gateway receives the question that is on its way to it, and has answered. */
 function asked(world: World, gateway: GatewayKind): World {
   const out = world.jobs.find((job) => job.at === 'out')
   if (!out) return world

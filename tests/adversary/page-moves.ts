@@ -25,8 +25,8 @@ export function pageMoves(world: World, design: Design): Move[] {
 }
 
 /**
- * Whether a request of the page is under way that nobody waits for. The person then does nothing until it has arrived,
- * or the worlds would never end; faults may set more adrift.
+ * Whether a request of the page is under way without anybody waiting. The person then does nothing until it has
+ * arrived, or the worlds would never end; faults may set more adrift.
  */
 function somethingAdrift({ mails, jobs }: World): boolean {
   return (
@@ -70,7 +70,10 @@ function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   return mailOf(pays ? 'gateway' : 'server', port, p, true)
 }
 
-/** What becomes of a message nobody waits for. Questions are dropped: what they would still do, the sweep does too. */
+/**
+ * What becomes of a message without a waiting page. Questions are dropped: what they would still do, the sweep does
+ * too.
+ */
 function adrift(mail: Envelope): Envelope[] {
   if (!mail.live) return [mail]
   const acts = mail.what.startsWith('openPayment') || mail.what === 'cancelPayment'

@@ -8,7 +8,7 @@ type Snapshot = Parameters<typeof checkoutView>[0]
 /** What the page asks for while it is in a state. */
 export type Call = { port: string; p: number; method: string | null }
 
-/** The page in one of its states, with what a checker has to know of it. */
+/** The page in one of its states, with what a checker needs of it. */
 export type Page = {
   id: number
   caption: string
@@ -23,7 +23,7 @@ export type Page = {
   over: boolean
 }
 
-/** A step of the page. `called`: it asks for something new; `left`: nobody waits for the old answer any more. */
+/** A step of the page. `called`: it asks for something new; `left`: the old answer is no longer awaited. */
 export type PageStep = { page: number; called: boolean; left: boolean }
 
 const pages: Page[] = []
@@ -36,7 +36,7 @@ const offer = {
   gateways: [],
 }
 
-/** How often the page asks in this model before it tells where things stand; the machine asks more often. */
+/** How often the page asks in this model before it shows the status; the machine asks more often. */
 const pollsHere = 2
 
 const tries: CheckoutEvent[] = [

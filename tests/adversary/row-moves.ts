@@ -38,7 +38,7 @@ export function rowMoves(world: World, p: number, setting: Setting): Move[] {
   return [...moves, ...reviewed(world, p, setting.design)]
 }
 
-/** A charge has changed; the gateway tells of money by a webhook. */
+/** A charge has changed; the gateway reports money by a webhook. */
 export function charged(world: World, p: number, charge: Charge): World {
   const news = (charge === 'paid' || charge === 'odd') && world.rows[p]?.charge !== charge
   const mails = news ? withMail(world.mails, mailOf('hook', 'paid', p, false)) : world.mails

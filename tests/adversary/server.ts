@@ -65,7 +65,7 @@ export function worked(world: World, job: Job, design: Design): Move {
   return { text: () => `The server writes: ${text}`, to: reply({ ...rest, rows }, job, design) }
 }
 
-/** Asking the gateway failed: nothing changes, and the page is told so. */
+/** Asking the gateway failed: nothing changes, and the page is notified of that. */
 export function cutOff(world: World, job: Job): World {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   const row = world.rows[job.p]
@@ -108,7 +108,7 @@ function answer(world: World, live: boolean, port: string, text: object): World 
   }
 }
 
-/** What the offer says of this purchase. */
+/** The offer for this purchase. */
 export function offerOf(rows: readonly Row[]) {
   const p = newest(rows)
   const done = rows.some((row) => row.grants > 0)

@@ -17,7 +17,7 @@ export function eventText(event: string): string {
   return who + texts.caption
 }
 
-/** What a message says. */
+/** A message as text. */
 export function messageText({ to, what, p }: Envelope): string {
   const port = what.split(' ')[0] ?? what
   const about = p >= 0 ? ` (attempt ${p + 1})` : ''

@@ -1,7 +1,9 @@
-/** What the gateway says about one charge. `odd`: money came, but not the sum that was asked. */
+/** The gateway's verdict on one charge. `odd`: money came, but not the sum that was asked. */
 export type Word = 'open' | 'underway' | 'paid' | 'odd' | 'closed'
 
-/** A charge at the gateway. `zombie`: it said "closed", yet the bank is still working on it (late authorisation). */
+/**
+ * A charge at the gateway. `zombie`: it reported "closed", yet the bank is still working on it (late authorisation).
+ */
 export type Charge = 'none' | 'open' | 'processing' | 'zombie' | 'paid' | 'odd' | 'closed'
 
 export type Method = 'stripe' | 'paypal'
@@ -11,13 +13,13 @@ export type Row = { method: Method; state: string; ref: boolean; grants: number;
 
 /**
  * Something on its way. `live`: the page waits for what comes of it; a message that is not live goes on its way, but
- * nobody waits for the answer any more.
+ * its answer is no longer awaited.
  */
 export type Envelope = {
   key: string
   to: 'server' | 'gateway' | 'hook' | 'page'
   what: string
-  /** Which attempt it is about; -1 where the page knows of none. */
+  /** Which attempt it is about; -1 if the page has none. */
   p: number
   live: boolean
 }
@@ -27,10 +29,10 @@ export type Envelope = {
  * in `at` it may die.
  */
 export type Job = {
-  /** `look` asks for a page that wants to close an attempt it does not know. */
+  /** `look` asks on behalf of a page that wants to close an attempt without its number. */
   kind: 'open' | 'ask' | 'look' | 'cancel' | 'event' | 'sweep' | 'expire'
   p: number
-  /** The gateway is still to be asked; it has answered; the page was told before anything was written. */
+  /** The gateway is still to be asked; it has answered; the page was answered before anything was stored. */
   at: 'out' | 'back' | 'told'
   word: Word | null
   live: boolean
@@ -48,7 +50,7 @@ export type World = {
   faults: number
 }
 
-/** One thing that can happen next. `said`: the sentence of a trace, made when one is printed. */
+/** One possible next step. `text`: the sentence of a trace, made when one is printed. */
 export type Move = { text: () => string; to: World }
 
 /** Two worlds with the same key are the same world. */

@@ -18,7 +18,7 @@ import type { Market } from './queries'
 export const sizes = [21_613, 200_000] as const
 const [wanted] = sizes
 
-/** Brings the listings in when they are not there yet, and says how many there are. */
+/** Brings the listings in when they are not there yet, and returns how many there are. */
 export async function fill(ctx: Ctx, csv: string, size: number): Promise<number> {
   await seed(ctx, 'none')
   const count = () =>

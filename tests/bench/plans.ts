@@ -15,7 +15,7 @@ export class Plans {
     }
   }
 
-  /** Runs something once and tells which indexes of the listings its statements went by. */
+  /** Runs something once and returns which indexes of the listings its statements used. */
   async indexesOf(run: () => Promise<unknown>): Promise<string[]> {
     this.noted = []
     this.listening = true

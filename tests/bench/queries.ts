@@ -26,7 +26,7 @@ export const goals = {
 
 export interface BenchQuery {
   name: string
-  /** `get-property-list` unless said otherwise. */
+  /** Defaults to `get-property-list`. */
   call?: CallName
   /** Nothing is asked of those without. */
   goal?: keyof typeof goals
@@ -182,7 +182,7 @@ const views = [
   ['map of a street', 0.01, 0.02, 16],
 ] as const
 
-/** Named clusters are part of each; rooms are what tiles do not know. */
+/** Named clusters are part of each; rooms are what tiles do not hold. */
 const mapFilters: readonly [string, BenchQuery['input']][] = [
   ['', () => ({})],
   [', rooms', (dice) => ({ bedrooms_min: dice.int(1, 6), bathrooms_min: dice.int(1, 4) })],

@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app/app'
 import { Dice } from '../../server/demo/pictures/dice'
 import { measureBrowser } from './browser/run'
 import { measureHostile } from './hostile/run'
+import { measureOverview } from './overview/run'
 import { openSite } from './site'
 import { fill, marketOf, sizes } from './market'
 import { Plans } from './plans'
@@ -20,12 +21,8 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, engine: { type: 'string' } },
 })
-const browserOnly = positionals[0] === 'browser'
-const hostileOnly = positionals[0] === 'hostile'
-const csv =
-  positionals[browserOnly || hostileOnly ? 1 : 0] ??
-  process.env['KING_COUNTY_CSV'] ??
-  '../shared/data/kc_house_data.csv'
+const part = (['browser', 'hostile', 'overview'] as const).find((one) => one === positionals[0])
+const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 
 interface Measured {
   median: number
@@ -102,6 +99,14 @@ async function measure(size: number, databaseUrl: string | undefined): Promise<s
   }
 }
 
+/** Not part of the whole: it fills a database of some gigabytes. */
+async function overview(): Promise<string[]> {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new Error('bench overview measures on PostgreSQL: set DATABASE_URL')
+  const size = Number(options.size ?? 1_000_000)
+  return measureOverview(csv, await ownDatabase(url, size), size)
+}
+
 async function ownDatabase(url: string, size: number): Promise<string> {
   const name = `threshold_bench_${size}`
   const own = new URL(url)
@@ -137,16 +142,17 @@ function print(name: string, found: Measured): void {
 }
 
 const missed: string[] = []
-for (const size of browserOnly || hostileOnly ? [] : sizes) {
+for (const size of part ? [] : sizes) {
   if (options.size && Number(options.size) !== size) continue
   for (const url of new Set([undefined, process.env['DATABASE_URL']])) {
     if (options.engine && (options.engine === 'postgres') !== (url !== undefined)) continue
     missed.push(...(await measure(size, url)))
   }
 }
-const whole = !browserOnly && !hostileOnly && !(options.size || options.engine)
-if (browserOnly || whole) missed.push(...(await measureBrowser(csv)))
-if (hostileOnly || whole) missed.push(...(await measureHostile()))
+const whole = !part && !(options.size || options.engine)
+if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
+if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
+if (part === 'overview') missed.push(...(await overview()))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)
   process.exitCode = 1

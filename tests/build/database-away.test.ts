@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('while the database is away pages that were shown go on for minutes, others say when to come again', async () => {
+test('while the database is away pages that were shown go on for minutes, others answer when to retry', async () => {
   const { ctx, get } = site
   const before = await get('/properties')
   expect(before.statusCode).toBe(200)

@@ -80,24 +80,27 @@ const dataOf = (html: string) =>
   )
 
 describe.each(pages)('$path', ({ path, data }) => {
-  test.each(announced(path))('is valid HTML in %s, and says what it is and where it stands', async (lang) => {
-    const { statusCode, body } = await site.get(at(pathIn(path, lang)))
-    expect(statusCode).toBe(200)
-    expect(await faultsOfHtml(body)).toEqual([])
-    expect(body).toContain(`<html lang="${lang}"`)
-    expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S – \S/)
-    expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(9)
-    expect(body).toContain('property="og:title"')
-    const here = at(pathIn(path, lang))
-    expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
-    expect(
-      linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
-    ).toEqual(alternatesOf(at(path), languages).map((one) => [one.lang, origin + one.path]))
-    expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
-  })
+  test.each(announced(path))(
+    'is valid HTML in %s, with its title and its place in the site',
+    async (lang) => {
+      const { statusCode, body } = await site.get(at(pathIn(path, lang)))
+      expect(statusCode).toBe(200)
+      expect(await faultsOfHtml(body)).toEqual([])
+      expect(body).toContain(`<html lang="${lang}"`)
+      expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S – \S/)
+      expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(9)
+      expect(body).toContain('property="og:title"')
+      const here = at(pathIn(path, lang))
+      expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
+      expect(
+        linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
+      ).toEqual(alternatesOf(at(path), languages).map((one) => [one.lang, origin + one.path]))
+      expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
+    },
+  )
 })
 
-/** What stands on the pages of lists and single things, in a part of it that the HTML writes as it is. */
+/** What is on the pages of lists and single records, in a part of it that the HTML writes as it is. */
 const shown: [path: string, words: string[]][] = [
   ['/properties', ['/properties-details/sunny-home']],
   ['/projects', ['/project-details/:tower']],
@@ -122,7 +125,7 @@ test('the validator sees what is wrong', async () => {
 })
 
 test.each(languages)(
-  'the page of a sold home says so before its price in %s, asks nobody to enquire and leads to similar ones',
+  'the page of a sold home shows that before its price in %s, offers no enquiry and leads to similar ones',
   async (lang) => {
     const { statusCode, body } = await site.get(pathIn('/properties-details/gone-home', lang))
     expect(statusCode).toBe(200)
@@ -148,7 +151,7 @@ test.each(languages)(
 )
 
 describe('an address in a language', () => {
-  test('speaks it whatever the visitor prefers, and is remembered', async () => {
+  test('uses it whatever the visitor prefers, and is remembered', async () => {
     const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
     expect(body).toMatch(/<html lang="ar" dir="rtl">/)
     expect(headers['set-cookie']).toMatch(/^__Host-lang=ar; Path=\/.*; Secure$/)

@@ -56,7 +56,7 @@ describe('a page', () => {
         expect([statusCode, headers['content-type']], `${path} ${lang}`).toEqual([200, 'image/jpeg'])
       }
   })
-  test('says on a public site, in each language, what is not real there', async () => {
+  test('lists on a public site, in each language, what is not real there', async () => {
     // The site of these tests has a public address, and nothing real behind it.
     for (const [lang, title] of Object.entries({ en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }))
       for (const path of ['/', '/admin', '/login', '/no-such-page']) {

@@ -20,11 +20,11 @@ function startWith(env: Record<string, string>) {
   return { status, made, stderr }
 }
 
-test('npm start knows a production by what the operator set, and not by what it sets for React itself', () => {
+test('npm start recognises a production by what the operator set, and not by what it sets for React itself', () => {
   const production = startWith({ NODE_ENV: 'production' })
   expect(production).toMatchObject({ status: 1, made: false })
   expect(production.stderr).toContain('SMTP_URL')
-  // A production closes these by itself; anything else says how.
+  // A production closes these by itself; in other environments it is a setting.
   expect(production.stderr).not.toMatch(/SEED|ALLOW_SANDBOX_PAYMENTS/)
 
   const elsewhere = startWith({ HOST: '0.0.0.0' })

@@ -7,7 +7,7 @@ import type { Meta } from '../../machines/kit'
 
 const english = all.en
 
-/** Words that the trade does not use for these things, and what it says instead. */
+/** Words that the trade does not use for these things, and what it uses instead. */
 const unused: readonly [word: RegExp, instead: string][] = [
   [/\bletters?\b/i, 'e-mail'],
   [/\bwhoever\b/i, 'people who'],
@@ -46,7 +46,7 @@ const ofTheSpecification = new Set(
   [...features.map((name) => `errors.gate.${name}`), 'errors.limitOver'].map((key) => english[key]),
 )
 
-/** What the charts say by themselves, as `/workflows` shows it: of states, and of events and guards. */
+/** The charts' own texts, as `/workflows` shows them: of states, and of events and guards. */
 const ofCharts = catalogue.flatMap(({ id, machine, labels: { title, about, owner, events, guards } }) => {
   const states = stateNodes(machine).map((node): [string, string] => {
     const { caption = '', announce = '' } = (node.meta ?? {}) as Meta
@@ -57,7 +57,7 @@ const ofCharts = catalogue.flatMap(({ id, machine, labels: { title, about, owner
   return states.concat(rest.map((text): [string, string] => [id, text]))
 })
 
-/** A stand-in says what a gateway's own page says. */
+/** A stand-in uses the texts of a gateway's own page. */
 const texts = Object.entries(namespaces)
   .flatMap(([name, { en }]) => (name === 'sandbox' ? [] : Object.entries(en)))
   .concat(ofCharts)

@@ -37,7 +37,7 @@ describe('money', () => {
       expect(toMinor(text, 'USD'), text).toBeNull()
   })
 
-  test('knows the digits of the currencies that Intl gets wrong', () => {
+  test('has the digits of the currencies that Intl gets wrong', () => {
     expect(['USD', 'HUF', 'ISK', 'COP', 'TWD'].map(exponent)).toEqual([2, 2, 2, 2, 2])
     expect(['JPY', 'KRW', 'KWD', 'TND'].map(exponent)).toEqual([0, 0, 3, 3])
   })
@@ -46,7 +46,7 @@ describe('money', () => {
 const show = (major: number, code: string, compact: boolean) =>
   formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
 
-test('a symbol of letters keeps its distance from the number, whoever gives it', () => {
+test('a symbol of letters keeps its distance from the number, from any source', () => {
   const shown = (symbol: string) =>
     formatMoney({ minor: 385_000_250, currency: 'KWD' }, { lang: 'en', symbol })
   for (const symbol of ['KWD', 'kr', 'R', 'Rs.', 'د.ك.', 'د.ك.\u200f'])

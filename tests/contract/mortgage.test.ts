@@ -23,13 +23,13 @@ describe('repayment (D83)', () => {
     ['300,000 at 7 % over 30 years', { loan: 300_000_00, ratePercent: 7, years: 30 }, 1_995_91],
     ['200,000 at 4.5 % over 30 years', { loan: 200_000_00, ratePercent: 4.5, years: 30 }, 1_013_37],
     ['100,000 at 5 % over 15 years', { loan: 100_000_00, ratePercent: 5, years: 15 }, 790_79],
-  ])('comes to what amortisation tables say for %s', (_, asked, monthly) => {
+  ])('comes to what amortisation tables give for %s', (_, asked, monthly) => {
     expect(repayment({ ...asked, down: 0 }).monthly).toBe(monthly)
   })
 
   // Regulation Z of the United States' Consumer Financial Protection Bureau, appendix H-24(B): the completed sample of a
   // Loan Estimate over 162,000 at 3.875 % for 30 years.
-  test('comes to what the published sample of a Loan Estimate says', () => {
+  test('comes to what the published sample of a Loan Estimate gives', () => {
     const { monthly, yearly } = repayment({
       loan: 180_000_00,
       down: 18_000_00,
@@ -45,7 +45,7 @@ describe('repayment (D83)', () => {
   test.each([
     ['bestcashcow.com, product 48556', { loan: 220_000_00, years: 10 }, 2_498_06, 203_847_76],
     ['sammamishmortgage.com, buydown report', { loan: 600_000_00, years: 30 }, 3_792_41, 593_293_63],
-  ])('owes after a year what the schedule of %s says, at 6.5 %%', (_, asked, monthly, balance) => {
+  ])('owes after a year what the schedule of %s gives, at 6.5 %%', (_, asked, monthly, balance) => {
     const repaid = repayment({ ...asked, down: 0, ratePercent: 6.5 })
     expect(repaid.monthly).toBe(monthly)
     expect(Math.abs(repaid.yearly[0]!.balance - balance)).toBeLessThan(10)

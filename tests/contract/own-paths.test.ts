@@ -5,7 +5,7 @@ import { wordPages } from '../../contract/values'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('no page can be put where the browser has a route or the house a page of its own', () => {
+test('no page can be put where the browser has a route or the site a page of its own', () => {
   const routes = [...read('src/routeTree.gen.ts').matchAll(/fullPath: '\/([a-z][^'/]*)/g)].map(
     ([, one]) => one!,
   )
@@ -15,6 +15,6 @@ test('no page can be put where the browser has a route or the house a page of it
   expect(names).toContain('contact-us')
   const taken = new Set([...routes, ...names])
   expect([...taken].filter((one) => !ownPaths.includes(one))).toEqual([])
-  // What the operator may say in his own words is his.
+  // What the operator may phrase freely is left out.
   expect(wordPages.filter((one) => ownPaths.includes(one))).toEqual([])
 })

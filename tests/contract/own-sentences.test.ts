@@ -7,7 +7,7 @@ import { projectSteps } from '../../contract/shapes/projects'
 import { texts } from '../../contract/texts/catalogue'
 import { languages } from '../../contract/values'
 
-/** The sentence beside a field in each language, as both the form and the server's refusal say it. */
+/** The sentence beside a field in each language, as in both the form and the server's refusal. */
 function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {
   const { error } = shape.safeParse(input)
   const key = error && problems(error)[field]?.key

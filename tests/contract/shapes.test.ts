@@ -125,7 +125,7 @@ describe('inputs', () => {
     )
   })
 
-  test('a way back must lead into the house', () => {
+  test('a way back must lead into this site', () => {
     expect(begin('/user/add-property?step=2')).toEqual({})
     for (const away of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect(begin(away), away).toHaveProperty('return_to')

@@ -35,7 +35,7 @@ describe('the table of calls', () => {
     expect(rows).toHaveLength(Object.keys(table).length)
   })
 
-  test('gives every call a door of its own, whatever way it is spelled', () => {
+  test('gives every call an address of its own, however it is spelled', () => {
     for (const name of callNames) {
       expect(callAt(rowOf(name).method, pathOf(name))).toBe(name)
       expect(callAt(rowOf(name).method, pathOf(name).replaceAll('-', '_'))).toBe(name)
@@ -112,7 +112,7 @@ describe.each([...new Set(callNames.map((name) => rowOf(name).area))])('the area
   })
 })
 
-test('a call for administrators says what it asks of them', () => {
+test('a call for administrators defines its permission', () => {
   const silent = callNames.filter((name) => rowOf(name).auth === 'admin' && !rowOf(name).needs)
   expect(silent).toEqual([])
 })

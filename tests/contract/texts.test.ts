@@ -5,7 +5,7 @@ import { features, languages } from '../../contract/values'
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
 
-/** Said of at least one thing only. */
+/** Only shown with a count of at least one. */
 const neverZero = new Set([
   'profile.packages.slots_one',
   'alerts.mail.intro_one',
@@ -53,7 +53,7 @@ describe('the language files', () => {
   )
 
   test.each(Object.entries(namespaces))(
-    '%s: the others translate what English says',
+    '%s: the others translate the English texts',
     (name, { en, ar, hi }) => {
       const language = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
       for (const [key, text] of [...Object.entries(ar), ...Object.entries(hi)]) {
@@ -67,14 +67,14 @@ describe('the language files', () => {
     },
   )
 
-  test('have every plural form that the language tells apart', () => {
+  test('have every plural form that the language distinguishes', () => {
     for (const lang of languages) {
       const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
       for (const form of forms) expect(texts[lang][`refusals.otpWrong_${form}`]).toBeTruthy()
     }
   })
 
-  test('name the number in Hindi also where English says "one": that form is the one of zero too', () => {
+  test('have the number in Hindi also where English has "one": that form is the one of zero too', () => {
     const numbered = (lang: 'en' | 'hi', key: string) => /\{\{\s*(count|number)/.test(texts[lang][key] ?? '')
     const ones = Object.keys(texts.hi).filter((key) => key.endsWith('_one') && !neverZero.has(key))
     const silent = ones.filter((key) => numbered('en', key.replace(plural, '_other')) && !numbered('hi', key))

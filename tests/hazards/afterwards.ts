@@ -14,7 +14,7 @@ const sentBack: Standing = { status: 'refunded', cause: 'refunded', package: 'en
 const takenBack: Standing = { status: 'refunded', cause: 'chargedBack', package: 'ended' }
 const backAgain: Standing = { status: 'needsRefund', cause: 'refundFailed', package: 'ended' }
 
-/** One thing that becomes of paid money: what the gateway's control does, and how it stands then. */
+/** One later event of paid money: what the gateway's control does, and the state afterwards. */
 export interface Afterwards {
   /** Actions of the stand-in after the payment, the last one being the news. */
   acts: readonly [Action, ...Action[]]
@@ -36,7 +36,7 @@ const takenAtOnce: Afterwards[] = [
   { acts: ['dispute'], stands: paused },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: paused },
 ]
-/** The money is taken when the dispute is lost: an open one suspends nobody. */
+/** The money is taken when the dispute is lost: an open one suspends no account. */
 const takenWhenLost: Afterwards[] = [
   { acts: ['dispute'], stands: runs },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: runs },

@@ -8,9 +8,9 @@ export interface Acknowledged {
   messages: { key: string; id: number; seq: number; file: boolean }[]
   /** Titles; `id` null where the server was silent. */
   listings: { title: string; id: number | null; drafted: boolean }[]
-  /** Attempts to pay that were opened, with what the gateway and the server have said of them. */
+  /** Attempts to pay that were opened, with the reports of the gateway and the server. */
   payments: { id: string; paid: boolean; success: boolean }[]
-  /** Refusals nobody expected. */
+  /** Unexpected refusals. */
   odd: string[]
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
 import type { Look } from './look'
 
-/** Each acknowledged message is there as it was, once, in its place, told to both sides; answers with how many there are. */
+/**
+ * Each acknowledged message is there as it was, once, in its position, delivered to both sides; returns how many there
+ * are.
+ */
 export async function checkMessages(look: Look, done: Acknowledged): Promise<number> {
   const messages = await look.rows(sql<{
     id: number

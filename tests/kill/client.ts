@@ -11,7 +11,7 @@ const againMs = 60
 export interface Client {
   /** One call; silence when the server was killed meanwhile. */
   once: (name: CallName, input: object, token: string) => Promise<Outcome>
-  /** The same call again until it is answered, as whoever holds a key does; null when the test is over. */
+  /** The same call again until it is answered, with the same key; null when the test is over. */
   until: (name: CallName, input: object, token: string) => Promise<any>
   /** A form to a gateway's stand-in, until it is answered. */
   gateway: (path: string, form: Record<string, string>) => Promise<any>
@@ -31,7 +31,7 @@ export function restlessClient(addresses: readonly string[]): Client {
     try {
       const response = await fetch(url, init)
       const envelope = (await response.json()) as { code?: string }
-      // A fault says nothing of what was done: the engine may have gone before the server. The gateway's stand-in goes
+      // A fault does not show what was done: the engine may have gone before the server. The gateway's stand-in goes
       // with the server, or is too slow on a busy machine.
       const isSilent = response.status >= 500 || envelope.code === 'GATEWAY_UNAVAILABLE'
       return isSilent ? silence : { answered: true, envelope }

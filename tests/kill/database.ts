@@ -19,7 +19,7 @@ import type { KillTarget } from './settings'
 const processes = 3
 /** Milliseconds within which the last message must have reached its reader. */
 const readWithinMs = 30_000
-/** Servers that are started while there is no database say so within this time. */
+/** Servers that are started while there is no database report it within this time. */
 const startsWithinMs = 30_000
 
 /**
@@ -119,7 +119,7 @@ async function killUnderLoad(
   await before.close()
 
   const addresses = positions.map(({ port }) => `http://127.0.0.1:${port}`)
-  // Whoever is written to reads at another process than that which stores the message.
+  // The receiver reads from another process than the one that stores the message.
   const readers = pairs.map(([, to], nth) => readStream(addresses[(nth + 1) % processes]!, to.token))
   await Promise.all(readers.map(({ open }) => open))
   const client = restlessClient(addresses)

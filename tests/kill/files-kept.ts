@@ -3,7 +3,10 @@ import { join, relative } from 'node:path'
 import type { Ctx } from '../../server/platform/context'
 import { widthKey } from '../../server/platform/media/links'
 
-/** Files without a row, and rows without their files. The picture of the ground is none: nobody ever looks at it. */
+/**
+ * Files without a row, and rows without their files. The map's background picture is not counted: it is never
+ * requested.
+ */
 export async function strayFiles({ db }: Ctx, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'files')
   const there = new Set(

@@ -4,7 +4,7 @@ import type { Somebody } from './people'
 interface Answer {
   status: number
   ms: number
-  /** Of a refusal: it says in its header and envelope when to come again. */
+  /** Of a refusal: its header and envelope have the time to retry. */
   isSound: boolean
 }
 

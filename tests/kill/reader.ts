@@ -26,7 +26,7 @@ export function readStream(address: string, token: string): StreamReader {
         over.signal.addEventListener('abort', stream.cut)
         await stream.ended
       } catch {
-        // The database is away, and the process says so.
+        // The database is away, and the process reports it.
       }
       await new Promise((resolve) => setTimeout(resolve, againMs))
     }

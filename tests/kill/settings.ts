@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../server/platform/config'
 
-/** The marketplace of the kill test: where it listens, and where it keeps its things. */
+/** The marketplace of the kill test: where it listens, and where it keeps its data. */
 export interface KillTarget {
   port: number
   dataDir: string

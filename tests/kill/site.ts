@@ -13,7 +13,7 @@ import { configOf, type KillTarget } from './settings'
 const rounds = 12
 const minute = 60_000
 
-/** The marketplace in this process, while no other has it; its clock goes by hand. */
+/** The marketplace in this process, while no other has it; its clock is set by the test. */
 export async function openSite(target: KillTarget) {
   const config = configOf(target)
   const opened = openDatabase({ databaseUrl: target.databaseUrl, dataDir: target.dataDir })

@@ -11,21 +11,21 @@ import { walk } from '../model/walk'
 const graph = explore(blockingModel)
 const walks = tours(graph)
 
-/** A running machine of a page that knows nothing yet, its dialog open and the server asked. */
+/** A running machine of a page without any data yet, its dialog open and the server asked. */
 function opened() {
   const actor = createActor(blockingMachine, { input: { target: 2, known: null } }).start()
   const send = (event: object) => actor.send(event as never)
   const reply = (port: string, output: object) => send({ type: `xstate.done.actor.${port}`, output })
   const cut = (port: string) => send({ type: `xstate.error.actor.${port}`, error: new Error('cut') })
   send({ type: 'dialog.opened' })
-  return { send, heard: reply, cut, view: () => blockingView(actor.getSnapshot()) }
+  return { send, reply, cut, view: () => blockingView(actor.getSnapshot()) }
 }
 
 describe('blocking somebody', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, blockingModel.input, (snapshot) => {
       const view = blockingView(snapshot as SnapshotFrom<typeof blockingMachine>)
-      // Nobody is called blocked whom the server has not called so, and nobody is left without a way on.
+      // Only people the server has reported as blocked are shown so, and there is always a way on.
       if (view.screen === 'blocked' || view.canUnblock) expect(view.known).not.toBeNull()
       if (view.screen === 'unblocked' || view.canBlock) expect(view.known).toBeNull()
       expect(view.busy || view.canClose || view.canOpen, view.state).toBe(true)
@@ -37,23 +37,23 @@ describe('blocking somebody', () => {
 
   test('asks the server at every opening, whatever the page knew', () => {
     const flow = opened()
-    flow.heard('readBlock', { ok: true, block: { since: null, reason: null } })
+    flow.reply('readBlock', { ok: true, block: { since: null, reason: null } })
     flow.send({ type: 'dialog.closed' })
     expect(flow.view()).toMatchObject({ screen: 'closedBlocked', open: false })
     flow.send({ type: 'dialog.opened' })
     expect(flow.view()).toMatchObject({ screen: 'reading', canUnblock: false })
-    flow.heard('readBlock', { ok: true, block: null })
+    flow.reply('readBlock', { ok: true, block: null })
     expect(flow.view().screen).toBe('form')
   })
 
   test('calls nothing blocked or lifted that was not answered', () => {
     const flow = opened()
-    flow.heard('readBlock', { ok: true, block: null })
+    flow.reply('readBlock', { ok: true, block: null })
     flow.send({ type: 'block.confirmed', reason: 'Rude' })
     flow.cut('setBlock')
     expect(flow.view()).toMatchObject({ screen: 'blockFailed', known: null, canRetry: true })
     flow.send({ type: 'retry.asked' })
-    flow.heard('setBlock', { ok: true })
+    flow.reply('setBlock', { ok: true })
     expect(flow.view()).toMatchObject({ screen: 'blocked', known: { reason: 'Rude' } })
     flow.send({ type: 'unblock.asked' })
     flow.cut('liftBlock')
@@ -64,9 +64,9 @@ describe('blocking somebody', () => {
 
   test('brings back the reason that cannot be taken', () => {
     const flow = opened()
-    flow.heard('readBlock', { ok: true, block: null })
+    flow.reply('readBlock', { ok: true, block: null })
     flow.send({ type: 'block.confirmed', reason: 'Too much' })
-    flow.heard('setBlock', refused('VALIDATION', { errors: { reason: 'Too long.' } }))
+    flow.reply('setBlock', refused('VALIDATION', { errors: { reason: 'Too long.' } }))
     expect(flow.view()).toMatchObject({
       screen: 'form',
       reason: 'Too much',

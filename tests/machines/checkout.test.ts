@@ -52,7 +52,7 @@ describe('paying', () => {
     }
   })
 
-  test('says "paid" only when the server has said so', () => {
+  test('shows "paid" only when the server has confirmed it', () => {
     const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
     expect(entering.length).toBeGreaterThan(0)
     for (const { event } of entering)
@@ -67,7 +67,7 @@ describe('paying', () => {
     }
   })
 
-  test('leaves the hands of the gateway only towards the server, or by a plain no', () => {
+  test('leaves the gateway only towards the server, or by a plain no', () => {
     for (const edge of edges) {
       if (!['checkout.card.submitting', 'checkout.window.away'].includes(at(edge.from).state)) continue
       expect(['challenge', 'verifying', 'declined', 'window']).toContain(at(edge.to).screen)

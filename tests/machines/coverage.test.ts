@@ -30,7 +30,7 @@ describe('the coverage of a machine', () => {
     expect(found.missing).toEqual([])
   })
 
-  test('misses a state nobody was in', () => {
+  test('misses a state that was never entered', () => {
     const without = ids.filter((id) => id !== 'slot.used')
     expect(merged(slot, walks({ machine: without, server: without })).missing).toContainEqual({
       id: 'slot.used',
@@ -38,7 +38,7 @@ describe('the coverage of a machine', () => {
     })
   })
 
-  test('is painted on the picture and told way by way', async () => {
+  test('is painted on the picture and listed transition by transition', async () => {
     const [left, ...rest] = ids
     const page = await coveragePage([merged(slot, walks({ machine: ids, server: rest }))])
     expect(page).toContain(slot.labels.title)
@@ -50,7 +50,7 @@ describe('the coverage of a machine', () => {
 })
 
 describe('a walk belongs to one version of a chart', () => {
-  /** A lamp, with one thing changed. */
+  /** A lamp, with one change. */
   const lamp = (change: {
     guard?: string
     target?: string

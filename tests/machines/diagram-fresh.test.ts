@@ -27,7 +27,7 @@ it('drawing twice gives the same bytes', async () => {
   expect([...(await drawings(entry))]).toEqual([...(await drawings(entry))])
 })
 
-it('a picture is kept only while nobody has touched it and its machine', () => {
+it('a picture is kept only while it and its machine are unchanged', () => {
   const [name, { from }] = Object.entries(
     JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>,
   )[0]!

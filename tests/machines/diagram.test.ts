@@ -28,7 +28,7 @@ describe('a machine as plain data', () => {
     expect(JSON.parse(JSON.stringify(diagram))).toEqual(diagram)
   })
 
-  it('says conditions in words', () => {
+  it('names conditions in words', () => {
     expect(arrow('sample.outside/door.knocked/0')?.onlyIf).toBe(
       'the door is open, and it is not so that it is late',
     )
@@ -59,7 +59,7 @@ describe('a machine as plain data', () => {
     expect(() => along('sentAway', 'outside')).toThrow('Nothing leads from sample.sentAway to sample.outside')
   })
 
-  it('says who acts', () => {
+  it('names who acts', () => {
     expect(arrow('sample.outside/door.knocked/0')).toMatchObject({
       who: ['person', 'admin'],
       kinds: ['person', 'admin'],
@@ -73,7 +73,7 @@ describe('a machine as plain data', () => {
     })
   })
 
-  it('knows what is inside what, and where it begins', () => {
+  it('has what is inside what, and where it begins', () => {
     expect(state('')?.steps).toBe(4)
     expect(state('inside')).toMatchObject({ steps: 2, parent: 'sample', initial: false })
     expect(state('inside.asking')).toMatchObject({ initial: true, caption: 'Asking' })

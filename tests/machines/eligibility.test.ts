@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof eligibilityMachine>
 const graph = explore(eligibilityModel)
 const walks = tours(graph)
 
-/** What the person sees when the server says this. */
+/** The person's screen for these facts of the server. */
 function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_list') {
   const actor = createActor(eligibilityMachine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })
@@ -93,7 +93,7 @@ describe('the way to publish', () => {
     ])
   })
 
-  test.each(limitedFeatures)('says the sentences of the specification for %s', (purpose) => {
+  test.each(limitedFeatures)('shows the sentences of the specification for %s', (purpose) => {
     const name = purpose.replace(/(^|_)(.)/g, (_all, gap, mail) => (gap && ' ') + mail.toUpperCase())
     const noPackage = `${name} Limit or Package Not Available`
     const sentences: [Partial<EligibilityFacts>, string][] = [
@@ -117,7 +117,7 @@ describe('the way to publish', () => {
     expect(noPackage).toMatch(/^(Property|Project) (List|Feature) Limit or Package Not Available$/)
   })
 
-  test('says nothing about a guest that nobody can know, and asks for no proof where none is required', () => {
+  test('reports nothing about a guest that cannot be known, and asks for no proof where none is required', () => {
     const guest = viewOf({ loggedIn: false, missingFields: [], packageAvailable: false })
     expect(guest.requirements.filter(({ status }) => status === 'unknown').map(({ gate }) => gate)).toEqual([
       'profile',

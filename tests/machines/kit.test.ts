@@ -40,14 +40,14 @@ describe('a deadline', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('leaves no timer behind when nobody waits any more', () => {
+  test('leaves no timer behind once nothing waits', () => {
     const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
     actor.stop()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-describe('a port nobody provides', () => {
+describe('a port without an actor', () => {
   test('ends as "no usable answer", not as a crash', async () => {
     const signup = createActor(signupMachine).start()
     signup.send({ type: 'entry.opened', entry: 'signIn' })

@@ -38,7 +38,7 @@ function misspelt(node: AnyStateNode): string[] {
 }
 
 describe.each(catalogue)('$id', ({ machine }) => {
-  test('is written in words XState knows', () => {
+  test('is written with the keys of XState', () => {
     expect(stateNodes(machine).flatMap(misspelt)).toEqual([])
   })
 

@@ -52,7 +52,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       for (const edge of [...graph.edges.values()].flat())
         for (const transition of edge.transitionIds) taken.add(transition)
     }
-    // A state that only hands on is left in the very step that enters it.
+    // A state that only passes on is left in the very step that enters it.
     for (const node of inner.filter((one) => one.always?.length)) states.add(node.id)
     expect(inner.map((node) => node.id).filter((node) => !states.has(node))).toEqual([])
     expect(arrows.map((arrow) => arrow.id).filter((arrow) => !taken.has(arrow))).toEqual([])
@@ -64,7 +64,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     expect(inner.filter((node) => node.type === 'final' && outgoing(node) > 0)).toEqual([])
   })
 
-  test('names every invoked actor after its port and hears both its ends', () => {
+  test('names every invoked actor after its port and handles both its ends', () => {
     for (const node of nodes) {
       for (const invoked of node.invoke) {
         expect(invoked.id, node.id).toBe(invoked.src)
@@ -83,13 +83,13 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     }
   })
 
-  test('knows every guard it asks', () => {
+  test('defines every guard it asks', () => {
     const known = Object.keys(machine.implementations.guards ?? {})
     expect([...guards].filter((guard) => !known.includes(guard))).toEqual([])
     expect(known.filter((guard) => !guards.has(guard))).toEqual([])
   })
 
-  test('says in plain words what every state is', () => {
+  test('describes every state in plain words', () => {
     for (const node of inner) {
       const meta = node.meta as Meta | undefined
       expect(node.description, node.id).toMatch(/[.?]$/)
@@ -104,7 +104,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     expect(new Set(Object.keys(labels.guards))).toEqual(guards)
   })
 
-  test('is said in every language, state by state', () => {
+  test('has texts in every language, state by state', () => {
     const wanted = [`${id}.title`, `${id}.about`, `${id}.owner`, `${id}.description`]
     for (const node of inner) {
       wanted.push(`${node.id}.caption`, `${node.id}.description`)
@@ -127,7 +127,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   })
 
   if (kind === 'flow') {
-    test('starts idle, and waits for nobody without a way out', () => {
+    test('starts idle, and never waits without a way out', () => {
       const first = inner.find((node) => node.key === machine.root.config.initial)
       expect(first?.key).toBe('idle')
       expect(first?.invoke).toEqual([])

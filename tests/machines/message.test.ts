@@ -15,10 +15,10 @@ describe('a message on its way', () => {
     await walk(graph, steps, messageModel.input, (snapshot) => {
       const view = messageView(snapshot as SnapshotFrom<typeof messageMachine>)
       const { body, problem } = snapshot.context as { body: unknown; problem: unknown }
-      // Nothing is on its way without something to send, and nobody is told of trouble that is over.
+      // Nothing is on its way without something to send, and no resolved trouble is shown.
       if (view.at === 'way' || view.at === 'arrived') expect(body).not.toBeNull()
       if (view.at === 'arrived' || view.at === 'over' || view.screen === 'queued') expect(problem).toBeNull()
-      // What is not with the server can be taken back, unless it is just being handed over.
+      // What is not with the server can be taken back, unless it is just being sent.
       if (view.at === 'way') expect(view.canDrop).toBe(view.screen !== 'sending')
       if (view.at === 'microphone' && view.screen !== 'idle') expect(view.canDiscard).toBe(true)
     })

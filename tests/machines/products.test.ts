@@ -40,7 +40,7 @@ describe('checkout × payment', () => {
     expect(broken(checkoutPairs({ cause }), rules)).toContainEqual(expect.stringContaining('paid twice'))
   })
 
-  it('finds the end of a plan that money without one is said to have paid', () => {
+  it('finds the end of a plan that is shown as paid without money', () => {
     const cause = () => 'refunded' as const
     expect(broken(checkoutPairs({ cause }), rules)).toContainEqual(expect.stringContaining('has ended'))
   })
@@ -86,7 +86,7 @@ describe('transfer × bank-receipt × payment', () => {
     expect(found).toContainEqual(expect.stringContaining('“Not completed”'))
   })
 
-  it('finds the receipt that says how a transfer stands after its payment has ended', () => {
+  it('finds the receipt that shows a transfer’s status after its payment has ended', () => {
     const shown: typeof shownState = (payment, transfer) =>
       transfer === 'success' ? 'success' : shownState(payment, transfer)
     expect(broken(transferPairs({ shown }), rules)).toContainEqual(

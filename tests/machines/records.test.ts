@@ -28,7 +28,7 @@ test('the wire has a word for every state of a payment that people read, and no 
   expect(paymentStates.toSorted()).toEqual([...new Set(shownPairs.map(({ shown }) => shown))].toSorted())
 })
 
-/** Nothing went back, nobody disputes it. */
+/** No refunds, no disputes. */
 const quiet = {
   wentBack: 'nothing',
   dispute: 'none',
@@ -61,7 +61,7 @@ describe('money', () => {
 })
 
 describe('a listing', () => {
-  test('tells what to do as data', () => {
+  test('returns what to do as data', () => {
     const pending = propertyMachine.resolveState({
       value: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
       context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },

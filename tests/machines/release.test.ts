@@ -76,7 +76,7 @@ describe('the difference since a release', () => {
     })
   })
 
-  it('tells who may, what is caused, whether a reason is needed and how long is waited', () => {
+  it('reports who may, what is caused, whether a reason is needed and how long is waited', () => {
     const now = {
       ...before,
       by: ['person', 'admin'] as Actor[],
@@ -100,7 +100,7 @@ describe('the difference since a release', () => {
     ])
   })
 
-  it('tells another guard of the same transition, and other words of the same guard', () => {
+  it('reports another guard of the same transition, and other words of the same guard', () => {
     const { transitions, changed } = differenceOf(lamp({ ...before, guard: 'isEvening' }), released(before))
     expect(transitions).toEqual({ added: [], removed: [] })
     expect(changed).toEqual([

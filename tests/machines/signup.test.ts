@@ -120,7 +120,7 @@ describe('signing up', () => {
     running.actor.stop()
   })
 
-  test('says with the proof which registration was typed in this browser, also after a reload', async () => {
+  test('sends with the proof which registration was typed in this browser, also after a reload', async () => {
     const typed = {
       name: 'Test Person',
       email: 'person@example.test',

@@ -33,7 +33,7 @@ describe('paying by transfer', () => {
     expect(new Set([...graph.nodes.keys()].map((key) => at(key).screen)).size).toBe(12)
   })
 
-  test('says "paid" only when the server has said so', () => {
+  test('shows "paid" only when the server has confirmed it', () => {
     const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
     expect(entering.length).toBeGreaterThan(0)
     for (const { event } of entering) expect(event).toMatchObject({ output: { standing: 'success' } })

@@ -15,7 +15,7 @@ const graph = explore(verificationModel)
 const walks = tours(graph)
 const answers = [{ id: 1, value: 'WA-4711', proof: null }]
 
-/** A running machine whose server says where the person stands. */
+/** A running machine whose server reports this standing. */
 function opened(standing: Partial<Standing> = {}) {
   const actor = createActor(verificationMachine).start()
   actor.send({ type: 'form.opened' })
@@ -34,7 +34,7 @@ describe('becoming a verified agent', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, verificationModel.input, (snapshot) => {
       const view = verificationView(snapshot as Snapshot)
-      // Nothing is sent but from the form, and nobody is left without something to do or somebody to wait for.
+      // Nothing is sent but from the form, and every state has something to do or to wait for.
       expect(view.canSubmit).toBe(view.screen === 'form')
       expect(view.busy || view.canOpen || view.canLookAgain || view.canSubmit, view.state).toBe(true)
       if (view.screen === 'verified') expect(view.standing?.state).toBe('success')

@@ -22,7 +22,7 @@ describe('whose turn it is', () => {
     },
   )
 
-  test('is said of every state of trouble that has a way on for its owner', () => {
+  test('is set for every state of trouble that has a way on for its owner', () => {
     const stuck = states.filter(({ kind, node, next }) => {
       const mine = [...node.transitions.values()].flat().filter((transition) => {
         const meta = transition.meta as { by?: Actor[] } | undefined
@@ -33,7 +33,7 @@ describe('whose turn it is', () => {
     expect(stuck.map(({ node }) => node.id)).toEqual([])
   })
 
-  test('is said on the start page of whose record it is', () => {
+  test('is named on the start page by the record’s owner', () => {
     const keys = ({ id, node, next }: (typeof named)[number]) => {
       const kind = `${id.replace(/^(property|project)$/, 'listing')}.${node.key}`
       return next!.by === 'person' ? [`own.next.${kind}`, `own.do.${kind}`] : [`own.next.${kind}`]
@@ -42,7 +42,7 @@ describe('whose turn it is', () => {
     expect(kinds.filter((key) => !texts.en[key])).toEqual([])
   })
 
-  test('is read from a stored state, and is nobody’s where all is well', () => {
+  test('is read from a stored state, and is empty where all is well', () => {
     const { machine } = catalogue.find(({ id }) => id === 'property')!
     const at = (moderation: object | string) =>
       turnOf(

@@ -81,7 +81,7 @@ describe('listing something', () => {
     expect(flow.memory()).toBeNull()
   })
 
-  test('knows of a listing without an answer only that it is sent again', () => {
+  test('without an answer only records that a listing is sent again', () => {
     const flow = running()
     flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
     expect(flow.view()).toMatchObject({ screen: 'unsure', canRetry: true })

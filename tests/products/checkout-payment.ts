@@ -168,7 +168,10 @@ function attempts(machine: typeof paymentMachine): Attempt[] {
   return [...found.values()]
 }
 
-/** What the server answers about it: while it is open the gateway may be at it or have said that nothing is under way. */
+/**
+ * What the server answers about it: while it is open the gateway may be at it or have reported that nothing is under
+ * way.
+ */
 function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
   const status = shownState(state, null)
   const isOpen = status === 'opened' || status === 'pending'

@@ -7,7 +7,7 @@ import { at, quoted, textOf } from './cited'
 const text = textOf('docs/architecture.md')
 const pictures = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, picture]) => picture!)
 const all = importsAmong(productSources())
-/** An area is entered by its index, which says where what it offers stands. */
+/** An area is entered by its index, which shows where what it offers is defined. */
 const through = all
   .filter(({ to }) => to.endsWith('/index.ts'))
   .flatMap(({ from, to: index }) =>

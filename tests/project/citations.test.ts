@@ -13,7 +13,7 @@ describe('citations', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, nth) => nth + 1))
   })
 
-  test.each(decisions)('%s, %s: stands where it is said to', (number, _open, _done, where) => {
+  test.each(decisions)('%s, %s: is where it is cited', (number, _open, _done, where) => {
     const [file] = quoted(where!)
     expect(textOf(file!), file).not.toBe('')
     const citedIn = (citing(new RegExp(`\\b(${number})\\b`, 'g')).get(number!) ?? []).filter(

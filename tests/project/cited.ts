@@ -24,7 +24,10 @@ export function textOf(path: string): string {
     .join('\n')
 }
 
-/** Tests that a cell names, as `file`: “title”, and that are not there; a cell that names none is said to miss one. */
+/**
+ * Tests that a cell names, as `file`: “title”, and that are not there; a cell that names none is reported as missing
+ * one.
+ */
 export function missingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)]
   if (named.length === 0) return ['no test is named']

@@ -12,7 +12,7 @@ test('the README names every setting and no other', () => {
   expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
 })
 
-test('it tells every command', () => {
+test('it lists every command', () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

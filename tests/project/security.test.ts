@@ -80,7 +80,7 @@ describe('the security requirements, one by one', () => {
     expect(sorted(rows)).toEqual(sorted(numbers as string[][]))
   })
 
-  test('says of every requirement of levels 1 and 2 what holds it, or why nothing does', () => {
+  test('names for every requirement of levels 1 and 2 what holds it, or why nothing does', () => {
     const wrong = rows.flatMap(([number, , , files, tests]) => {
       const gone = quoted(files!).filter((file) => !existsSync(at(file)))
       const reason = /^(?:does not apply|\*\*not met\*\*): \S.{8}/.test(tests!)
@@ -104,7 +104,7 @@ describe('the security requirements, one by one', () => {
     expect(textOf('docs/security.md')).toContain(`Of ${rows.length} requirements ${unmet.length} are not met`)
   })
 
-  test('each that is not met says its risk and what its owner decides', () => {
+  test('each that is not met names its risk and its owner’s decision', () => {
     const lines = [...textOf('docs/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(([line]) => line)
     expect(lines.filter((line) => !/ Risk: .* The owner /.test(line))).toEqual([])
   })

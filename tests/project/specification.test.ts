@@ -19,7 +19,7 @@ describe('the specification, row by row', () => {
     }
   })
 
-  test.each(rows)('%s %s stands where it is said to', (_number, what, files, tests) => {
+  test.each(rows)('%s %s is where it is cited', (_number, what, files, tests) => {
     const held = quoted(files!)
     const inFiles = held.map(textOf).join('\n')
     expect(held.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ const firebase: Env = {
   FIREBASE_API_KEY: 'AIza',
   FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
 }
-/** `npm start`, which sets NODE_ENV for React: this machine is no production unless the operator said so. */
+/** `npm start`, which sets NODE_ENV for React: this machine is no production unless the operator set it. */
 const started: Env = { NODE_ENV: 'production', PRODUCTION: '0' }
 
 /** What a start with these settings is refused for, and which stand-ins are there. */

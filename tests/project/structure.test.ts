@@ -29,7 +29,7 @@ describe('the measures of the structure find', () => {
     ])
   })
 
-  test('events that are told by their spelling', () => {
+  test('events that are recognised by their spelling', () => {
     const found = eventPatternsIn([
       code('server/x.ts', `if (event.startsWith('appeal.')) return`),
       code('src/x.tsx', `if (grave.test(chosen.event)) return`),

@@ -23,7 +23,7 @@ const quoted = new RegExp(
   `(?<!type(?: =|:| ===) |eb\\(|'=', )'((?:${names})\\.[\\w.:-]*)'(?!:)|\`((?:${names})\\.[\\w.:-]*)\\$\\{`,
   'g',
 )
-/** What the stream tells of, and a field that Google names. */
+/** Events of the stream, and a field that Google names. */
 const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
 /** What looks like a key and is an event or an effect of a machine, or an event of the stream. */
 const events = new Set([
@@ -63,7 +63,7 @@ describe.each(languages)('in %s', (lang) => {
   })
 })
 
-/** Attributes that a person reads or hears. */
+/** Attributes that a person reads or a screen reader announces. */
 const content = /^(title|alt|placeholder|label|hint|aria-(label|description|valuetext|placeholder))$/
 const wordy = /\p{L}{2}/u
 

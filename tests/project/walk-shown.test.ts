@@ -24,7 +24,9 @@ const screen: Seen = {
   reports: { document: 1, steps: [] },
 }
 
-/** What the table says of a screen that is `after` seconds old, its event seen between two looks `span` ms apart. */
+/**
+ * What the table finds wrong in a screen that is `after` seconds old, its event seen between two looks `span` ms apart.
+ */
 function wrong(change: Partial<Seen>, { lang = 'en', after = 0, span = 0 } = {}) {
   const event: AnyEventObject = { type: 'sent' }
   const past = [{ event, after: start - span, until: start }]
@@ -44,7 +46,7 @@ test.each([
   ['a countdown ten seconds too short', { text: 'Again in 50 seconds.' }],
 ])('%s is wrong', (_, change) => expect(wrong(change)).not.toEqual([]))
 
-test('a countdown never says more than it lasts, however far apart the looks are', () => {
+test('a countdown never shows more than it lasts, however far apart the looks are', () => {
   expect(wrong({ text: 'Again in 2 minutes.' }, { span: 1000 })).toHaveLength(1)
 })
 

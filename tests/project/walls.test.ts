@@ -47,7 +47,7 @@ function breaches(file: string): string[] {
 
 describe('walls', () => {
   test('there is something to look at', () => expect(files.length).toBeGreaterThan(50))
-  test('nobody imports across them', () => {
+  test('no imports across them', () => {
     expect(files.filter((file) => !nodeOnly.test(file)).flatMap(breaches)).toEqual([])
   })
 })

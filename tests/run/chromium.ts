@@ -46,14 +46,14 @@ function install() {
   })
 }
 
-/** Path of a Chromium that runs here: CHROMIUM, an installed one, or one installed now. Throws saying what to do. */
+/** Path of a Chromium that runs here: CHROMIUM, an installed one, or one installed now. Throws with what to do. */
 export function chromiumPath(): string {
   const there = find()
   if (there) return there
   try {
     install()
   } catch {
-    // Said below, with what a person can do about it.
+    // Reported below, with what a person can do about it.
   }
   const now = find()
   if (!now)

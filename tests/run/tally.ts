@@ -51,7 +51,7 @@ export async function check(
   return ok
 }
 
-/** Gives a function that says how long it has been since, for the line of each job. */
+/** Returns a function for the time that has passed since, for the line of each job. */
 function stopwatch(): () => string {
   const begun = performance.now()
   return () => `${((performance.now() - begun) / 1000).toFixed(1)} s`

@@ -23,7 +23,7 @@ async function resetLink(email: string): Promise<string | undefined> {
 }
 
 describe('passwords', () => {
-  test('answer the same for a wrong one and for nobody', async () => {
+  test('answer the same for a wrong one and for an unknown address', async () => {
     const { form } = await signedUp(app)
     const wrong = await app.call('user_signup', { email: form.email, password: 'wrong one' })
     const nobody = await app.call('user_signup', { email: 'nobody@example.test', password: 'wrong one' })
@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('guessed by strangers hold up no browser that was signed in before', async () => {
+  test('guessed by others hold up no browser that was signed in before', async () => {
     const { form } = await signedUp(app)
     const signIn = (password: string, cookie = '') =>
       app.http.inject({
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('sends at most five letters an hour to one address, without saying so', async () => {
+  test('sends at most five mails an hour to one address, without revealing it', async () => {
     const { form } = await signedUp(app)
     for (let nth = 0; nth < 8; nth++)
       expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })

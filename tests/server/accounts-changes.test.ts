@@ -89,7 +89,7 @@ describe('a stolen token is not the account', () => {
     })
   })
 
-  test('the password changes the address; other sessions end and the old address is told', async () => {
+  test('the password changes the address; other sessions end and the old address is notified', async () => {
     const { token, form } = await signedUp(app)
     const other = (await byPassword(app, form, form.password))['token'] as string
     const change = await another()
@@ -158,7 +158,7 @@ describe('the link in the notice', () => {
     return { ...mine, thief, link: await undoLink(mine.form.email) }
   }
 
-  test('says what it undoes, and opening it changes nothing', async () => {
+  test('shows what it undoes, and opening it changes nothing', async () => {
     const { link, thief, user } = await takenOver()
     for (let time = 0; time < 3; time++)
       expect(await app.call('undo-change', { token: link })).toMatchObject({
@@ -187,7 +187,7 @@ describe('the link in the notice', () => {
       expect(await app.call(call, { token: link })).toMatchObject({ code: 'LINK_EXPIRED' })
     const fresh = { token: undone.data.reset_token, password: 'mine again', re_password: 'mine again' }
     expect(await app.call('reset-password', fresh)).toMatchObject({ error: false })
-    // What the thief was told about his own change undoes nothing of the owner's.
+    // The notice of the thief's own change does not undo the owner's.
     const his = await undoLink(thief.email)
     expect(await app.call('undo-change:confirm', { token: his })).toMatchObject({ code: 'LINK_EXPIRED' })
   })

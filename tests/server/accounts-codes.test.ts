@@ -233,7 +233,7 @@ describe('wrong codes', () => {
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
   })
 
-  test('never point a number to a mailed link alone: its account may have no address, and none is said to', async () => {
+  test('never point a number to a mailed link alone: its account may have no address, which stays private', async () => {
     const message =
       'Too many wrong codes today. Try again tomorrow, or write to us. If your account has an e-mail address, use Forgot your password.'
     const { form, user } = await signedUp(app)
@@ -309,7 +309,7 @@ describe('codes by text message', () => {
     await capped.close()
   })
 
-  test('name the site and say how long they are good', async () => {
+  test('name the site and how long they are valid', async () => {
     const number = newcomer().mobile
     await app.call('get-otp', { number })
     const site = await readSetting(app.ctx.db, 'company_name')

@@ -16,7 +16,7 @@ describe('with a mail provider', () => {
   beforeAll(async () => {
     provider = new SMTPServer({
       authOptional: true,
-      // Milliseconds: the mailer keeps its connection, which nobody needs to wait for.
+      // Milliseconds: the mailer keeps its connection, which need not be waited for.
       closeTimeout: 10,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>
@@ -61,7 +61,7 @@ describe('with a mail provider', () => {
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
   })
 
-  test('a letter that may come twice carries its id, and the way to stop it that mail readers press (RFC 8058)', async () => {
+  test('a mail that may come twice carries its id, and the unsubscribe header that mail readers use (RFC 8058)', async () => {
     const stop = 'http://localhost:3000/alerts/stop?search=1&key=abc'
     const message = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
     await app.ctx.mail.send(message)
@@ -88,7 +88,7 @@ describe('with a mail provider', () => {
     )
   })
 
-  test('an address the provider does not know gets the same answer; one it cannot take now is said so', async () => {
+  test('an unknown address at the provider gets the same answer; a temporary failure is reported', async () => {
     expect(await app.call('get-otp', { email: 'refused@example.test' })).toMatchObject({ error: false })
     expect(await app.call('get-otp', { email: 'later@example.test' })).toMatchObject({
       error: true,
@@ -97,7 +97,7 @@ describe('with a mail provider', () => {
     })
   })
 
-  test('there is no mailbox, and no text message that nobody would get', async () => {
+  test('there is no mailbox, and no text message that would reach nobody', async () => {
     for (const url of ['/mailbox', '/mailbox.json'])
       expect((await app.http.inject({ url })).statusCode).toBe(404)
     expect(await app.call('get-otp', { number: newcomer().mobile })).toMatchObject({
@@ -131,7 +131,7 @@ test('with an SMS provider the code is posted to it', async () => {
 })
 
 describe('the stand-in mailbox', () => {
-  test('says what it is and shows letters as plain text, newest first', async () => {
+  test('names itself a stand-in and shows mails as plain text, newest first', async () => {
     const app = await testApp()
     const form = { ...newcomer(), name: '<img src=x onerror=alert(1)>' }
     await app.call('user-register', form)

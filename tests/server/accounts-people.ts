@@ -40,7 +40,7 @@ export async function proofFor(app: TestApp, reach: { email: string } | { number
   return data.auth_id as string
 }
 
-/** Fills in the registration form; the word by which this browser is known again. */
+/** Fills in the registration form; returns the token that recognises this browser. */
 export async function registered(app: TestApp, form: ReturnType<typeof newcomer>): Promise<string> {
   const { data, registration } = await app.call('user-register', form)
   return (data?.registration ?? registration) as string

@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(kept.data).toMatchObject({ twiiter_id: 'corrected', profile: saved.data.profile })
   })
 
-  test('is nobody else’s (D43)', async () => {
+  test('is private to its owner (D43)', async () => {
     const mine = await signedUp(app)
     const theirs = await signedUp(app)
     expect(

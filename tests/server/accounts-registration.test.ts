@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.ctx.clock.pass(3_600_000))
 
-describe('whoever registered keeps the password', () => {
+describe('the person who registered keeps the password', () => {
   test('by typing the code in the same browser, whichever way it came', async () => {
     const form = newcomer()
     const registration = await registered(app, form)
@@ -46,7 +46,7 @@ describe('whoever registered keeps the password', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
-  test('in a client that knows the calls of the specification only, by sending it with the proof', async () => {
+  test('in a client of the specification’s calls only, by sending it with the proof', async () => {
     const form = newcomer()
     await registered(app, form)
     const { email, password } = form
@@ -56,7 +56,7 @@ describe('whoever registered keeps the password', () => {
     expect(await byPassword(app, form, password)).toMatchObject({ error: false })
   })
 
-  test('and nobody by a wrong word or a wrong password with the proof', async () => {
+  test('and not by a wrong token or a wrong password with the proof', async () => {
     for (const wrong of [{ registration: 'x'.repeat(43) }, { password: 'wrong one' }]) {
       const form = newcomer()
       await registered(app, form)

@@ -98,7 +98,7 @@ describe('signing up', () => {
     for (const { code_hash } of codes) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('refuses a password before the address is proved, and says how to go on', async () => {
+  test('refuses a password before the address is proved, and shows how to go on', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     expect(await app.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
@@ -166,7 +166,7 @@ describe('signing up', () => {
     expect(again.data.id).toBe(byPhone.data.id)
   })
 
-  test('speaks the language of the reader, in the answer and in the mail', async () => {
+  test('uses the reader’s language, in the answer and in the mail', async () => {
     const form = newcomer()
     const registered = await app.call('user-register', form, { lang: 'ar' })
     expect(registered.message).toMatch(/حسابك/)

@@ -35,8 +35,8 @@ async function isFreeOf(outsider: Form, id: number) {
   expect(await left.execute()).toEqual([])
 }
 
-describe('a stranger who registers my address', () => {
-  test('has no password for it once I sign in by code, and I am told how to set one', async () => {
+describe('another person who registers my address', () => {
+  test('has no password for it once I sign in by code, and I learn how to set one', async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     await register(outsider)
@@ -173,7 +173,7 @@ describe('a stranger who registers my address', () => {
   test('at the hosted service, too, does not come to the account I have proved', async () => {
     const { form, user } = await signedUp(site)
     await site.wire('signUp', { email: form.email, password: 'squatter knows' })
-    // Say I press a link in a mail that I never asked for.
+    // A click on a link in a mail that was never asked for.
     await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ email_verified: true })
@@ -188,7 +188,7 @@ describe('a stranger who registers my address', () => {
     expect(google.data.id).toBe(user.id)
   })
 
-  test('cannot push my registration out, nor fill the house', async () => {
+  test('cannot push my registration out, nor fill the storage', async () => {
     const mine = newcomer()
     for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
     const kept = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)

@@ -15,7 +15,7 @@ function withoutTexts() {
   site.ctx.config.standIns = { ...site.ctx.config.standIns, mailbox: false }
 }
 
-test('without a way to tell the owner, the password changes nothing; a code to the old number does', async () => {
+test('without a way to notify the owner, the password changes nothing; a code to the old number does', async () => {
   const { user } = await person(site.ctx, {
     email: null,
     email_verified_at: null,
@@ -51,7 +51,7 @@ test('without a way to tell the owner, the password changes nothing; a code to t
   expect((await stored()).password_hash).not.toBe(user.password_hash)
 })
 
-test('an account with a proved e-mail address is told there, so the password is enough', async () => {
+test('an account with a proved e-mail address is notified there, so the password is enough', async () => {
   const { user, token } = await person(site.ctx, { password_hash: await hashPassword(password) })
   expect((await site.call('own-security', {}, { token })).data).toMatchObject({ code_only: false })
   const set = { new_password: 'another of my own', re_password: 'another of my own' }

@@ -53,7 +53,7 @@ describe('records from anywhere in the administration', () => {
   })
 })
 
-test('how many wait is told by kind, of the kinds that somebody may see', async () => {
+test('waiting records are counted by kind, of the kinds that somebody may see', async () => {
   const waiting = async (as: string) => (await app.call('admin/waiting', {}, { token: as })).data
   expect(await waiting(token)).toMatchObject({ property: 2, report: 0, payment: 0 })
   const { token: support } = await person(app.ctx, { role: 'admin', permissions: ['messages'] })

@@ -59,7 +59,7 @@ describe('the overview', () => {
       n: 1,
       oldest: new Date(app.ctx.clock.now().getTime() - 24 * hour).toISOString(),
     })
-    // The day before alone knows nothing of what came after it.
+    // The day before has nothing of what came after it.
     expect((await overview({ from: first, to: first })).steps).toMatchObject({ submitted: 2, live: 0 })
   })
 
@@ -110,12 +110,12 @@ describe('the overview', () => {
     expect((await overview()).subscriptions).toMatchObject({ active: 1, ending: 1 })
   })
 
-  test('knows what was looked for in vain, in words, and who of many saved it', async () => {
+  test('has what was looked for in vain, in words, and how many saved it', async () => {
     const asked = { city: 'Atlantis', property_type: 'rent' }
     await app.call('get-property-list', asked)
     await app.call('get-property-list', asked)
     await app.call('get-property-list', { city: 'Atlantis', offset: 20 })
-    // The bounds of a map are nobody's wish.
+    // The bounds of a map are not part of the saved filter.
     await app.call('get-property-list', { north: 1, south: 0, east: 1, west: 0 })
     const { searches } = await overview()
     expect(searches).toMatchObject([
@@ -146,7 +146,7 @@ describe('the overview', () => {
     expect(Math.abs(answers.median_seconds / 3600 - 1)).toBeLessThan(0.2)
   })
 
-  test('shows each only what they may see, and nobody else anything', async () => {
+  test('shows each only what they may see, and nothing to others', async () => {
     const { token: editor } = await person(app.ctx, { role: 'admin', permissions: ['content'] })
     expect(await overview({}, editor)).toMatchObject({
       money: null,
@@ -188,7 +188,7 @@ describe('what browsers report of a flow', () => {
     (await app.call('admin/flow', { flow: 'checkout', from: today(), to: today() }, { token: boss.token }))
       .data
 
-  test('is added up by state, event and time, and says nothing of anybody', async () => {
+  test('is added up by state, event and time, and is anonymous', async () => {
     expect(
       await report([step(), step({ event: 'gateway.chosen' }), step({ duration: 52_000 })]),
     ).toMatchObject({
@@ -207,6 +207,9 @@ describe('what browsers report of a flow', () => {
     ])
     expect(states[0].name).not.toBe('')
     expect(Math.abs(states[0].median_seconds / 48 - 1)).toBeLessThan(0.2)
+    // Between signing up and paying stands who was found to meet the requirements.
+    await report([step({ flow: 'eligibility', state: 'eligible', event: 'way.taken' })])
+    expect((await overview({ from: today(), to: today() })).steps).toMatchObject({ eligible: 1 })
     const stored = await app.ctx.db.selectFrom('daily_flow').selectAll().execute()
     expect(Object.keys(stored[0]!).toSorted()).toEqual(['bucket', 'day', 'event', 'flow', 'n', 'state'])
   })
@@ -224,7 +227,7 @@ describe('what browsers report of a flow', () => {
     expect(await flow()).toEqual(before)
   })
 
-  test('is limited by network, in one report and in an hour, and kept for as long as said', async () => {
+  test('is limited by network, in one report and in an hour, and kept for the stated time', async () => {
     expect(await report([])).toMatchObject({ code: 'VALIDATION' })
     expect(await report(Array.from({ length: 51 }, () => step()))).toMatchObject({ code: 'VALIDATION' })
     await app.ctx.db.updateTable('throttle').set({ hits: 600 }).where('hits', '>', 2).execute()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("every administrators' call refuses a field that it does not know, and names it", async () => {
+test('every administrators’ call refuses an unknown field, and names it', async () => {
   const calls = callNames.filter((name) => rowOf(name).auth === 'admin')
   expect(calls.length).toBeGreaterThan(20)
   for (const name of calls) {
@@ -41,7 +41,7 @@ test('a mistyped name changes nothing', async () => {
   expect((await app.call('admin/settings', {}, { token })).data).toEqual(before)
 })
 
-test('other calls go on leaving out what they do not know, as the specification has it', async () => {
+test('other calls go on leaving out unknown fields, as the specification has it', async () => {
   expect((await app.call('get_categories', { no_such_field: '1' })).error).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test.each<[string, unknown, string[]]>([
   ['in a list', { list: [{ id: '1' }, { di: '2' }] }, ['list.1.di']],
   ['in a list that came as a text', { list: '[{"id":"1","di":"2"}]' }, ['list.0.di']],
   ['a name of every object', { constructor: '1', __proto__x: '1' }, ['constructor', '__proto__x']],
-])('fields are told by their path: %s', (_, value, unknown) => {
+])('fields are named by their path: %s', (_, value, unknown) => {
   const shape = z.object({
     name: z.string(),
     inner: maybe(z.object({ deep: z.string() })),

@@ -64,7 +64,7 @@ describe('the first move that is taken', () => {
   const other = { event: { type: 'gateway.mismatched', facts: { amountMatches: false } }, actor: gateway }
   const failed = { event: { type: 'gateway.failed' }, actor: gateway }
 
-  test('is the first in the order in which they are offered, by what its guards say', async () => {
+  test('is the first in the order in which they are offered, by its guards', async () => {
     const id = await payment()
     const right = { event: paid(true), actor: gateway }
     expect(await first(id, [right, failed])).toBe(right)

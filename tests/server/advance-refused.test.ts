@@ -40,7 +40,7 @@ const {
 } = movesSite()
 
 describe('who may', () => {
-  test('of what is not there, and of what is another person’s, a person hears the same', async () => {
+  test('of what is missing, and of another person’s record, with the same answer', async () => {
     const id = await block({ state: 'blocked' })
     const move = { record: 'block', event: lifted } as const
     await expect(send({ ...move, id, actor: someone(who.ben) })).rejects.toMatchObject(notFound)
@@ -66,7 +66,7 @@ describe('who may', () => {
     const missing = { code: 'FORBIDDEN', text: 'team.missing.people' }
     const [other, one] = [await clerk('reports', 'money'), await clerk('people')]
     await expect(send({ ...move, actor: administrator(other) })).rejects.toMatchObject(missing)
-    // Whoever says to be one and is none, is nobody, or whose permissions were left behind.
+    // People who claim to be one and are not, are nobody, or have lost their permissions.
     for (const nobody of [who.ann, null, (await person(site, { permissions: ['people'] })).user.id])
       await expect(send({ ...move, actor: { role: 'admin', id: nobody } })).rejects.toMatchObject(missing)
     expect(await send({ ...move, actor: administrator(one) })).toMatchObject({ to: 'open' })
@@ -158,7 +158,7 @@ describe('what is refused', () => {
     const withdraw = { ...rejected, event: { type: 'revision.withdrawn' }, actor: someone(who.ann) }
     await expect(send(withdraw)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     expect((await menu({ ...rejected, actor: someone(who.ann) })).toSorted()).toEqual(mine.toSorted())
-    // Its guard fails, of which nothing is said.
+    // Its guard fails, without a message.
     const edit = { ...rejected, event: { type: 'edit.submitted' }, actor: someone(who.ann) }
     await expect(send(edit)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     const sold = { ...rejected, event: { type: 'market.sold' }, actor: someone(who.ann) }
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     await ask({ ...move, actor: administrator(), reason: 'A mistake' })
   })
 
-  test('what is no person says nothing', async () => {
+  test('an actor without a person gets no details', async () => {
     const id = await subscription()
     const move = { record: 'subscription', id, event: { type: 'subscription.suspended' } } as const
     await expect(send({ ...move, actor: administrator() })).rejects.toMatchObject(reasonNeeded)
@@ -182,7 +182,7 @@ describe('what is refused', () => {
     expect(await history()).toMatchObject([{ actor_role: 'server', actor_id: null, reason: null }])
   })
 
-  test('as the labels of the chart say of the guard that failed', async () => {
+  test('with the label of the guard that failed', async () => {
     const id = await membership()
     const of = { record: 'membership', id, reason: 'Leaves' } as const
     const allowed = ['permissions.changed', 'membership.suspended', 'membership.removed']
@@ -236,7 +236,7 @@ describe('what is refused', () => {
   })
 
   test('of several transitions the first that holds has to be this role’s', async () => {
-    // All of the money went back by a refund with a sum: that is the gateway's to say.
+    // All of the money went back by a refund with an amount: that is for the gateway to report.
     const id = await payment({ state: 'success', captured_minor: 4900, captured_currency: 'USD' })
     const of = { record: 'payment', id, event: { type: 'refund.made' } } as const
     const whole = {

@@ -160,7 +160,7 @@ describe('what is written', () => {
     expect(second_factor).toBe(true)
   })
 
-  test('an effect carries what the chart says of it', async () => {
+  test('an effect carries its data from the chart', async () => {
     const id = await property({
       request_status: 'pending',
       revision_state: 'questioned',

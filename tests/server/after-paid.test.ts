@@ -54,7 +54,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
   ...more,
 })
 
-/** The gateway says that the money came, and these refunds and disputes. */
+/** The gateway reports that the money came, and these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
   const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(site.ctx, paymentId, verdict)
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect((await events()).slice(-2)).toEqual(['refund.part', 'refund.made'])
   })
 
-  test('that fails, or whose word nobody knows, counts nothing', async () => {
+  test('that fails, or has an unknown status, counts nothing', async () => {
     await says({ refunds: [refund(4900, 'failed'), refund(4900, 'unknown', 're_2')] })
     await says({ refunds: [refund(NaN, 'succeeded', 're_3')] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
@@ -108,7 +108,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('that is an inquiry suspends nobody, and the operator is told', async () => {
+  test('that is an inquiry suspends nothing, and the operator is notified', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
@@ -146,7 +146,7 @@ describe('a dispute', () => {
     expect((await events()).at(-1)).toBe('refund.made')
   })
 
-  test('that suspends no more, while it goes on, is not won: the log says what is true', async () => {
+  test('that suspends no more, while it goes on, is not won: the log has what is true', async () => {
     const suspendsAt = (value: DisputeRule) =>
       site.ctx.db
         .insertInto('setting')
@@ -172,7 +172,7 @@ describe('a dispute', () => {
     expect((await events()).at(-1)).toBe('suspension.lifted')
   })
 
-  test('without an end that we know is ended by an administrator, until the gateway says another word', async () => {
+  test('without a documented end is ended by an administrator, until the gateway reports another status', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ word: 'mystery' })] })
     const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
@@ -228,7 +228,7 @@ describe('what the payer reads is true in each way of getting there', () => {
     return data.payment_transaction_id as string
   }
 
-  test('paid: nothing has to be said', async () => {
+  test('paid: nothing to do', async () => {
     expect(await cause()).toBeNull()
     await says({ refunds: [refund(100)] })
     expect(await cause()).toBeNull()

@@ -11,8 +11,9 @@ import { person } from './people'
 import { ground, listing, type Ground } from './listings-world'
 
 /**
- * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into the
- * results of a saved search is told of once, and nothing else is. What the results are is asked of the results' own call.
+ * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into
+ * the results of a saved search is sent once, and nothing else is. What the results are is asked of the results' own
+ * call.
  */
 let app: TestApp
 let at: Ground
@@ -41,7 +42,7 @@ const values = fc.record({
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
-/** In nobody's results, so that a change has to bring it there. */
+/** In no results, so that a change has to bring it there. */
 const elsewhere = { city: 'Portland', latitude: 47.9, price: 40_000_000 }
 
 /** Few listings, to which much happens. */
@@ -94,7 +95,7 @@ async function sentTo(email: string) {
 }
 
 describe('alerts of saved searches', () => {
-  test('tell of everything that comes into the results, once', async () => {
+  test('list everything that comes into the results, once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 30 }), async (steps) => {
         const people = await lookers()
@@ -145,7 +146,7 @@ describe('alerts of saved searches', () => {
       await queueAlertMails(dying).catch(() => {})
       await drainOutbox(dying).catch(() => {})
       if (crash.writes < crashAt) writes = crash.writes
-      // Whoever held an effect when the server died holds it for a minute.
+      // An effect claimed when the server died stays claimed for a minute.
       app.ctx.clock.pass(120_000)
       await sweep(app)
       const { slug } = await app.ctx.db
@@ -162,7 +163,7 @@ describe('alerts of saved searches', () => {
     expect(writes).toBeGreaterThan(5)
   })
 
-  test('and a letter that was sent just before the plug was pulled is the same one when it comes again', async () => {
+  test('and a mail that was sent just before the plug was pulled is the same one when it comes again', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     await listing(app.ctx, at, seller, { city: 'Seattle' })
@@ -185,7 +186,7 @@ describe('alerts of saved searches', () => {
     expect(await sentTo(reader.user.email!)).toHaveLength(1)
   })
 
-  test('two sweeps at once tell each listing once', async () => {
+  test('two sweeps at once list each listing once', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     for (let n = 0; n < 5; n++) await listing(app.ctx, at, seller, { city: 'Seattle' })

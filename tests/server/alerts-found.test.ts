@@ -15,7 +15,7 @@ afterEach(() => world.app.close())
 const day = 86_400_000
 
 describe('an alert', () => {
-  test('comes when an administrator approves a home, says what matched, and leads to it', async () => {
+  test('comes when an administrator approves a home, shows what matched, and leads to it', async () => {
     await world.save({ city: 'seattle', max_price: 400_000, name: 'By the lake' })
     await world.save({ city: 'Seattle', max_price: 300_000 })
     const owner = await complete(world.app.ctx, world.at)
@@ -114,7 +114,7 @@ describe('an alert', () => {
     )
   })
 
-  test('does not forget a listing that is hidden when the letter is written; it comes when it is back', async () => {
+  test('keeps a listing that is hidden when the mail is written; it comes when it is back', async () => {
     await world.save({ city: 'Seattle' })
     const id = await world.list()
     await gather(world.app.ctx)
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('tells of what is on offer only: not of what was sold before the letter left, and of what is available again', async () => {
+  test('lists what is on offer only: not what was sold before the mail left, and what is available again', async () => {
     await world.save({ city: 'Seattle' })
     await world.list({ market_status: 'sold' })
     const [stays, goes] = [await world.list(), await world.list()]
@@ -176,7 +176,7 @@ describe('an alert', () => {
     expect(await world.slugs()).toEqual([])
   })
 
-  test('tells all of many homes, in as many letters as they take', async () => {
+  test('lists all of many homes, in as many mails as they take', async () => {
     await world.save({ city: 'Seattle' })
     for (let n = 0; n < savedSearch.homesPerMail + 5; n++) await world.list()
     await sweep(world.app)
@@ -185,7 +185,7 @@ describe('an alert', () => {
     expect([...shownIn(mails).values()]).toEqual(Array(savedSearch.homesPerMail + 5).fill(1))
   })
 
-  test('speaks Arabic to whoever reads it, from right to left', async () => {
+  test('is in Arabic for a reader of Arabic, from right to left', async () => {
     await world.app.ctx.db
       .updateTable('app_user')
       .set({ lang: 'ar' })

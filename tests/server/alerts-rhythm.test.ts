@@ -10,7 +10,7 @@ afterEach(() => world.app.close())
 const day = 86_400_000
 
 describe('how often it writes', () => {
-  test('once a day and once a week at the hour of saving, all in one letter', async () => {
+  test('once a day and once a week at the hour of saving, all in one mail', async () => {
     await world.save({ city: 'Seattle', frequency: 'daily' })
     await world.save({ state: 'Washington', frequency: 'weekly' })
     await world.list()
@@ -61,7 +61,7 @@ describe('how often it writes', () => {
     expect((await alertMails(world.app)).map(({ to }) => to)).toEqual(['late@example.test'])
   })
 
-  test('a provider that is away for hours delays a letter and drops nothing', async () => {
+  test('a provider that is away for hours delays a mail and drops nothing', async () => {
     await world.save({ city: 'Seattle' })
     await world.list()
     const { mail } = world.app.ctx

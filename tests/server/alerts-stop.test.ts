@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.app.close())
 
-describe('the way out of the letters', () => {
+describe('unsubscribing from alerts', () => {
   const linkIn = async () => {
     const [mail] = await alertMails(world.app)
     return /http:\/\/localhost:3000(\/alerts\/stop\S+)/.exec(mail!.text)![1]!
@@ -57,7 +57,7 @@ describe('the way out of the letters', () => {
     }
   })
 
-  test('opens for nobody who made the address up, and says so when the search is gone', async () => {
+  test('refuses a made-up address, and reports that the search is gone', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await sweep(world.app)
@@ -76,7 +76,7 @@ describe('the way out of the letters', () => {
     expect((await world.app.http.inject({ method: 'POST', url })).statusCode).toBe(404)
   })
 
-  test('stops even a letter that is on its way, and keeps what it was to tell', async () => {
+  test('stops even a mail that is on its way, and keeps its matches', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await gather(world.app.ctx)

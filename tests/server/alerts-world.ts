@@ -35,7 +35,7 @@ export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   }))
 }
 
-/** How often the mails so far tell of each listing, by its address part. */
+/** How often the mails so far list each listing, by its slug. */
 export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { text } of mails)
@@ -66,7 +66,7 @@ export async function alertWorld() {
       const rows = app.ctx.db.selectFrom('property').select('slug').where('id', '=', id)
       return (await rows.executeTakeFirstOrThrow()).slug
     },
-    /** Address parts of the homes that mails have told of. */
+    /** Slugs of the homes in the mails so far. */
     slugs: async () => [...shownIn(await alertMails(app)).keys()],
   }
 }

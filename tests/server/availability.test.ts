@@ -61,14 +61,14 @@ test('a change whose confirmation was lost is called unknown, never undone and n
   })
 })
 
-test('jobs end with what they have in hand while the database is away, and go on when it is back', async () => {
+test('jobs finish what they are doing while the database is away, and go on when it is back', async () => {
   const isBack = takeDatabaseAway()
   await expect(drainOutbox(app.ctx)).rejects.toThrow(DatabaseAway)
   isBack()
   expect(await drainOutbox(app.ctx)).toBe(0)
 })
 
-test('told to end, the server is not healthy at once and begins no further effect', async () => {
+test('asked to end, the server is not healthy at once and begins no further effect', async () => {
   const { user } = await person(app.ctx)
   const queue = Array.from({ length: 3 }, () => ({
     type: 'password.changed',
@@ -98,7 +98,7 @@ test('told to end, the server is not healthy at once and begins no further effec
   await startJobs(app.ctx)()
 })
 
-/** The steps of an end as they happen; `pauses` are ended by hand. */
+/** The steps of an end as they happen; `pauses` are ended by the test. */
 function ending(finishJobs: () => Promise<unknown>) {
   const log: string[] = []
   const pauses = new Map<number, () => void>()
@@ -123,7 +123,7 @@ function ending(finishJobs: () => Promise<unknown>) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('an end is announced, then the port is closed, then it waits for what is in hand', async () => {
+test('an end is announced, then the port is closed, then it waits for what is running', async () => {
   const end = ending(async () => {})
   const ended = end.run(false)
   await turn()
@@ -133,7 +133,7 @@ test('an end is announced, then the port is closed, then it waits for what is in
   expect(end.log).toEqual(['refuse', 'jobs', 'listener', 'release', 'exit 0'])
 })
 
-test('at the terminal nothing is waited for but what is in hand', async () => {
+test('at the terminal only what is running is waited for', async () => {
   const end = ending(async () => {})
   await end.run(true)
   expect(end.log.at(-1)).toBe('exit 0')
@@ -151,7 +151,7 @@ test('what does not end is cut off after 25 seconds', async () => {
   expect(end.log.at(-1)).toBe('exit 1')
 })
 
-test('at the start a connection that takes too long is tried again, later it is told at once', async () => {
+test('at the start a connection that takes too long is tried again, later it fails at once', async () => {
   const availability = new Availability('postgres://127.0.0.1:1/none')
   let tries = 0
   const client = {}

@@ -5,7 +5,7 @@ import { shapes } from '../../contract/shapes'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { servedCalls, writes } from './bad-input/calls'
-import { hear, headersOf, type As } from './bad-input/send'
+import { injectRequest, headersOf, type As } from './bad-input/send'
 import { speak } from './bad-input/socket'
 import { refused, sound } from './bad-input/sound'
 import { bodies } from './bad-input/tokens'
@@ -33,7 +33,7 @@ const seller = (): As => ({ token: world.seller.token })
 
 /** A POST with a body as it is. */
 const post = (name: CallName, payload: string | Buffer, type: string, as: As = seller()) =>
-  hear(world.app, {
+  injectRequest(world.app, {
     method: 'POST',
     url: `/api/${pathOf(name)}`,
     headers: { ...headersOf(as), ...(type && { 'content-type': type }) },
@@ -148,7 +148,7 @@ describe('over a bare connection', () => {
     `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n${more}\r\n`
   const part = '--x\r\ncontent-disposition: form-data; name="title_image"; filename="a.png"\r\n\r\n\x89PNG'
 
-  test('a form that stops in the middle and a client that goes away harm nobody', async () => {
+  test('a form that stops in the middle and a client that goes away do no harm', async () => {
     for (let nth = 0; nth < 5; nth++) await speak(port, head(1_000_000) + part, true)
     const response = await speak(port, head(part.length, 'connection: close\r\n') + part)
     refused(response!, 'cut off', 'MALFORMED')
@@ -179,8 +179,8 @@ describe('over a bare connection', () => {
     }
   })
 
-  test('the house stands after all that', async () => {
-    const response = await hear(world.app, { url: '/api/faqs' })
+  test('the server runs after all that', async () => {
+    const response = await injectRequest(world.app, { url: '/api/faqs' })
     expect(sound(response, response.text).error).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { refusalStatus } from '../../contract/envelope'
 import { pathOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { jpeg, lies, upload } from './bad-input/files'
-import { hear, headersOf } from './bad-input/send'
+import { injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, right, type World } from './bad-input/world'
@@ -30,7 +30,7 @@ async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' 
     else body.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   const encoded = new Response(body)
-  return hear(world.app, {
+  return injectRequest(world.app, {
     method: 'POST',
     url: `/api/${pathOf(name)}`,
     headers: {
@@ -41,7 +41,7 @@ async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' 
   })
 }
 
-/** Doors a picture comes in by, each with the field it is refused under. */
+/** Calls that take a picture, each with the field it is refused under. */
 const routes: [CallName, string, Record<string, unknown>][] = [
   ['update_profile', 'profile', {}],
   ['post_property', 'title_image', {}],
@@ -51,7 +51,7 @@ const routes: [CallName, string, Record<string, unknown>][] = [
 ]
 
 describe.each(Object.entries(lies))('%s', (label, make) => {
-  test('is no picture, in whatever door', async () => {
+  test('is no picture, at any call', async () => {
     for (const [name, field, fields] of routes) {
       const file = await make()
       const sent = field.includes('.')
@@ -73,7 +73,7 @@ describe.each(Object.entries(lies))('%s', (label, make) => {
   })
 })
 
-describe('a file that is what it says', () => {
+describe('a file that is what it claims to be', () => {
   test('leaves nothing when the call is refused for another reason', async () => {
     const { other } = world
     const refusals: [CallName, Record<string, unknown>, keyof typeof refusalStatus][] = [

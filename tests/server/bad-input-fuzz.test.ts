@@ -45,7 +45,7 @@ describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (na
         world.seller = await somebody(app, world.at, world.packageId)
         await watch.written()
       }),
-      // Shrinking repeats calls against a database that has moved on: the first failure is told as it is.
+      // Shrinking repeats calls against a database that has moved on: the first failure is reported as it is.
       { seed, numRuns, endOnFailure: true },
     )
   })

@@ -37,7 +37,7 @@ export function bankReceiptSite() {
   const files = { put: async (key: string) => void paying.stored.push(key) }
   const ctx = (db = site.db) => ({ ...site, db, files }) as unknown as Ctx
 
-  /** A transfer of somebody that waits for its receipt, or stands as said; its payment is open. */
+  /** A transfer of somebody that waits for its receipt, or is in the given state; its payment is open. */
   async function transfer(
     state: TransferState = 'awaitingReceipt',
     of = paying.userId,

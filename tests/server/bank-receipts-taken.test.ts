@@ -162,7 +162,7 @@ describe('the same receipt', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  test('pays once, whoever sends it, by its bytes or by what it shows, and is noted beside the first', async () => {
+  test('pays once, from any sender, by its bytes or by what it shows, and is noted beside the first', async () => {
     const id = await transfer()
     const someone = (await person(site)).user.id
     const other = await transfer('awaitingReceipt', someone)
@@ -180,7 +180,7 @@ describe('the same receipt', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('of which nothing can be told but its bytes is another one with other bytes', async () => {
+  test('that can only be compared by its bytes is another one with other bytes', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one', null))
     await send(other, receipt('two', null))

@@ -118,7 +118,7 @@ describe('the end of a transfer', () => {
     for (const id of [waits, open]) expect((await paymentOf(id)).state).toBe('opened')
   })
 
-  test('of a payment that nobody knows is an error', async () => {
+  test('of an unknown payment is an error', async () => {
     const row = { ...(await rowOf(await transfer())), id: randomUUID() }
     await expect(
       site.inTransaction((trx) => settleTransfer(trx, row, 'paid', site.clock.now())),

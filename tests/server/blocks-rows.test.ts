@@ -143,7 +143,7 @@ describe('whom it names', () => {
     expect(await rows()).toMatchObject([{ user_id: chief.id, to_user_id: ben.id, to_admin: false }])
   })
 
-  test('nobody who was never here, or is gone', async () => {
+  test('people who were never here, or are gone', async () => {
     const unknown = { code: 'NOT_FOUND', text: 'refusals.notFound' }
     for (const account_state of ['unverified', 'purged'] as const) {
       const { user } = await person(site, { account_state })
@@ -200,7 +200,7 @@ describe('lifting', () => {
 })
 
 describe('what waits for it', () => {
-  test('messages of the two, and of nobody else', async () => {
+  test('messages of the two, and of no others', async () => {
     const pairs: [number, number][] = [
       [ann.id, ben.id],
       [ben.id, 0],
@@ -333,7 +333,7 @@ describe('whom somebody blocks', () => {
   })
 })
 
-test('it belongs to whoever blocks, and no fact decides about it', async () => {
+test('it belongs to the blocker, and no fact decides about it', async () => {
   await stop(ann, { to_user_id: ben.id })
   const [row] = await rows()
   expect(blockKind.name).toBe('block')

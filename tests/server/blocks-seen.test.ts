@@ -66,7 +66,7 @@ describe('what people see', () => {
 })
 
 describe('an administrator', () => {
-  test('sees blocks and lifts one with a reason, and the one who blocked is told', async () => {
+  test('sees blocks and lifts one with a reason, and the one who blocked is notified', async () => {
     await site.block(ann, { ...named(ben), reason: 'Asks for money' })
     const found = await site.call(
       'admin/records',
@@ -111,7 +111,7 @@ describe('an administrator', () => {
   })
 })
 
-test('what was said about somebody goes with them', async () => {
+test('what was written about somebody goes with them', async () => {
   await site.block(ann, { ...named(ben), reason: 'Rude' })
   await site.block(ben, { ...named(ann), reason: 'Rude too' })
   const content = [...(await site.rows(ann)), ...(await site.rows(ben))].map(({ id }) => id)

@@ -10,7 +10,7 @@ export type Somebody = { user: UserRow; token: string }
 /** Somebody, as a call names whom it is about. */
 export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
 
-/** Writes a message of one to another, and says what became of it. */
+/** Writes a message of one to another, and returns the verdict. */
 async function messageTo(trx: Trx, from: number, to: number) {
   const files = { file_key: null, file_name: null, audio_key: null }
   const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
@@ -38,7 +38,7 @@ export async function blocksSite() {
     listed: (by: Somebody, which: object = {}) => app.call('get-blocked-users', which, { token: by.token }),
     passes: (from: Somebody, to: Somebody) =>
       db.transaction().execute((trx) => mayMessage(trx, from.user.id, to.user.id)),
-    /** What the chat of one says of the others, in their order. */
+    /** The blocks in one person's chats with the others, in their order. */
     seen: async (by: Somebody, ...others: Somebody[]) => {
       const ids = others.map(({ user }) => user.id)
       const found = await chatBlocks(db, by.user.id, ids)

@@ -54,7 +54,7 @@ describe('block-user', () => {
     expect(await site.passes(ann, ben)).toBe(true)
   })
 
-  test('refuses oneself, nobody, and who was never here or is gone', async () => {
+  test('refuses oneself, missing people, and those who were never here or are gone', async () => {
     const newcomer = await person(site.ctx, { account_state: 'unverified' })
     const gone = await person(site.ctx, { account_state: 'purged' })
     expect(await site.block(ann, named(ann))).toMatchObject({ code: 'FORBIDDEN', message: /yourself/ })
@@ -71,7 +71,7 @@ describe('block-user', () => {
     expect(await site.call('block-user', named(ben))).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test('works on whoever was shut out or leaves: they may come back', async () => {
+  test('works on people who are deactivated or leaving: they may come back', async () => {
     for (const account_state of ['deactivated', 'deletionRequested'] as const) {
       const away = await person(site.ctx, { account_state })
       expect(await site.block(ann, named(away))).toMatchObject({ error: false })
@@ -120,7 +120,7 @@ describe('unblock-user', () => {
     ])
   })
 
-  test('of somebody else is none of the caller’s, and tells nothing', async () => {
+  test('of somebody else is none of the caller’s, and reveals nothing', async () => {
     await site.block(ann, named(ben))
     const nothing = await site.unblock(chief, named(ben))
     const answer = await site.unblock(ben, named(ann))

@@ -8,7 +8,7 @@ import { admin } from './people'
 import { payingSite, type PayingSite } from './payments-site'
 
 /**
- * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's word a person
+ * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's result a person
  * looks, the payer may pay in another way and reads what happens if both arrive, and both arriving gives one back.
  */
 const hour = 3_600_000
@@ -50,7 +50,7 @@ describe('after 72 hours without a word', () => {
     expect(await silent.state()).toBe('needsReview')
   })
 
-  test('the payer reads that nobody knows, and pays through another gateway', async () => {
+  test('the payer reads that the result is unknown, and pays through another gateway', async () => {
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
     const other = await attempt(site, { name: 'stripe' })
     await other.bank('pay')
@@ -149,7 +149,7 @@ describe('after 72 hours without a word', () => {
   })
 })
 
-test('a gateway that does not answer at all is waited for no longer than one that says it goes on', async () => {
+test('a gateway that does not answer at all is waited for no longer than one that reports it is processing', async () => {
   expect(await site.control('_api', { fault: 'error', times: 100 }, 'paystack')).toBe(200)
   await sweepAfter(73)
   expect(await silent.state()).toBe('needsReview')

@@ -22,8 +22,8 @@ const site = listingSite()
 const { seller, post, decide } = site
 
 /**
- * What the recipe of a field promises, walked for each characteristic there is: whoever adds a row to
- * contract/listing-fields.ts finds here the place that forgot it.
+ * What the recipe of a field promises, walked for each characteristic there is: after a new row in
+ * contract/listing-fields.ts this test shows the place that lacks it.
  */
 describe.each(characteristics)('the characteristic %s', (name) => {
   const [first = '', second = ''] = choicesOf(name)
@@ -116,7 +116,7 @@ describe.each(characteristics)('the characteristic %s', (name) => {
     expect(shown.locked_parts).toContain('facts')
   })
 
-  test('finds listings that say one of several choices, on lists and on the map', async () => {
+  test('finds listings with one of several choices, on lists and on the map', async () => {
     const [one, other, none] = [await listed(first), await listed(second), await listed('')]
     const all = await found({ [name]: `${first},${second}` })
     expect(all).toEqual(expect.arrayContaining([one, other]))
@@ -137,7 +137,7 @@ describe.each(characteristics)('the characteristic %s', (name) => {
     })
   })
 
-  test('is part of a saved search, which hears when an owner says it', async () => {
+  test('is part of a saved search, which matches when an owner sets it', async () => {
     const { ctx } = site.app
     const id = await listing(ctx, site.at, (await seller()).user.id)
     await sweep(site.app)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a block', () => {
-  test('stops both, shows who it was to the one alone, and leaves what was said', async () => {
+  test('stops both, shows who it was to the one alone, and keeps earlier messages', async () => {
     await site.send(buyer, seller, { message: 'Hello' })
     await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
     expect(await site.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })

@@ -41,7 +41,7 @@ describe('a conversation', () => {
     expect((await site.chats(seller, { page: 2, per_page: 1 })).data).toHaveLength(1)
   })
 
-  test('is read newest page first, and its reading is told to whoever wrote', async () => {
+  test('is read newest page first, and its sender is notified of the reading', async () => {
     for (const message of ['one', 'two', 'three'])
       await site.send(buyer, seller, { property_id: home, message })
     const page = await site.messages(seller, buyer, { property_id: home, per_page: 2 })
@@ -155,7 +155,7 @@ describe('a message', () => {
       expect(await site.opens(seller, url)).toBe(true)
       expect(await site.opens(outsider, url)).toBe(false)
       expect(await site.opens(null, url)).toBe(false)
-      // Nobody of the team takes part in a conversation of two people.
+      // Team members take no part in a conversation of two people.
       const everything = await person(site.ctx, {
         role: 'admin',
         permissions: ['messages', 'people', 'money'],
@@ -183,7 +183,7 @@ describe('a message', () => {
     expect((await site.chats(buyer)).data).toEqual([])
   })
 
-  test('is taken back by whoever wrote it, with its file; the place stays', async () => {
+  test('is taken back by its sender, with its file; its position stays', async () => {
     const sent = await site.send(buyer, seller, { file: await photo('x.jpg', '#A8281E'), message: 'Oops' })
     const take = (who: Somebody) =>
       site.call('delete_chat_message', { message_id: sent.data.message_id }, { token: who.token })

@@ -48,7 +48,7 @@ async function twice(left: Left) {
   await site.quiet()
 }
 
-/** What happened while nobody looked; where the tab that was left stands; where a browser that knows nothing does. */
+/** What happened meanwhile; the state of the tab that was left; the state of a fresh browser. */
 const cases: [what: string, meanwhile: (left: Left) => Promise<unknown>, tab: string, device: string][] = [
   ['nothing', async () => undefined, 'notPaid', 'notPaid'],
   ['the card was declined', (left) => pay(left, card.declined), 'notPaid', 'notPaid'],

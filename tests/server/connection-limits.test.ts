@@ -61,7 +61,7 @@ let bodies = 0
 let begun = 0
 /** Lets the answers of `/held` go, in the order in which they were asked for. */
 const held: (() => void)[] = []
-/** Writes to whoever has a stream open. */
+/** Writes to the open stream. */
 let tell: (text: string) => void
 async function serve(limits: ConnectionLimits): Promise<Server> {
   const http = Fastify({ ...connectionOptions(limits), clientErrorHandler: badRequest(silent) })
@@ -140,7 +140,7 @@ describe('a connection is ended', () => {
     expect(await open('POST / HTTP/1.1\r\nhost: x\r\n').ended).toMatch(/^HTTP\/1.1 408 [\s\S]+"TIMED_OUT"/)
   })
 
-  test('whose headers come letter by letter', async () => {
+  test('whose headers come byte by byte', async () => {
     const line = open('POST / HTTP/1.1\r\nx: ')
     drip(line, 'a', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
@@ -156,13 +156,13 @@ describe('a connection is ended', () => {
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('that says nothing but empty lines', async () => {
+  test('that sends nothing but empty lines', async () => {
     const line = open(head('/', 2) + '{}', '127.0.0.27')
     drip(line, '\r\n', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('that has nothing to say', async () => {
+  test('that sends nothing', async () => {
     expect(await open(head('/', 2) + '{}').ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
@@ -176,7 +176,7 @@ describe('a connection is ended', () => {
 describe('a refused body', () => {
   const answered = (line: Line) => once(line.socket, 'data')
 
-  /** Sends as much as is taken; nobody reads the refusal of such a sender. */
+  /** Sends as much as is taken; such a sender does not read its refusal. */
   const flood = (from: string) => {
     const line = open(head('/shut', 64 * megabyte), from, lingering)
     line.socket.write(Buffer.alloc(64 * megabyte))
@@ -213,7 +213,7 @@ describe('a refused body', () => {
     return { socket, closed, head: read.split('\r\n\r\n')[0]! }
   }
 
-  test('that will not be read to its end, says that the connection ends', async () => {
+  test('that will not be read to its end, is answered with the end of the connection', async () => {
     const first = await writeAllFirst(brief, '127.0.0.12')
     expect(first.head).not.toMatch(/connection: close/i)
     const second = await writeAllFirst(brief, '127.0.0.13')
@@ -221,7 +221,7 @@ describe('a refused body', () => {
     for (const { socket } of [first, second]) socket.destroy()
   })
 
-  test('is read past also for whoever asks for the end of the connection, which comes then', async () => {
+  test('is read past also for a client that asks for the end of the connection, which comes then', async () => {
     const nth = lingering.ends.length
     const { closed, head: content } = await writeAllFirst(lingering, '127.0.0.14', 'connection: close\r\n')
     expect(content).toMatch(/connection: close/i)
@@ -251,7 +251,7 @@ describe('a refused body', () => {
   })
 })
 
-describe('answers that nobody reads', () => {
+describe('answers that are never read', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
   test('of forty requests at once end the connection: few are even looked at, and none of them is begun', async () => {
@@ -333,7 +333,7 @@ describe('answers that nobody reads', () => {
     expect(performance.now() - began).toBeGreaterThan(quick.unreadMs)
   })
 
-  test('do not make a stream end that has nothing to say for long', async () => {
+  test('do not end a stream that has no events for long', async () => {
     const { socket } = open(get('/stream'), '127.0.0.25')
     await once(socket, 'data')
     await new Promise((resolve) => setTimeout(resolve, 3 * quick.unreadMs))

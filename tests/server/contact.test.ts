@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a message to the house', () => {
+describe('a message to the operator', () => {
   const wrote = { first_name: 'Test', last_name: 'Person', email: 'writer@example.test' }
   const mails = async () => JSON.stringify((await app.http.inject({ url: '/mailbox.json' })).json())
 
@@ -40,7 +40,7 @@ describe('a message to the house', () => {
     })
   })
 
-  test('may be laid aside and taken up again, and nobody but an administrator reads it', async () => {
+  test('may be laid aside and taken up again, and is read by administrators only', async () => {
     const boss = (await admin(app.ctx)).token
     const { data } = await app.call('contct_us', { ...wrote, subject: 'Buy now', message: 'Cheap' })
     const outsider = await person(app.ctx)

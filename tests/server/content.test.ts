@@ -106,7 +106,7 @@ describe('settings and languages', () => {
 })
 
 describe('lists', () => {
-  test('categories tell what they ask and how many listings they have', async () => {
+  test('categories list what they ask and how many listings they have', async () => {
     const all = await app.call('get_categories', { has_property: '0' })
     expect(all).toMatchObject({ total: 2 })
     expect(all.data[0]).toMatchObject({ category: 'House', slug_id: 'house', properties_count: 2 })
@@ -158,7 +158,7 @@ describe('lists', () => {
       expect(content).toContain(`${app.ctx.config.publicUrl}/contact-us`)
       expect(content).not.toContain(app.ctx.config.ADMIN_EMAIL)
       expect(content).not.toMatch(/\{\{|house\./)
-      // Nothing is wired to anybody: whoever receives nothing is not named.
+      // No third party is wired: those that receive nothing are not named.
       expect(content).not.toMatch(/Firebase|Stripe|Maps/)
     }
     expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })
@@ -284,7 +284,7 @@ describe('the home page', () => {
     await showSections(app.ctx, null)
   })
 
-  test('says in its opening how much there is, where, and what was confirmed within 30 days', async () => {
+  test('shows in its opening how much there is, where, and what was confirmed within 30 days', async () => {
     const { db, clock } = app.ctx
     await countPlaces(db)
     const opening = async () => (await app.call('homepage-data')).data.opening
@@ -332,7 +332,7 @@ describe('the home page', () => {
     await db.deleteFrom('property').where('id', 'in', added).execute()
   })
 
-  test('tells only of a review before going live where there is one', async () => {
+  test('mentions a review before going live only where there is one', async () => {
     const points = async () =>
       (await app.call('homepage-data')).data.sections.find((one: { key: string }) => one.key === 'trust').data
     expect(await points()).toEqual(['reviewed', 'confirmed', 'available'])

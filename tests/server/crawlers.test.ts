@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     expect(found.length - single.size).toBe(languages.length * rows.length)
   })
 
-  test('says when a listing changed, and where it speaks another language', async () => {
+  test('has when a listing changed, and where it is in another language', async () => {
     const { body } = await read('/sitemap/properties-1.xml')
     const day = app.ctx.clock.now().toISOString().slice(0, 10)
     expect(body).toContain(`<lastmod>${day}</lastmod>`)
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
   )
 })
 
-test('robots are told what is not theirs, and where the sitemap is', async () => {
+test('robots learn what they must not index, and where the sitemap is', async () => {
   const { statusCode, type, body } = await read('/robots.txt')
   expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const line of ['Disallow: /api/', 'Disallow: /admin', 'Disallow: /user/'])

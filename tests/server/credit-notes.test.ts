@@ -49,7 +49,7 @@ const notes = async () =>
     }) => [number.replace(/^C-\d{4}-/, ''), amount_minor, voided_at !== null],
   )
 
-test('each refund that succeeded has one, numbered without a gap, however often it is told', async () => {
+test('each refund that succeeded has one, numbered without a gap, however often it is reported', async () => {
   await says(refund('a', 100, 'pending'))
   expect(await notes()).toEqual([])
   await fiftyTimes(() => says(refund('a', 100)))

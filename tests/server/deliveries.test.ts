@@ -27,8 +27,8 @@ const day = 1_440 * minute
 const list = (as = chief, lang?: string) => app.call('admin/deliveries', {}, { token: as.token, lang })
 const retry = (input: object, as = chief) => app.call('admin/deliveries:retry', input, { token: as.token })
 
-/** An effect that tells somebody that their password was changed. */
-async function tellPasswordChanged(values: Parameters<typeof person>[1] = {}) {
+/** An effect that notifies a person that their password was changed. */
+async function queuePasswordChanged(values: Parameters<typeof person>[1] = {}) {
   const { user } = await person(app.ctx, values)
   await app.ctx.db
     .insertInto('outbox')
@@ -66,7 +66,7 @@ async function triesWithin(ms: number, send: () => Promise<void>): Promise<numbe
 }
 
 test('an effect that keeps failing is tried 20 times over three days, dense at first, then it is dead', async () => {
-  await tellPasswordChanged()
+  await queuePasswordChanged()
   const tries = await triesWithin(7 * day, () => Promise.reject(new Error('away')))
   expect(tries).toHaveLength(20)
   expect(tries.filter((at) => at <= 10 * minute).length).toBeGreaterThanOrEqual(6)
@@ -78,7 +78,7 @@ test('an effect that keeps failing is tried 20 times over three days, dense at f
 
 test('a dead effect is listed with what it was, for whom, why and since when, in three languages', async () => {
   const since = app.ctx.clock.now().toISOString()
-  const user = await tellPasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
+  const user = await queuePasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
   const reason =
     'connect to smtp://post:s3cret-pass@mail.example.test failed for <ida@example.test>, token=abc123, sk_live_51Habcdefghijklmnop12345'
   await triesWithin(4 * day, () => Promise.reject(new Error(`${reason}\n    at inside`)))
@@ -114,7 +114,7 @@ test('a reason that an earlier release wrote down is shown without its secrets',
 })
 
 test('one is tried again, or all; what is tried again arrives once', async () => {
-  const people = [await tellPasswordChanged(), await tellPasswordChanged(), await tellPasswordChanged()]
+  const people = [await queuePasswordChanged(), await queuePasswordChanged(), await queuePasswordChanged()]
   const { mail } = app.ctx
   await triesWithin(4 * day, () => Promise.reject(new Error('away')))
   app.ctx.mail = mail
@@ -133,7 +133,7 @@ test('one is tried again, or all; what is tried again arrives once', async () =>
   )
 })
 
-test('only whoever may change the settings sees them and has them tried again', async () => {
+test('only members with the permission for settings see them and retry them', async () => {
   const moderator = await person(app.ctx, { role: 'admin', permissions: ['listings', 'people', 'money'] })
   for (const reply of [await list(moderator), await retry({ all: true }, moderator)])
     expect(reply).toMatchObject({ error: true, code: 'FORBIDDEN' })
@@ -179,12 +179,12 @@ test('a mail server that is away for ten minutes costs nothing: every message ar
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
-  const before = await tellPasswordChanged()
+  const before = await queuePasswordChanged()
   await drainOutbox(app.ctx)
   await smtp.stop()
   const during: string[] = []
   for (let nth = 0; nth < 10; nth++) {
-    during.push((await tellPasswordChanged()).email!)
+    during.push((await queuePasswordChanged()).email!)
     await drainOutbox(app.ctx)
     app.ctx.clock.pass(minute)
   }
@@ -199,12 +199,12 @@ test('a mail server that is away for ten minutes costs nothing: every message ar
   expect(await list()).toMatchObject({ total: 0, waiting: 0 })
 })
 
-test('a mailbox that does not exist is not tried for three days: it is listed at once with what the provider said', async () => {
+test('a mailbox that does not exist is not tried for three days: it is listed at once with the provider’s reply', async () => {
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
-  await tellPasswordChanged({ email: 'refused@example.test' })
-  const fine = await tellPasswordChanged()
+  await queuePasswordChanged({ email: 'refused@example.test' })
+  const fine = await queuePasswordChanged()
   await drainOutbox(app.ctx)
   await smtp.stop()
   const { data } = await list()

@@ -66,7 +66,7 @@ test('far away only main roads are kept', async () => {
   expect(kinds).toContain('major_road')
 })
 
-test('what is land is told by the coast', () => {
+test('what is land is decided by the coast', () => {
   const isLand = landAround({ latitude: 25.2048, longitude: 55.2708 })
   expect(isLand(55.4, 25.1)).toBe(true)
   expect(isLand(55.0, 25.35)).toBe(false)

@@ -110,7 +110,7 @@ describe('the data of the edition before', () => {
     }
   })
 
-  test('shows visitors the same listings at the same prices, which say nothing of what was not asked then', async () => {
+  test('shows visitors the same listings at the same prices, without answers to what was not asked then', async () => {
     const onOffer = rows('property').filter((row) => isPublic(row) && row['market_status'] === 'available')
     const list = await app.call('get-property-list', { limit: 100 })
     expect(list.total).toBe(onOffer.length)

@@ -29,7 +29,7 @@ const post = async (token?: string) =>
   app.call('post_property', { ...form(at), title_image: await photo() }, token ? { token } : {})
 
 describe('the seven gates', () => {
-  test('are told all at once, to a guest as well', async () => {
+  test('are reported all at once, to a guest as well', async () => {
     expect((await app.call('publish-requirements', {})).data).toMatchObject({
       logged_in: false,
       package_available: false,

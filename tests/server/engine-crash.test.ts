@@ -15,7 +15,7 @@ describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', (
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is told at once, and the next statement finds what was stored', async () => {
+  test('is reported at once, and the next statement finds what was stored', async () => {
     await engine.query('create table kept (n int); insert into kept values (7)', [])
     // Deeper than the stack of the thread.
     const deep = engine.query(`select ${'1+'.repeat(20_000)}1`, [])

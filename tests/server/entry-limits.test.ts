@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { access } from '../../contract/limits'
 import { asJson } from './bad-input/calls'
-import { ask, hear, headersOf } from './bad-input/send'
+import { ask, injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { testApp, type TestApp } from './harness'
 
@@ -9,7 +9,11 @@ let app: TestApp
 afterEach(() => app.close())
 
 const faqs = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  hear(app, { url: '/api/faqs', remoteAddress, headers: { ...headersOf({ lang: 'ar' }), ...headers } })
+  injectRequest(app, {
+    url: '/api/faqs',
+    remoteAddress,
+    headers: { ...headersOf({ lang: 'ar' }), ...headers },
+  })
 
 test('one address may make as many calls in a minute as the operator allows', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
@@ -18,11 +22,15 @@ test('one address may make as many calls in a minute as the operator allows', as
   const { retry_after } = refused(sixth, sixth.text, 'RATE_LIMITED', 'ar')
   expect(retry_after).toBeLessThanOrEqual(60)
   expect(Number(sixth.headers['retry-after'])).toBe(retry_after)
-  refused(await hear(app, { url: '/api/no-such', remoteAddress: '203.0.113.1' }), 'elsewhere', 'RATE_LIMITED')
+  refused(
+    await injectRequest(app, { url: '/api/no-such', remoteAddress: '203.0.113.1' }),
+    'elsewhere',
+    'RATE_LIMITED',
+  )
   expect(sound(await faqs('203.0.113.2'), 'somebody else', 'ar').error).toBe(false)
 })
 
-test('what a stranger says of his address is not believed', async () => {
+test('the address that a client claims is not trusted', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
   for (let nth = 0; nth < 5; nth++) await faqs('203.0.113.1', { 'x-forwarded-for': `198.51.100.${nth}` })
   refused(await faqs('203.0.113.1', { 'x-forwarded-for': '198.51.100.9' }), 'forwarded', 'RATE_LIMITED', 'ar')
@@ -49,7 +57,7 @@ test('the operator is warned once of a proxy that is not trusted, with the setti
   expect(warned[0]).toContain('600 calls a minute')
 })
 
-test('a proxy that passes on no address harms nobody', async () => {
+test('a proxy that passes on no address does no harm', async () => {
   app = await testApp({ PER_IP_FACTOR: '10000' })
   const garbage = [
     '',
@@ -62,7 +70,7 @@ test('a proxy that passes on no address harms nobody', async () => {
     '1.2.3.4:80',
   ]
   for (const [nth, content] of garbage.entries()) {
-    const reply = await hear(app, {
+    const reply = await injectRequest(app, {
       method: 'POST',
       url: '/api/get-otp',
       remoteAddress: '127.0.0.1',
@@ -74,7 +82,7 @@ test('a proxy that passes on no address harms nobody', async () => {
 })
 
 test.each([1, 2])(
-  'what costs is counted by address too, %d times as often as the operator says',
+  'what costs is counted by address too, %d times as often as the operator’s limit',
   async (factor) => {
     app = await testApp({ PER_IP_FACTOR: String(factor) })
     const forgot = (nth: number, ip: string) =>
@@ -92,7 +100,7 @@ test.each([1, 2])(
   },
 )
 
-test('nobody floods the house with messages by making up addresses', async () => {
+test('messages cannot be flooded by making up addresses', async () => {
   app = await testApp()
   const write = (nth: number) => {
     const message = { first_name: 'A', last_name: 'B', subject: 'S', message: 'M' }

@@ -27,7 +27,7 @@ afterAll(() => world.app.close())
 
 const reads = servedCalls.filter((name) => !writes(name))
 
-/** Names of fields that no answer has, whoever asks. */
+/** Names of fields that no answer has, for any caller. */
 const secrets =
   /"(password\w*|\w*_hash|hash|session\w*|secret\w*|code|tries|webhook\w*|owner_id|user_agent|ip)":/
 
@@ -42,7 +42,7 @@ const reachesIn = (text: string) =>
   new Set([...text.matchAll(/person\d+@example\.test|\+1555\d{7}/g)].map(([found]) => found))
 
 describe.each(reads)('%s', (name) => {
-  test('never tells a secret, not even to an administrator', async () => {
+  test('never reveals a secret, not even to an administrator', async () => {
     for (const token of [undefined, world.seller.token, world.boss.token]) {
       const text = await answer(name, token)
       expect(text).not.toContain('$argon2')
@@ -57,7 +57,7 @@ describe.each(reads)('%s', (name) => {
     expect(reachesIn(await answer(name))).toEqual(new Set())
   })
 
-  test('tells a person how to reach himself, and others only where that is the purpose', async () => {
+  test('shows a person their own contact data, and others’ only where that is the purpose', async () => {
     if (rowOf(name).auth === 'admin') return
     const { seller, other } = world
     const found = reachesIn(await answer(name, seller.token))
@@ -72,7 +72,7 @@ describe('the owner of a listing', () => {
   const owner = async (token?: string, id = world.other.listing) =>
     JSON.parse(await answer('get_property', token, { id })).data[0].owner
 
-  test('is reached by signed-in people, and by nobody while the listing is locked (D81)', async () => {
+  test('is reached by signed-in people, and by none of them while the listing is locked (D81)', async () => {
     const { app, seller, other } = world
     expect(await owner()).toMatchObject({ email: null, mobile: null })
     expect(await owner(seller.token)).toMatchObject({ email: other.email, mobile: other.mobile })
@@ -91,13 +91,13 @@ test('the list of people has addresses for an administrator only (D94)', async (
   expect(reachesIn(await answer('get-users-list', world.seller.token)).size).toBe(0)
 })
 
-test('a search for an address finds nobody', async () => {
+test('a search for an address finds no one', async () => {
   for (const name of ['get-users-list', 'agent-list'] as const)
     for (const search of [world.other.email, world.other.mobile])
       expect(JSON.parse(await answer(name, world.seller.token, { search })).data).toEqual([])
 })
 
-test('the signs of LIKE are letters like others in a search', async () => {
+test('the signs of LIKE are characters like others in a search', async () => {
   for (const search of ['%', '_', '\\', '%_%'])
     for (const name of [
       'get-users-list',

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../contract/envelope'
 import { callNames, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { asJson, servedCalls } from './bad-input/calls'
-import { ask, hear } from './bad-input/send'
+import { ask, injectRequest } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, right, type World } from './bad-input/world'
@@ -94,15 +94,23 @@ describe('every call that asks for a token', () => {
       { authorization: `Basic ${token}` },
       { cookie: `token=${token}` },
     ])
-      refused(await hear(world.app, { url: '/api/get-user-data', headers }), 'elsewhere', 'NOT_LOGGED_IN')
-    refused(await hear(world.app, { url: `/api/get-user-data?token=${token}` }), 'query', 'NOT_LOGGED_IN')
+      refused(
+        await injectRequest(world.app, { url: '/api/get-user-data', headers }),
+        'elsewhere',
+        'NOT_LOGGED_IN',
+      )
+    refused(
+      await injectRequest(world.app, { url: `/api/get-user-data?token=${token}` }),
+      'query',
+      'NOT_LOGGED_IN',
+    )
   })
 })
 
 describe('calls that only look at a token', () => {
   const open = servedCalls.filter((name) => rowOf(name).auth === 'optional')
 
-  test.each(open)('%s tells a dead one, and a guest, the same', async (name) => {
+  test.each(open)('%s answers a dead one, and a guest, the same', async (name) => {
     const guest = sound(await send(name, undefined), name, 'ar')
     for (const [what, token] of Object.entries(dead))
       expect(sound(await send(name, token), `${name} ${what}`, 'ar'), what).toEqual(guest)
@@ -128,7 +136,7 @@ describe('calls that only look at a token', () => {
   })
 })
 
-/** What belongs to somebody else, and what belongs to nobody, answered alike: nobody learns that it exists. */
+/** What belongs to somebody else, and what does not exist, answered alike, so that its existence stays private. */
 const foreign: [CallName, (of: World['other']) => Record<string, unknown>, RefusalCode][] = [
   ['update_post_property', (of) => ({ id: of.listing, title: 'Mine' }), 'NOT_FOUND'],
   ['update_post_property', (of) => ({ id: of.listing, action_type: '1' }), 'NOT_FOUND'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentKey } from '../../server/platform/ports/files-folder'
 import { signedUp } from './accounts-people'
-import { hear, headersOf } from './bad-input/send'
+import { injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { makeWorld, type World } from './bad-input/world'
 import { testApp } from './harness'
@@ -25,7 +25,7 @@ describe('security headers', () => {
     '/mailbox',
     '/nowhere',
   ])('are on %s', async (url) => {
-    const { headers } = await hear(world.app, { url })
+    const { headers } = await injectRequest(world.app, { url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
@@ -42,7 +42,7 @@ describe('security headers', () => {
 
 describe('a content security policy', () => {
   const policyOf = async (url: string) => {
-    const { headers } = await hear(world.app, { url })
+    const { headers } = await injectRequest(world.app, { url })
     expect(headers['content-type'], url).toContain('text/html')
     return String(headers['content-security-policy'])
   }
@@ -66,45 +66,58 @@ describe('a content security policy', () => {
   })
 
   test('names the one script of a page anew each time', async () => {
-    const { headers, text } = await hear(world.app, { url: '/sandbox/razorpay/return/none' })
+    const { headers, text } = await injectRequest(world.app, { url: '/sandbox/razorpay/return/none' })
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]
     expect(text).toContain(`<script nonce="${nonce}">`)
     expect(await policyOf('/sandbox/razorpay/return/none')).not.toContain(nonce)
   })
 
   test('and the documents of the API keep no token', async () => {
-    const { text } = await hear(world.app, { url: '/api/docs/static/swagger-initializer.js' })
+    const { text } = await injectRequest(world.app, { url: '/api/docs/static/swagger-initializer.js' })
     expect(text).not.toMatch(/persistAuthorization"?:\s*true/)
-    const forget = await hear(world.app, { url: '/api/docs/static/theme/forget.js' })
+    const forget = await injectRequest(world.app, { url: '/api/docs/static/theme/forget.js' })
     expect(forget.text).toContain("localStorage.removeItem('authorized')")
   })
 })
 
 describe('an address that is no call', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s says so', async (method) => {
-    for (const url of ['/api/no_such', '/api/', '/api/faqs/../../etc', '/api/__proto__', '/api/constructor'])
-      for (const lang of ['en', 'ar'] as const) {
-        const reply = await hear(world.app, { method, url, headers: headersOf({ lang }) })
-        refused(reply, `${method} ${url}`, 'NO_SUCH_CALL', lang)
-      }
-    if (method !== 'GET')
-      refused(await hear(world.app, { method, url: '/api/faqs' }), `${method} of a GET`, 'NO_SUCH_CALL')
-  })
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s answers so',
+    async (method) => {
+      for (const url of [
+        '/api/no_such',
+        '/api/',
+        '/api/faqs/../../etc',
+        '/api/__proto__',
+        '/api/constructor',
+      ])
+        for (const lang of ['en', 'ar'] as const) {
+          const reply = await injectRequest(world.app, { method, url, headers: headersOf({ lang }) })
+          refused(reply, `${method} ${url}`, 'NO_SUCH_CALL', lang)
+        }
+      if (method !== 'GET')
+        refused(
+          await injectRequest(world.app, { method, url: '/api/faqs' }),
+          `${method} of a GET`,
+          'NO_SUCH_CALL',
+        )
+    },
+  )
 
-  test('may be written in other ways, as the contract says (D32), and in no others', async () => {
+  test('may be written in other ways, by the contract (D32), and in no others', async () => {
     for (const url of [
       '/api/get-categories',
       '/api/GET_CATEGORIES',
       '/api/get_categories?x=%zz',
       '/api/get_categories#x',
     ])
-      expect(sound(await hear(world.app, { url }), url).error).toBe(false)
+      expect(sound(await injectRequest(world.app, { url }), url).error).toBe(false)
     for (const url of ['/api/get_categories%00', '/api/get_categories%2f', '//api/get_categories'])
-      expect((await hear(world.app, { url })).status, url).toBe(404)
-    refused(await hear(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
+      expect((await injectRequest(world.app, { url })).status, url).toBe(404)
+    refused(await injectRequest(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
     // The pages about the calls are served by a library, which has words of its own for such.
     for (const file of ['a%00b', '..%5c..%5cx', 'x'.repeat(4_000)])
-      refused(await hear(world.app, { url: `/api/docs/static/${file}` }), file)
+      refused(await injectRequest(world.app, { url: `/api/docs/static/${file}` }), file)
   })
 })
 
@@ -132,15 +145,15 @@ describe('/files/', () => {
     `documents/00/${'0'.repeat(32)}.pdf`,
     'x'.repeat(5_000),
   ])('has nothing at %s', async (path) => {
-    const { status, text } = await hear(world.app, { url: `/files/${path}` })
+    const { status, text } = await injectRequest(world.app, { url: `/files/${path}` })
     expect([status, text.replace(/^\{.*\}$/, '')]).toEqual([404, ''])
   })
 
-  test('gives a private one that nothing uses to its owner, and to nobody else', async () => {
+  test('gives a private one that nothing uses to its owner only', async () => {
     const { seller, other, boss, app } = world
     const shut = await person(app.ctx, { account_state: 'deactivated' })
     const read = (token?: string, path = key(seller.id)) =>
-      hear(app, { url: `/files/${path}`, headers: headersOf({ token }) })
+      injectRequest(app, { url: `/files/${path}`, headers: headersOf({ token }) })
     const { status, headers, text } = await read(seller.token)
     expect([status, text]).toEqual([200, bytes.toString()])
     expect(headers).toMatchObject({
@@ -158,12 +171,12 @@ describe('/files/', () => {
 
 describe('the doors of the sandbox', () => {
   const names = ['constructor', '__proto__', 'toString', 'paypal', 'x%00', 'x'.repeat(90)]
-  test.each(names)('know no gateway called %s', async (name) => {
+  test.each(names)('has no gateway called %s', async (name) => {
     const post = { method: 'POST', payload: '{"action":"pay"}' } as const
     for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/pay/stripe/${name}`])
-      expect([400, 404], url).toContain((await hear(world.app, { url })).status)
+      expect([400, 404], url).toContain((await injectRequest(world.app, { url })).status)
     for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/_control/${name}/pi_1`, `/webhooks/${name}`])
-      expect([400, 404], url).toContain((await hear(world.app, { ...post, url })).status)
+      expect([400, 404], url).toContain((await injectRequest(world.app, { ...post, url })).status)
   })
 
   test('take no nonsense', async () => {
@@ -187,13 +200,18 @@ describe('the doors of the sandbox', () => {
       for (const payload of payloads)
         for (const key of ['', stripeKeys(world.app).secretKey]) {
           const headers = { 'content-type': 'text/plain', ...(key && { authorization: `Bearer ${key}` }) }
-          const reply = await hear(world.app, { method: 'POST', url: `/sandbox/${url}`, headers, payload })
+          const reply = await injectRequest(world.app, {
+            method: 'POST',
+            url: `/sandbox/${url}`,
+            headers,
+            payload,
+          })
           expect(reply.status, `${url} ${payload}: ${reply.text}`).toBeLessThan(500)
         }
   })
 })
 
-test('over https the cookie that knows a browser again is Secure, of this host alone, and opens nothing', async () => {
+test('over https the cookie that recognises a browser is Secure, of this host alone, and opens nothing', async () => {
   const app = await testApp({ PUBLIC_URL: 'https://homes.example.test' })
   const form = { ...(await signedUp(app)).form }
   const signIn = (cookie = '', password = form.password) =>
@@ -224,14 +242,14 @@ describe('with live providers', () => {
       '/sandbox/js/stripe.js',
       '/sandbox/pay/stripe/pi_1',
     ])
-      expect((await hear(live, { url })).status, url).toBe(404)
+      expect((await injectRequest(live, { url })).status, url).toBe(404)
     for (const url of [
       '/sandbox/_control/stripe/_api',
       '/sandbox/stripe/v1/payment_intents',
       '/sandbox/events',
     ])
-      expect((await hear(live, { method: 'POST', url, payload: '{}' })).status, url).toBe(404)
-    const settings = await hear(live, { url: '/api/web-settings' })
+      expect((await injectRequest(live, { method: 'POST', url, payload: '{}' })).status, url).toBe(404)
+    const settings = await injectRequest(live, { url: '/api/web-settings' })
     expect(sound(settings, settings.text).data).toMatchObject({ mailbox: false, test_payments: false })
     for (const secret of secretKeys) expect(settings.text).not.toContain(secret)
     await live.close()

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
 /**
- * A daemon that speaks ClamAV’s INSTREAM as clamd(8) documents it, finds what has `sign` in it and answers with an error
- * beyond `mostBytes`. What is not spoken so is not answered.
+ * A daemon with ClamAV’s INSTREAM protocol as clamd(8) documents it, finds what has `sign` in it and answers with an
+ * error beyond `mostBytes`. Anything else is not answered.
  */
 export async function fakeClamd(sign: string, mostBytes = 64 * 1024) {
   const scanned: number[] = []

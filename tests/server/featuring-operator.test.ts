@@ -22,7 +22,7 @@ describe('featuring by the operator', () => {
     expect(await featured(token)).toMatchObject([{ state: 'approved', end_at: until }])
     const promoted = { promoted: '1', userid: user.id }
     expect((await site.app.call('get-property-list', promoted)).data).toMatchObject([{ id: property }])
-    // The listing names it, its history says who and why.
+    // The listing names it, its history has who and why.
     const shown = async (record: string, id: unknown) =>
       (await site.app.call('admin/record', { record, id }, { token: site.boss.token })).data
     expect((await shown('property', property)).related).toMatchObject([
@@ -59,7 +59,7 @@ describe('featuring by the operator', () => {
         code: 'VALIDATION',
         errors: { days: expect.any(String) },
       })
-    // A wish that waits is decided as a wish.
+    // A request that waits is decided as a request.
     await feature(property, token)
     expect(await put({ id: property })).toMatchObject({ code: 'NOT_ALLOWED' })
   })

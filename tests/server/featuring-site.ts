@@ -23,7 +23,7 @@ export function featuringSite() {
           .where('record_id', '=', id)
           .execute()
       ).map(({ state }) => state),
-    /** What somebody was told, oldest first. */
+    /** A person's notifications, oldest first. */
     notified: async (userId: number) =>
       (
         await site.app.ctx.db

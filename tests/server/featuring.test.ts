@@ -121,7 +121,7 @@ describe('featuring a property', () => {
     expect(row?.featured_until).toBeNull()
   })
 
-  test('nobody grants it once the package that pays is over, and the slot is not lost', async () => {
+  test('cannot be granted once the package that pays is over, and the slot is not lost', async () => {
     const { token, property } = await seller(1, 5)
     const { id } = (await feature(property, token)).data
     site.app.ctx.clock.pass(6 * day)

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const source = { table: 'property', alias: 'p', columns: cardColumns(null), joins: sql`` } as const
-/** The whole word: of its beginnings the statistics of so few rows know nothing. */
+/** The whole word: the statistics of so few rows do not cover prefixes. */
 const query = "'lake'"
 const byTheLake = [isPublic, matching('p', query)]
 const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: number, offset = 0) => {
@@ -106,7 +106,7 @@ test('ranges of numbers find the same by the index and by the listing itself', a
       data: unknown[]
     }
   const request = (range: string) => `${at.bedrooms}:${range}`
-  // Of two wishes one is read from the listing.
+  // Of two conditions one is read from the listing.
   for (const [both, one] of [
     ['2-,-4', '2-4'],
     ['5-,0-', '5-'],
@@ -189,7 +189,7 @@ test('a map finds homes by their rooms as a list does, from an index alone', asy
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
 })
 
-test('rooms follow what a listing says, and which attribute counts them', async () => {
+test('rooms follow a listing’s answers, and which attribute counts them', async () => {
   const { db } = app.ctx
   const rooms = async () =>
     (

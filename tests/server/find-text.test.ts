@@ -94,7 +94,7 @@ describe('free text', () => {
     expect(reply['search_meant']).toBe(meant)
   })
 
-  test('guesses neither at numbers nor at what nobody may see', async () => {
+  test('guesses neither at numbers nor at what is not public', async () => {
     expect(await app.call('get-property-list', { search: 'zanzibra' })).toMatchObject({ total: 0 })
     expect((await app.call('get-property-list', { search: '98115x' }))['search_meant']).toBeUndefined()
     expect((await app.call('get-property-list', { search: 'lake' }))['search_meant']).toBeUndefined()
@@ -114,7 +114,7 @@ describe('free text', () => {
 })
 
 describe('the words of a text', () => {
-  test('are the same in the house and in the database', async () => {
+  test('are the same in the code and in the database', async () => {
     const texts = [
       ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 30 }), { numRuns: 120, seed: 7 }),
       ...fc.sample(fc.string({ unit: anyLetter, maxLength: 30 }), { numRuns: 120, seed: 8 }),

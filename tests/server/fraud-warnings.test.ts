@@ -8,7 +8,7 @@ import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'
 import { admin } from './people'
 
-/** Stripe's early fraud warnings: no dispute, no money has moved, nobody is suspended, and the operator is told. */
+/** Stripe's early fraud warnings: no dispute, no money has moved, no suspension, and the operator is notified. */
 let site: PayingSite
 let paid: Attempt
 let boss: Awaited<ReturnType<typeof admin>>
@@ -61,7 +61,7 @@ const sweep = async () => {
   await reconcile(site.ctx)
 }
 
-test('a warning suspends nobody; the operator is told once, sees it at the payment, and it waits without a due date', async () => {
+test('a warning suspends nothing; the operator is notified once, sees it at the payment, and it waits without a due date', async () => {
   await paid.bank('fraud-warning')
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]
@@ -90,7 +90,7 @@ test('a warning whose webhook is lost is found within a day', async () => {
 test.each([
   ['refund', { payment: 'refunded', package: 'ended' }],
   ['dispute', { payment: 'disputed', package: 'suspended' }],
-])('after a %s it waits for nobody any more, and is still seen', async (act, becomes) => {
+])('after a %s it no longer waits, and is still seen', async (act, becomes) => {
   await paid.bank('fraud-warning')
   await paid.bank(act)
   expect(await stands()).toEqual(becomes)

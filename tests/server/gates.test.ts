@@ -88,16 +88,18 @@ describe('what the gates look at', () => {
       ...more,
     })
 
-  test('of a guest: nothing but that nobody is there', async () => {
-    expect(await read(null, { demoMode: true })).toEqual({
-      loggedIn: false,
-      demoMode: true,
-      deactivated: false,
-      missingFields: [],
-      verification: { required: false, status: 'initial' },
-      packageAvailable: false,
-      limitAvailable: false,
-    })
+  test('of a guest: nothing but that there is no session', async () => {
+    // The slot of a listing is no guest's.
+    for (const more of [{ demoMode: true }, { demoMode: true, recordId: 1 }])
+      expect(await read(null, more)).toEqual({
+        loggedIn: false,
+        demoMode: true,
+        deactivated: false,
+        missingFields: [],
+        verification: { required: false, status: 'initial' },
+        packageAvailable: false,
+        limitAvailable: false,
+      })
   })
 
   test('of a person: name, e-mail, mobile, picture and address (§5), where blanks are nothing', async () => {
@@ -142,7 +144,7 @@ describe('what the gates look at', () => {
     expect(await read(user, { recordId: 1, feature: 'premium_properties' })).toMatchObject(none)
   })
 
-  test('an act is refused by the first that is shut; a package gate says what opens it', async () => {
+  test('an act is refused by the first that is closed; a package gate names what opens it', async () => {
     const asking = { feature: 'property_list' as const, demoMode: false, now: site.clock.now() }
     const id = await makePackage(
       { ctx: site },
@@ -178,7 +180,7 @@ describe('what packages open (§6)', () => {
     expect(await facts(theirs.id, 'property_list')).toEqual(all)
   })
 
-  test.each(limitedFeatures)('%s: as many as it says, over all packages (D68)', async (feature) => {
+  test.each(limitedFeatures)('%s: as many as its limit, over all packages (D68)', async (feature) => {
     const { id } = await complete()
     const first = await give(id, { [feature]: 1, premium_properties: null })
     expect(await facts(id, feature)).toEqual(all)

@@ -86,7 +86,7 @@ const counts: Counted[] = [
   },
 ]
 
-/** What the wire says in units of ten to the minus `digits`, exactly; undefined when it says something finer. */
+/** The amount on the wire in units of ten to the minus `digits`, exactly; undefined if it is finer. */
 function unitsOf(wire: number | string, digits: number): bigint | undefined {
   const [whole = '', fraction = ''] = String(wire).split('.')
   return /^\d+$/.test(whole) && fraction.length <= digits

@@ -2,7 +2,7 @@ import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
 import type { GatewayDriver } from './gateway-drivers'
 import type { PayingSite } from './payments-site'
 
-/** A payment that was opened, with the hands of its bank. */
+/** A payment that was opened, with the controls of its bank. */
 export interface Attempt {
   id: string
   /** Under which its gateway's stand-in keeps it. */
@@ -25,7 +25,7 @@ type Driver = Pick<GatewayDriver, 'name' | 'weCapture'>
 export async function attempt(site: PayingSite, driver: Driver, more: object = {}): Promise<Attempt> {
   const opened = await site.open({ payment_method: driver.name, ...more })
   if (opened.error) throw new Error(`not opened: ${JSON.stringify(opened)}`)
-  // What the gateway tells of the opening itself is no part of what is tested.
+  // The gateway's webhooks of the opening itself is no part of what is tested.
   await site.quiet()
   return attemptOf(site, driver, opened.data.payment_transaction_id)
 }

@@ -3,13 +3,13 @@ import { keptHere } from '../../server/platform/gateways/keep'
 import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
 import type { PayingSite } from './payments-site'
 
-/** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */
+/** A payment at a sandbox gateway without a row of ours, with its bank's side. */
 export interface BankSide {
   gateway: Gateway
   charge: GatewayCharge
-  /** Lets things happen, one after another; no webhook is sent. */
+  /** Carries out actions, one after another; no webhook is sent. */
   happens: (...actions: string[]) => Promise<void>
-  /** What the adapter says now. */
+  /** The adapter's current verdict. */
   asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>
   /** The bodies of the webhooks that were owed since it was opened. */
   news: () => Promise<Record<string, any>[]>

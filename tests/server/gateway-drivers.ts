@@ -8,14 +8,14 @@ import type { GatewayName } from '../hazards/table'
 
 type Kept = Record<string, any>
 
-/** What the tests of the hazards need to know of one gateway; everything else is the same for all. */
+/** What the tests of the hazards need of one gateway; everything else is the same for all. */
 export interface GatewayDriver {
   name: GatewayName
   /** What its stand-in keeps of a payment, in another currency than was asked. */
   inOtherCurrency: (kept: Kept) => Kept
   /** Header with the signature of a webhook. */
   signature: string
-  /** The signature is over the body; otherwise it is a secret word, and the body may say anything. */
+  /** The signature is over the body; otherwise it is a shared secret, and the body may hold anything. */
   signsBody: boolean
   /** A refused attempt ends the payment; otherwise the same one may be tried again. */
   declineEnds: boolean
@@ -25,9 +25,9 @@ export interface GatewayDriver {
   weCapture?: true
   /** The first page of the stand-in is the gateway's, and the bank's comes after it. */
   hostedFirst?: true
-  /** What the way back says of a payment that was paid, by its ids. */
+  /** The parameters of the return URL of a paid payment, by its ids. */
   claims: (id: string, ref: string) => Record<string, string>
-  /** Whose money a thing was taken with, if it is such a thing: our id of the payment, or the gateway's. */
+  /** Whose money a record was taken with, if it is one of money: our id of the payment, or the gateway's. */
   moneyIn: (kind: string, kept: Kept) => string | null
   /** Its adapter, live, with no secret for webhooks. */
   deaf: Gateway

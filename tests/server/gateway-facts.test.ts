@@ -168,7 +168,7 @@ describe('refunds', () => {
     expect(verdictOf.razorpay!({ refunds: [part, { ...part, id: 2 }] }).outcome).toBe('refunded')
   })
 
-  test('Paystack `reversed` is what its refunds and disputes say, and somebody looks where there are none', () => {
+  test('Paystack `reversed` is what its refunds and disputes report, and somebody looks where there are none', () => {
     const status = 'reversed'
     const lost = { id: 1, status: 'resolved', resolution: 'merchant-accepted' }
     expect(verdictOf.paystack!({ status, disputes: [lost], refunds: [] })).toMatchObject({

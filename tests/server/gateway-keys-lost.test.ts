@@ -21,7 +21,7 @@ const keys = {
 }
 const account = { BANK_HOLDER: 'Homes Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
 
-/** What Stripe says of every payment, and how often it was asked. */
+/** Stripe's answer for every payment, and how often it was asked. */
 let intent: Record<string, unknown> = {}
 let asked = 0
 let isDown = false
@@ -186,7 +186,7 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
     expect(new Set([data, ...others.map((one) => one.data)].map(([line]) => line[text])).size).toBe(3)
 
   await restore()
-  // An effect with the same number is another thing.
+  // An effect with the same number is another effect.
   expect(await tryAgain({ id: data[0].id })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).data).toEqual({ retried: 1 })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).code).toBe('NOT_FOUND')

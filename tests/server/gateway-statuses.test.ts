@@ -34,7 +34,7 @@ const payment = (status: string, more: Partial<RazorpayPayment> = {}): RazorpayP
   created_at: 1,
   ...more,
 })
-const razorpayWord = (status: string, payments: RazorpayPayment[], disputed?: string) =>
+const razorpayStatus = (status: string, payments: RazorpayPayment[], disputed?: string) =>
   orderVerdict({
     order: order(status),
     payments,
@@ -53,7 +53,7 @@ describe("Razorpay's words in ours", () => {
     ['paid', [payment('refunded')], { outcome: 'refunded' }],
     ['paid', [payment('captured', { refund_status: 'full' })], { outcome: 'refunded' }],
     ['paid', [payment('captured', { refund_status: 'partial' })], { outcome: 'success' }],
-  ])('%s, %j', (status, payments, verdict) => expect(razorpayWord(status, payments)).toMatchObject(verdict))
+  ])('%s, %j', (status, payments, verdict) => expect(razorpayStatus(status, payments)).toMatchObject(verdict))
 
   test.each([
     ['open', { outcome: 'disputed' }],
@@ -61,7 +61,7 @@ describe("Razorpay's words in ours", () => {
     ['won', { outcome: 'success', disputeWon: true }],
     ['lost', { outcome: 'refunded' }],
   ])('a dispute that is %s', (status, verdict) =>
-    expect(razorpayWord('paid', [payment('captured')], status)).toMatchObject(verdict),
+    expect(razorpayStatus('paid', [payment('captured')], status)).toMatchObject(verdict),
   )
 
   test('captured twice: the first that fits pays, the other is money that came a second time', () => {
@@ -78,7 +78,7 @@ describe("Razorpay's words in ours", () => {
   })
 
   test('an uncaptured payment that Razorpay gave back by itself was never ours', () =>
-    expect(razorpayWord('attempted', [payment('refunded', { captured: false })])).toMatchObject({
+    expect(razorpayStatus('attempted', [payment('refunded', { captured: false })])).toMatchObject({
       outcome: 'pending',
       underway: false,
     }))
@@ -87,8 +87,8 @@ describe("Razorpay's words in ours", () => {
     assert(
       property(string(), (word) => {
         pre(!['created', 'attempted', 'paid', 'authorized', 'captured', 'refunded', 'failed'].includes(word))
-        expect(razorpayWord(word, [])).toMatchObject({ outcome: 'pending', alert: expect.any(String) })
-        expect(razorpayWord('attempted', [payment(word)])).toMatchObject({ underway: true })
+        expect(razorpayStatus(word, [])).toMatchObject({ outcome: 'pending', alert: expect.any(String) })
+        expect(razorpayStatus('attempted', [payment(word)])).toMatchObject({ underway: true })
       }),
     ))
 })

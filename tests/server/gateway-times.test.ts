@@ -13,7 +13,7 @@ import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
 
 type Loose = Record<string, unknown>
 
-/** A paid body of each gateway as it documents one, with `time` in the field that says when. */
+/** A paid body of each gateway as it documents one, with `time` in its time field. */
 const paid: Record<string, (time: Loose) => GatewayVerdict> = {
   stripe: (time) => {
     const charge = { id: 'ch_1', object: 'charge', amount: 4900, currency: 'usd', refunded: false }
@@ -81,10 +81,10 @@ const nonsense: unknown[] = [
   {},
   [],
 ]
-/** Without a zone nobody knows which moment is meant. */
+/** Without a zone the moment is ambiguous. */
 const zoneless = ['2026-03-04', '2026-03-04T23:59:58', '2026-03-04 23:59:58']
 
-describe.each(Object.keys(paid))('%s says when money came', (name) => {
+describe.each(Object.keys(paid))('%s reports when money came', (name) => {
   test.each(forms.filter(([of]) => of === name))('%s as %j', (_of, written) => {
     expect(paid[name]!({ at: written })).toMatchObject({ outcome: 'success', amountMinor: 4900, at: moment })
   })

@@ -96,7 +96,7 @@ const started = (lines: string[], mark: string) =>
   lines.filter((line) => line.startsWith(`  ${mark}`)).map((line) => line.slice(mark.length + 2).trim())
 
 describe('a payment is gone through with test keys', () => {
-  it('says that nothing is proved where there are no keys, and is no failure', async () => {
+  it('reports that nothing is proved without keys, and is no failure', async () => {
     const { code, lines } = await check({})
     expect(code).toBe(0)
     expect(lines.filter((line) => line.includes('no keys, nothing was tried'))).toHaveLength(5)
@@ -115,7 +115,7 @@ describe('a payment is gone through with test keys', () => {
     },
   )
 
-  it('pays at Stripe with the test token, with nobody there, and finds its webhook set up', async () => {
+  it('pays at Stripe with the test token, without a person, and finds its webhook set up', async () => {
     const { code, lines } = await check(leadingTo('stripe'))
     expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
     expect(started(lines, 'not proved')).toEqual([])
@@ -123,7 +123,7 @@ describe('a payment is gone through with test keys', () => {
     expect(lines.at(-1)).toBe('7 proved, 0 failed, 0 not proved')
   })
 
-  it('closes what nobody pays and says that paying is not proved', async () => {
+  it('closes what was not paid and reports that paying is not proved', async () => {
     const { code, lines } = await check(leadingTo('paystack'))
     expect(code).toBe(0)
     expect(started(lines, 'not proved')[0]).toContain('Nobody paid')
@@ -132,7 +132,7 @@ describe('a payment is gone through with test keys', () => {
 })
 
 describe('what is wrong ends the command with another code than 0', () => {
-  it('a key that the gateway does not know', async () => {
+  it('an unknown key at the gateway', async () => {
     const { code, lines } = await check({ ...leadingTo('stripe'), STRIPE_SECRET_KEY: 'sk_test_unknown' })
     expect(code).toBe(1)
     expect(started(lines, 'FAILED')[0]).toContain('401')

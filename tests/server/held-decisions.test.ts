@@ -107,7 +107,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await linesFor(owner.user.id)).toMatchObject([{ type: 'mail.listingApproved' }])
   })
 
-  test('that is undone leaves nothing: the listing waits again, and nobody is ever notified', async () => {
+  test('that is undone leaves nothing: the listing waits again, and no notice is ever sent', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.rejected', 'Blurred')
     expect(await undo(id)).toMatchObject({ data: { state: 'pending' } })
@@ -198,7 +198,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
   })
 })
 
-test('the queue says how a listing comes to review, what it costs, and finds it by words', async () => {
+test('the queue shows how a listing comes to review, what it costs, and finds it by words', async () => {
   await undoSeconds(0)
   const { owner, id } = await kinds.property.sent()
   const line = async (search?: string) =>

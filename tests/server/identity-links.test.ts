@@ -139,7 +139,7 @@ describe('the page behind the links of the stand-in', () => {
       }
   })
 
-  test('says what it is, in the language of the reader, and runs nothing', async () => {
+  test('names itself a stand-in, in the language of the reader, and runs nothing', async () => {
     const { headers, body } = await open('?mode=verifyEmail&oobCode="><script>alert(1)</script>')
     expect(body).toContain('Test mode: this replaces the real sign-in service.')
     expect(body).not.toContain('<script')

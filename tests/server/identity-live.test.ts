@@ -89,7 +89,7 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('is said not to answer when its keys cannot be had', async () => {
+  test('is reported as not answering if its keys cannot be loaded', async () => {
     const app = await testApp({ ...live, FIREBASE_JWKS_URL: 'http://127.0.0.1:1/' })
     const made = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'live-1' }).sign(signer.privateKey)
     expect(await app.call('user_signup', { auth_id: await made })).toMatchObject({

@@ -30,7 +30,7 @@ const failing = (doing: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** Whether wrong sign-ins say what was wrong: projects from before enumeration protection do. */
+/** Whether wrong sign-ins report what was wrong: projects from before enumeration protection do. */
 const hidePeople = (enableImprovedEmailPrivacy: boolean) =>
   fetch(`${site.address}/sandbox/identity/emulator/v1/config`, {
     method: 'PATCH',
@@ -117,7 +117,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
     expect(await failing(sendPasswordResetEmail(auth, address()))).toBe('nothing')
   })
 
-  test('or says what was wrong, as older projects do', async () => {
+  test('or reports what was wrong, as older projects do', async () => {
     await hidePeople(false)
     const auth = site.browser()
     const email = address()

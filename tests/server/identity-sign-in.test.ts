@@ -68,7 +68,7 @@ describe('signing in by the hosted identity service', () => {
     expect(own.data.id).toBe(first.data.id)
   })
 
-  test('takes the password away from a registration that nobody had confirmed', async () => {
+  test('takes the password away from a registration that was not confirmed', async () => {
     const form = newcomer()
     await site.call('user-register', form)
     const owner = await signIn(await site.googleToken(form.email))
@@ -78,7 +78,7 @@ describe('signing in by the hosted identity service', () => {
     })
   })
 
-  test('keeps to the person at the service when their address here has changed and they wished it', async () => {
+  test('keeps to the person at the service when their address here has changed and they asked for it', async () => {
     const { id, token, change } = await withAnotherAddress()
     await site.call('update_profile', { ...change, keep_identities: 1 }, { token })
     expect((await signIn(await site.googleToken(change.old))).data).toMatchObject({
@@ -98,7 +98,7 @@ describe('signing in by the hosted identity service', () => {
     expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])
     // The identity of the new address comes to the same account.
     expect((await signIn(await site.googleToken(change.email))).data.id).toBe(id)
-    // Whoever undoes the change by the link in the mail has the old way back.
+    // Undoing the change by the link in the mail restores the old sign-in.
     await drainOutbox(site.ctx)
     const mails = (await site.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
       text: string
@@ -139,7 +139,7 @@ describe('signing in by the hosted identity service', () => {
   })
 })
 
-describe('nobody gets in', () => {
+describe('no sign-in', () => {
   test('with an address that was not proved', async () => {
     const { form } = await signedUp(site)
     const { idToken } = await site.wire('signUp', { email: form.email, password: 'secret1' })
@@ -155,7 +155,7 @@ describe('nobody gets in', () => {
       expect(await signIn(sub!, { logintype })).toMatchObject(refused)
   })
 
-  test('by another door than the one the token is from', async () => {
+  test('by another method than the one the token is from', async () => {
     const token = await site.googleToken(address())
     for (const logintype of ['phone', 'email', 'apple'])
       expect(await signIn(token, { logintype })).toMatchObject(refused)
@@ -187,7 +187,7 @@ describe('nobody gets in', () => {
     expect(await signIn(id_token)).toMatchObject(refused)
   })
 
-  test('with a token that somebody else signed, or nobody', async () => {
+  test('with a token that somebody else signed, or that is unsigned', async () => {
     const token = await site.googleToken(address())
     const [head = '', body = '', signature = ''] = token.split('.')
     const claims = decodeJwt(token)
@@ -348,7 +348,7 @@ describe('an account with nothing but a number', () => {
     expect(other.data?.mobile).toBe(next)
   })
 
-  test('keeps its number until another one is proved: nobody could sign in any more', async () => {
+  test('keeps its number until another one is proved: there would be no way to sign in', async () => {
     const { mobile, token } = await byNumber()
     const unproved = { mobile: number(), confirm_auth_id: await site.phoneToken(mobile) }
     expect(await site.call('update_profile', unproved, { token })).toMatchObject({
@@ -369,7 +369,7 @@ describe('an account with nothing but a number', () => {
     const [sms] = await textsTo(mobile)
     expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('within 7 days') })
     const link = /undo-change#token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
-    // Whoever made the change reads the notifications as well: the link is not in them.
+    // The author of the change reads the notifications as well: the link is not in them.
     const [notice] = await noticesOf(token)
     expect(notice).toMatchObject({
       type: 'access.changed',

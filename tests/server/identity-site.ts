@@ -6,11 +6,11 @@ import { testApp, type TestApp } from './harness'
 
 export interface IdentitySite extends TestApp {
   address: string
-  /** The unmodified SDK of a browser of its own, told of this server instead of Google's. */
+  /** The unmodified SDK of a browser of its own, pointed at this server instead of Google's. */
   browser: () => Auth
   /** A call of the stand-in in its wire shape, without the SDK. */
   wire: (path: string, body: object, key?: string) => Promise<Record<string, any> & { httpStatus: number }>
-  /** What Google's window hands over for an address. */
+  /** The result of Google's window for an address. */
   google: (email: string, name?: string) => Promise<string>
   /** ID token of somebody who came through that window. */
   googleToken: (email: string) => Promise<string>

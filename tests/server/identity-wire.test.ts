@@ -10,7 +10,8 @@ afterAll(() => site.closeAll())
 
 let made = 0
 
-// The SDK refuses numbers outside a browser; there it is walked by the journeys. Here its requests are sent by hand.
+// The SDK refuses numbers outside a browser; there it is walked by the journeys. Here the test sends its requests
+// itself.
 describe('a code by text message', () => {
   const phone = () => `+1206555${String(++made).padStart(4, '0')}`
   const ask = async (phoneNumber: string) => {

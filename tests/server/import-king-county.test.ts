@@ -13,8 +13,8 @@ const record = process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.c
 const sales = 2_000
 
 /**
- * The public record of King County: skipped, visibly, where the file is not at hand (KING_COUNTY_CSV). Its beginning is
- * enough to show that the mapping fits; `npm run bench` takes it in whole.
+ * The public record of King County: skipped, visibly, if the file is missing (KING_COUNTY_CSV). Its beginning is enough
+ * to show that the mapping fits; `npm run bench` takes it in whole.
  */
 describe.skipIf(!existsSync(record))('the King County record', () => {
   let app: TestApp

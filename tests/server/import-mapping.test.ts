@@ -11,7 +11,7 @@ const write = (value: unknown) => {
 }
 
 describe('a mapping file', () => {
-  it('is told by its columns when none is named', () => {
+  it('is recognised by its columns when none is named', () => {
     for (const mapping of shippedMappings())
       expect(recognise(columnsOf(mapping))?.source).toBe(mapping.source)
     expect(recognise(['a', 'b'])).toBeNull()

@@ -86,7 +86,7 @@ describe('an import', () => {
     expect((await properties()).map((row) => Number(row.price) === 0)).toEqual([true, true, false])
   })
 
-  it('puts good rows in and tells line, field and reason of bad ones', async () => {
+  it('puts good rows in and reports line, field and reason of bad ones', async () => {
     const { summary, sent } = await run(
       [
         header,
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect((await properties()).map((row) => row.source_key)).toEqual(['csv:a', 'csv:n'])
   })
 
-  it('writes what the row says, public at once, with its history', async () => {
+  it('writes the row’s content, public at once, with its history', async () => {
     await run(
       [
         header,
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect((await properties())[0]!.description).toBe('One.\n\nTwo.')
   })
 
-  it('keeps what stands around a quote that is never closed, and says where', async () => {
+  it('keeps what surrounds a quote that is never closed, and reports where', async () => {
     const { summary, sent } = await run(
       [header, good('a'), good('b', { description: '"never closed' }), good('c')].join('\n'),
     )

@@ -129,7 +129,7 @@ describe('what the clock does', () => {
     expect(row).toMatchObject({ account_state: 'purged', name: '', email: null })
   })
 
-  test('every job runs on an empty house, and stopping waits for what is under way', async () => {
+  test('every job runs on an empty database, and stopping waits for what is under way', async () => {
     for (const job of jobs) expect(await job.run(app.ctx)).toBe(0)
     const stop = startJobs(app.ctx)
     await stop()

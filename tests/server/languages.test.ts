@@ -10,7 +10,7 @@ beforeAll(async () => {
   token = (await admin(app.ctx)).token
 })
 afterAll(async () => {
-  // What is spoken belongs to the process: the next file begins with what ships.
+  // The loaded languages belong to the process: the next file begins with what ships.
   await app.ctx.db.deleteFrom('language').execute()
   await loadLanguages(app.ctx.db)
   await app.close()
@@ -20,7 +20,7 @@ const file = (texts: unknown) => new File([JSON.stringify(texts)], 'sw.json', { 
 const save = (input: object) => app.call('admin/languages:save', input, { token })
 const swahili = { code: 'sw', name: 'Kiswahili' }
 
-test('a language is added with its texts, switched on, chosen and read, and what it lacks is told', async () => {
+test('a language is added with its texts, switched on, chosen and read, and what it lacks is listed', async () => {
   const texts = {
     'shell.home': 'Nyumbani',
     'errors.notLoggedIn': 'Ingia kwanza.',
@@ -56,12 +56,12 @@ test('a language is added with its texts, switched on, chosen and read, and what
   expect(found.split('\n').find((line) => line.includes('/faqs?lang=ar</loc>'))).toContain(
     `hreflang="sw" href="${faqs}"`,
   )
-  // Messages of the server speak it, too; what nobody has said comes in English.
+  // Messages of the server use it, too; missing texts come in English.
   expect((await app.call('get-user-data', {}, { lang: 'sw' })).message).toBe('Ingia kwanza.')
   expect((await app.call('faqs', {}, { lang: 'sw' })).message).toBe((await app.call('faqs', {})).message)
 })
 
-test('what ships is said otherwise, until that is forgotten', async () => {
+test('shipped texts are replaced, until the replacement is removed', async () => {
   const arabic = { code: 'ar', name: 'العربية' }
   const home = async () =>
     (await app.call('get_languages', { language_code: 'ar', group: 'public' })).data.file_name['shell.home']
@@ -72,7 +72,7 @@ test('what ships is said otherwise, until that is forgotten', async () => {
   expect(await home()).toBe(before)
 })
 
-test('a file that would not be read aright is refused, and says why', async () => {
+test('a file that would not be read aright is refused, with the reason', async () => {
   const refused = async (texts: unknown) => {
     const answer = await save({ ...swahili, file: file(texts) })
     expect(answer, JSON.stringify(texts)).toMatchObject({ error: true, code: 'VALIDATION' })

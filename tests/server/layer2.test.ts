@@ -127,7 +127,7 @@ describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
   })
 })
 
-test('asks for a reason where the machine says that one is owed', async () => {
+test('asks for a reason where the machine requires one', async () => {
   const placed = await arrange(world, 'subscription', 'active', {})
   const sent = { record: 'subscription', id: String(placed.id), event: 'subscription.suspended' }
   const refused = await app.call('admin/advance', sent, { token: world.adminToken })

@@ -65,7 +65,7 @@ describe('leaving while a payment is not settled (D44)', () => {
     expect(await leave(token)).toMatchObject(gone)
   })
 
-  test('a bank transfer that is given up or refused holds nobody', async () => {
+  test('a bank transfer that is given up or refused holds up no deletion', async () => {
     const first = await person(site.app.ctx)
     const given = (await site.begin({}, first.token)).data.payment_transaction_id as string
     await site.app.call('payment-transaction-fail', { payment_transaction_id: given }, { token: first.token })
@@ -76,7 +76,7 @@ describe('leaving while a payment is not settled (D44)', () => {
     expect(await leave(second.token)).toMatchObject(gone)
   })
 
-  test('somebody else’s payment holds nobody', async () => {
+  test('somebody else’s payment holds up no deletion', async () => {
     await site.begin()
     const { token } = await person(site.app.ctx)
     expect(await leave(token)).toMatchObject(gone)

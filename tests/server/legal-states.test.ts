@@ -23,7 +23,7 @@ test('the types of tables are those of the migrations; `npm run schema` writes t
   )
 })
 
-/** Written by hand: the column in which each table keeps a state. */
+/** Written by hand: the column with the state of each table. */
 const stateColumns = [
   ['app_user', 'account_state'],
   ['property', 'request_status'],
@@ -47,7 +47,7 @@ const stateColumns = [
   ['membership', 'state'],
 ] as const
 
-describe('a state that no chart knows', () => {
+describe('a state that is in no chart', () => {
   test.each(stateColumns)('cannot stand in %s.%s', async (table, column) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(c.oid) as definition from pg_constraint c

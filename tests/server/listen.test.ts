@@ -52,7 +52,7 @@ describe.each(hosts)('localhost at %s', (host) => {
     expect(await open(host, `${post(2)}{}`).ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('ends a connection that says nothing but empty lines', async () => {
+  test('ends a connection that sends nothing but empty lines', async () => {
     const { socket, ended } = open(host, '\r\n')
     const timer = setInterval(() => socket.write('\r\n'), 20)
     expect(await ended).toBe('')

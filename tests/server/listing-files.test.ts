@@ -37,7 +37,7 @@ async function posted(values: Record<string, unknown> = {}) {
 }
 
 describe('files of a draft', () => {
-  test('open for their owner and for whoever works with listings, by a link that ends', async () => {
+  test('open for their owner and for members who work with listings, by a link that ends', async () => {
     const seller = await complete(site.app.ctx, site.at)
     const { data } = await site.app.call(
       'listing-draft:file',

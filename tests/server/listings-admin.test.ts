@@ -162,7 +162,7 @@ describe('the administration', () => {
     expect(await ask('admin/records', { record: 'cookie' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('knows somebody without a name by the address, or else by the number', async () => {
+  test('names somebody without a name by the address, or else by the number', async () => {
     const silent = { name: ' ', email: null, email_verified_at: null, mobile: '+15550199' }
     const { user: byNumber } = await person(app.ctx, silent)
     const { user: byMail } = await person(app.ctx, { name: '', email: 'silent@example.test' })

@@ -26,8 +26,8 @@ describe('a card', () => {
     expect(reply.data[0].picture.srcset).toContain(' 400w')
   })
 
-  // Written past this server, as by another process: nothing but the database tells it.
-  test('says what the catalogue says now, whoever changed it, and not what was taken back', async () => {
+  // Written past this server, as by another process: only the database shows it.
+  test('shows the catalogue as it is now, whoever changed it, and not what was taken back', async () => {
     const { db } = site.app.ctx
     const card = async () => {
       const [{ category, facts }] = (await list({ id: site.ids['middle'] })).data

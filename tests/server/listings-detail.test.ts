@@ -41,7 +41,7 @@ describe('one property', () => {
     expect(bySlug.data[0].owner).toMatchObject({ email: owner.user.email, mobile: owner.user.mobile })
   })
 
-  test('says whether a moderator approved it, and how many people asked within 30 days', async () => {
+  test('shows whether a moderator approved it, and how many people enquired within 30 days', async () => {
     const { db, clock } = app.ctx
     const id = await listing(app.ctx, at, owner.user.id)
     const trust = async () => (await detail({ id })).data[0].trust
@@ -52,7 +52,7 @@ describe('one property', () => {
       event: 'listing.approved',
       to_state: 'approved',
     }
-    // Where nobody looks first, the server approves.
+    // Without review the server approves.
     await db
       .insertInto('record_history')
       .values({ ...approval, actor_role: 'server', at: clock.now() })
@@ -82,7 +82,7 @@ describe('one property', () => {
     expect((await app.call('get-property-list', { id })).data[0].address).toBe('Near the market')
   })
 
-  test('that waits is seen by its owner and an admin, and by nobody else', async () => {
+  test('that waits is seen by its owner and an admin only', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { request_status: 'pending' })
     const boss = await admin(app.ctx)
     expect(await detail({ id })).toMatchObject({ error: true, code: 'NOT_FOUND', data: null })

@@ -97,7 +97,7 @@ describe('the draft of the wizard', () => {
     expect(posted.data.picture).not.toBeNull()
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
     const twice = await app.call('post_property', { ...form(at), draft_id: draft.id }, { token })
-    // The answer may not have arrived: whoever sends the same draft again is told of the listing it has become.
+    // The answer may not have arrived: sending the same draft again returns the listing it has become.
     expect(twice).toMatchObject({ error: false, data: { id: posted.data.id }, submitted_before: true })
     expect(posted.submitted_before).toBe(false)
     expect(await owned(posted.data.added_by)).toEqual([posted.data.id])
@@ -132,7 +132,7 @@ describe('the draft of the wizard', () => {
     expect(await submitted({ draft_id }, outsider.token)).toBeNull()
     expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
-    // Another one is begun by whoever lists something else.
+    // A new one is begun for another listing.
     const next = (await save({})).data.id
     expect(next).not.toBe(draft_id)
     await app.call('listing-draft:discard', { draft_id: next }, { token })

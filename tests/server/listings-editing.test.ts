@@ -98,7 +98,7 @@ describe('editing', () => {
     expect((await site.app.call('get_property', { id })).data[0].gallery).toEqual([])
   })
 
-  test('that is refused leaves the live version and tells why', async () => {
+  test('that is refused leaves the live version and shows why', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')

@@ -189,7 +189,7 @@ describe('submitting a listing', () => {
     ).toEqual([])
   })
 
-  test('goes live at once where the house approves by itself (D11)', async () => {
+  test('goes live at once where listings are approved automatically (D11)', async () => {
     await site.app.ctx.db
       .insertInto('setting')
       .values({ name: 'auto_approve_properties', value: 'true' })

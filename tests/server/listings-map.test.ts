@@ -64,7 +64,7 @@ describe('the map of the listings', () => {
     expect(group!['latitude']).toBeGreaterThan(47.5)
   })
 
-  test('says where its groups and listings lie, and no more than all of them share', async () => {
+  test('names where its groups and listings lie, and no more than all of them share', async () => {
     const places = async (input: object) =>
       (await shown(input)).nodes.map(({ place, city, state }) => place ?? { city, state })
     const states = { city: null, state: null, country: 'United States' }

@@ -58,7 +58,7 @@ describe('the list of properties', () => {
     expect(names(reply)).toEqual(expected)
   })
 
-  test('knows the caller only by the token', async () => {
+  test('identifies the caller only by the token', async () => {
     expect(names(await list({ userid: site.other.user.id }))).toEqual(['portland'])
     expect(names(await list({ current_user: site.other.user.id }, site.owner.token))).toEqual(['portland'])
     expect(names(await list({ current_user: '1' }))).toHaveLength(5)

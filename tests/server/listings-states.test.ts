@@ -92,7 +92,7 @@ describe('the states of a listing', () => {
       [waiting]: 'in_review',
       [over]: 'expired',
     })
-    // A tab shows what its count says, and only that; a draft is no listing yet.
+    // A tab shows what it counts, and only that; a draft is no listing yet.
     for (const [id, status] of Object.entries(statuses)) {
       const tab = await list({ listing_status: status })
       expect(
@@ -111,12 +111,12 @@ describe('the states of a listing', () => {
     expect(await list({ listing_status: 'sleeping' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  // The words and who may say them are those of the specification, not those of the machine.
+  // The values and who may send them are those of the specification, not those of the machine.
   test('is decided by an administrator and not by its owner, in four words (§4)', async () => {
     const { user, token } = await seller(null)
     const word = async (id: number) =>
       (await site.app.call('get-added-properties', { id }, { token })).data[0].request_status
-    const ownWord = (id: number, type: string) =>
+    const ownStatus = (id: number, type: string) =>
       site.app.ctx.db.transaction().execute((trx) =>
         advance(trx, {
           record: 'property',
@@ -130,11 +130,11 @@ describe('the states of a listing', () => {
     const { id } = (await post(token)).data
     expect(await word(id)).toBe('pending')
     for (const event of ['listing.approved', 'listing.rejected'])
-      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(ownStatus(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await decide(id, 'listing.approved')
     expect(await word(id)).toBe('approved')
     for (const event of ['listing.rejected', 'validity.over'])
-      await expect(ownWord(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(ownStatus(id, event)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await decide(id, 'validity.over')
     expect(await word(id)).toBe('expired')
     const refused = (await post(token)).data.id
@@ -142,7 +142,7 @@ describe('the states of a listing', () => {
     expect(await word(refused)).toBe('rejected')
   })
 
-  test('a stranger learns nothing, a guest must log in', async () => {
+  test('another person learns nothing, a guest must log in', async () => {
     const { token } = await seller()
     const outsider = await person(site.app.ctx)
     const { id, slug_id } = (await post(token)).data

@@ -23,7 +23,7 @@ const log = (input: object, who = chief) => app.call('admin/log', input, { token
 const decide = (id: number, event: string, reason: string) =>
   app.call('admin/advance', { record: 'account', id: String(id), event, reason }, { token: clerk.token })
 
-test('the log tells who did what, when and why, by record, actor, event and day, page after page', async () => {
+test('the log shows who did what, when and why, by record, actor, event and day, page after page', async () => {
   const { user } = await person(app.ctx)
   const first = app.ctx.clock.now().toISOString().slice(0, 10)
   await decide(user.id, 'account.deactivated', 'Spam')
@@ -113,7 +113,7 @@ async function download(what: string, who: Somebody | null, query = '') {
   return { reply, lines: reply.body.replace(/^\uFEFF/, '').split('\r\n') }
 }
 
-test('a table leaves as a file for whoever may read it, and that it left is written down', async () => {
+test('a table is exported with the permission to read it, and the export is logged', async () => {
   await app.ctx.db
     .insertInto('app_user')
     .values(

@@ -75,7 +75,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     },
   )
 
-  test('webhooks that find nobody for a day are tried until somebody answers', async () => {
+  test('webhooks without a receiver for a day are tried until they are answered', async () => {
     const paid = await paidAt(driver)
     await paid.bank('refund', ['down'])
     for (const wait of [60, 3600, 8 * 3600]) {

@@ -77,7 +77,7 @@ const reasons: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(reasons)(
-  'a letter of %s that is sent again after a crash is known for the same one',
+  'a mail of %s that is sent again after a crash is recognised as the same',
   async (_, happen) => {
     await happen()
     const { ids, to } = await deliverTwice()
@@ -86,7 +86,7 @@ test.each(reasons)(
   },
 )
 
-test('nor is its notification told twice, and two of a kind are two', async () => {
+test('nor is its notification sent twice, and two of a kind are two', async () => {
   const { user } = await person(app.ctx)
   for (const slug of ['first', 'second']) {
     const id = await listing(app.ctx, at, user.id, { slug, request_status: 'pending' })
@@ -102,7 +102,7 @@ test('nor is its notification told twice, and two of a kind are two', async () =
   expect(await arrived(user.email!)).toHaveLength(2)
 })
 
-test('a link to a new password that is sent again is another letter: the first one opens nothing any more', async () => {
+test('a link to a new password that is sent again is another mail: the first one opens nothing any more', async () => {
   const { user } = await person(app.ctx)
   await app.call('forgot-password', { email: user.email! })
   const { ids } = await deliverTwice()

@@ -130,7 +130,7 @@ test('a region is cut out: all that touches it, from the world to the streets, a
   expect((await cutArchive({ from, to, box, maxZoom: 2 })).tiles).toBe(3)
 })
 
-test('what cannot be cut is said in a sentence', async () => {
+test('what cannot be cut is reported in a sentence', async () => {
   for (const wrong of ['', '1,2,3', '1,2,3,x', '10,0,5,5', '0,5,5,0', '-200,0,0,10', '0,0,10,91', '1,,3,4'])
     expect(() => readBox(wrong), wrong).toThrow(BadCut)
   const box = readBox('0,0,1,1')

@@ -79,7 +79,7 @@ const circles = [
   { latitude: 89.99, longitude: 0, radius: 100 },
 ]
 
-/** How many tiles say that lie in a circle at least, and how many do. */
+/** How many tiles report to lie in a circle at least, and how many do. */
 async function counted(circle: (typeof circles)[number]) {
   const { rows } = await sql<{ least: number; all: number }>`
     select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
@@ -111,13 +111,13 @@ const views = [
   { market: 'sold', zoom: 5 },
 ]
 
-test('tiles and what changed since tell what every listing counted one by one tells', async () => {
+test('tiles and what changed since give what every listing counted one by one gives', async () => {
   const { db } = app.ctx
   const run = async (steps: Step[]) => {
     for (const table of ['search_due', 'property_parameter', 'property'] as const)
       await db.deleteFrom(table).execute()
     for (const one of steps) await take(one)
-    // Tiles know no countries.
+    // Tiles hold no countries.
     const alike = async () => {
       for (const view of views)
         expect(await shown(view), JSON.stringify(view)).toEqual(
@@ -167,7 +167,7 @@ test('several that change and fold at the same time lose nothing', async () => {
   expect(await counted(circle)).toEqual({ least: 26, all: 26 })
 })
 
-test('of very many that tiles do not know the newest are shown, and it says so', async () => {
+test('of very many that tiles do not hold the newest are shown, with a note of that', async () => {
   const view = { north: 90, south: -90, east: 180, west: -180 }
   const nodes = (atMost: number) =>
     mapNodes(app.ctx.db, { conditions: [isPublic], tiled: null, view, atMost })
@@ -175,7 +175,7 @@ test('of very many that tiles do not know the newest are shown, and it says so',
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
 })
 
-test('a total says where some of it may lie outside the view', async () => {
+test('a total shows where some of it may lie outside the view', async () => {
   const view = { north: 48, east: -122, west: -123, zoom: 7 }
   const whole = await app.call('property-map', { ...view, south: 47.5 })
   expect(whole).toMatchObject({ error: false, total: 26 })

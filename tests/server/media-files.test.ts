@@ -35,7 +35,7 @@ describe('files in a folder', () => {
     expect(await bytesOf(files, open)).toBeNull()
   })
 
-  it('that are private to somebody go all at once, and nobody else’s', async () => {
+  it('that are private to somebody go all at once, and no one else’s', async () => {
     const files = folderFiles(folder)
     const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
     for (const key of [open, secret, others]) await files.put(key, bytes)
@@ -45,7 +45,7 @@ describe('files in a folder', () => {
     for (const key of [open, others]) expect(await bytesOf(files, key)).toEqual(bytes)
   })
 
-  it('that nobody knows are swept away once they are old, drafts of a killed server as well', async () => {
+  it('that have no row are swept away once they are old, drafts of a killed server as well', async () => {
     const files = folderFiles(folder)
     for (const key of [open, secret]) await files.put(key, bytes)
     const draft = join(folder, `${open}.1a2b3c4d`)
@@ -75,7 +75,7 @@ describe('files in a folder', () => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What buffers really hold, without those that nobody has any more. */
+/** What buffers really hold, without the released ones. */
 function heldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
@@ -125,7 +125,7 @@ describe('/files', () => {
       expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  it('keeps on the disk what nobody reads', async () => {
+  it('keeps on the disk what is not being read', async () => {
     const app = await serve()
     const large = Buffer.alloc(8 * 1024 * 1024, 'x')
     const key = contentKey(large, { folder: 'documents', extension: 'pdf' })
@@ -144,7 +144,7 @@ describe('/files', () => {
     expect(grown).toBeLessThan(80 * 1024 * 1024)
   })
 
-  it('says how long a file is, also to whoever asks for nothing else', async () => {
+  it('sends how long a file is, also to a request for nothing else', async () => {
     const app = await serve()
     const head = await app.inject({ method: 'HEAD', url: `/files/${open}` })
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, '10', 0])

@@ -68,7 +68,7 @@ describe('an uploaded picture', () => {
     expect(await readPicture(sent(Buffer.alloc(11)), 10)).toEqual({ ok: false, reason: 'tooLarge' })
   })
 
-  it('is told by content, whatever the name says', () => {
+  it('is recognised by content, whatever its name', () => {
     expect(sniff(Buffer.from('%PDF-1.4'))).toBe('pdf')
     expect(sniff(Buffer.from('GIF89a'))).toBe('unknown')
   })

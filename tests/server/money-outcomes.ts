@@ -1,7 +1,7 @@
 import { settle } from '../../server/areas/payments/settle'
 import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-site'
 
-/** Payments of every fate at two gateways on two days. */
+/** Payments with every outcome at two gateways on two days. */
 export async function everyOutcome(at: MoneySite) {
   const { clock } = at.site.ctx
   const first = nameOf(clock.now())
@@ -30,12 +30,12 @@ export async function everyOutcome(at: MoneySite) {
   const isManual = await opened(at, 'razorpay', 99900, 'INR')
   await isManual.says()
   await isManual.records('rfnd_outside', 99900)
-  const nobodyKnows = await opened(at, 'razorpay', 99900, 'INR')
-  await nobodyKnows.says({ amountMinor: NaN })
+  const unclear = await opened(at, 'razorpay', 99900, 'INR')
+  await unclear.says({ amountMinor: NaN })
 
   clock.pass(day)
   const second = nameOf(clock.now())
-  // The refund of yesterday's payment is one of today, as its gateway says.
+  // The refund of yesterday's payment is one of today, as its gateway reports.
   await whole.says({ refunds: [refund(4900, 'succeeded', { at: tomorrow })] })
   const taken = await opened(at, 'stripe')
   const answerBy = new Date(clock.now().getTime() + day)

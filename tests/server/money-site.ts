@@ -10,7 +10,7 @@ export const day = 86_400_000
 /** Name of a day of UTC. */
 export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A marketplace with payments whose gateways say what a test wants, and its operator. */
+/** A marketplace with payments whose gateways report what a test sets, and its operator. */
 export interface MoneySite {
   site: PayingSite
   /** The operator's token. */
@@ -23,7 +23,7 @@ export async function moneySite(site: PayingSite): Promise<MoneySite> {
   return { site, boss: (await admin(site.ctx)).token }
 }
 
-/** Somebody new opens a payment; what its gateway says of it afterwards is told by `says`. */
+/** Somebody new opens a payment; what its gateway reports of it afterwards is set by `says`. */
 export async function opened({ site, boss }: MoneySite, gateway: string, price = 4900, currency = 'USD') {
   const { token } = await person(site.ctx)
   const package_id = await makePackage(site, { price_minor: price, currency })

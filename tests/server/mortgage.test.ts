@@ -20,7 +20,7 @@ describe('mortgage-calculator', () => {
     expect(content).not.toHaveProperty('yearly_locked')
   })
 
-  test('gives the years to whoever has a package for them, and says to others what is missing (D82)', async () => {
+  test('gives the years to people with a package for them, and others learn what is missing (D82)', async () => {
     const years = { ...asked, show_all_details: '1' }
     expect(await app.call('mortgage-calculator', years)).toMatchObject({
       error: false,

@@ -127,7 +127,7 @@ export function movesSite() {
     return id
   }
 
-  /** Ann's house, public unless it is said. */
+  /** Ann's house, public by default. */
   async function property(values: Partial<Insertable<PropertyTable>> = {}): Promise<number> {
     const slug = randomUUID()
     const category = await site.db

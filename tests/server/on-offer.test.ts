@@ -82,7 +82,7 @@ const lists: Record<string, () => Promise<string[]>> = {
   },
 }
 
-/** Every count of listings, and how many it says there are. */
+/** Every count of listings, and the number it returns. */
 const counts: Record<string, () => Promise<number>> = {
   'property-map': async () => (await app.call('property-map'))['total'] as number,
   'property-map of a street': async () => {

@@ -29,7 +29,7 @@ export function engineInMemory(): PgliteEngine {
 /** Asks an engine in this thread. */
 export const onEngine = (engine: PgliteEngine): Kysely<DB> => new Kysely<DB>({ dialect: dialectOn(engine) })
 
-/** The same as a dialect, for whoever puts something between. */
+/** The same as a dialect, for tests that wrap it. */
 export function dialectOn(engine: PgliteEngine): PgliteDialect {
   const session = openSession(engine, (cause) => {
     console.error('the engine crashed:', cause)
@@ -37,7 +37,7 @@ export function dialectOn(engine: PgliteEngine): PgliteDialect {
   })
   return new PgliteDialect({
     query: async (sql, params) => {
-      // Whoever else waits (a timer, a socket) has a turn between two statements, as with a worker.
+      // Everything else that waits (a timer, a socket) has a turn between two statements, as with a worker.
       await new Promise((resolve) => setImmediate(resolve))
       return session.query(sql, params.map(sent))
     },

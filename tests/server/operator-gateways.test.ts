@@ -51,7 +51,7 @@ describe('a gateway that is switched off', () => {
     expect(await site.states()).toEqual(['success', 'success'])
   })
 
-  test('is heard of by another process of the house', async () => {
+  test('reaches another process of the server', async () => {
     await site.ctx.db
       .insertInto('gateway_setting')
       .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
@@ -78,7 +78,7 @@ describe('two administrators at one gateway', () => {
     expect(await save({ gateway: 'paypal', is_on: false, version: 0 }, other)).toMatchObject({ error: false })
   })
 
-  test('is told the account that stands there, line by line, and never a key', async () => {
+  test('is answered with the current account, line by line, and never a key', async () => {
     const { token: other } = await admin(site.ctx)
     const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
     await save({ gateway: 'bank', keys: account, version: 0 }, other)
@@ -95,7 +95,7 @@ describe('two administrators at one gateway', () => {
 })
 
 describe('keys of a gateway', () => {
-  test('are sealed, make it live at once, and leave the house by no door', async () => {
+  test('are sealed, make it live at once, and never leave the server', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
     const saved = await save({ keys })
     expect(saved.error).toBe(false)
@@ -112,7 +112,7 @@ describe('keys of a gateway', () => {
     expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
   })
 
-  test('stay when they are left empty, are replaced one by one, and are forgotten on request', async () => {
+  test('stay when they are left empty, are replaced one by one, and are removed on request', async () => {
     await save({ keys })
     expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
     expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
@@ -190,7 +190,7 @@ describe('the account people transfer to', () => {
   const begin = (as = site.token) =>
     site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
 
-  test('is set here as well, told to whoever pays, and its change is written down', async () => {
+  test('is set here as well, shown to payers, and its change is logged', async () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
     expect((await saveBank({ keys: { ...account, BANK_BIC: 'NRTHGB2L' } })).error).toBe(false)
     expect(await bank()).toMatchObject({ mode: 'live', source: 'stored' })
@@ -216,7 +216,7 @@ describe('the account people transfer to', () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox' })
   })
 
-  test('is offered to nobody new once transfers are switched off', async () => {
+  test('is not offered anew once transfers are switched off', async () => {
     const look = (as: string) => site.call('bank-transfer', { package_id: site.packageId }, { token: as })
     const other = await person(site.ctx)
     const { data } = await begin()

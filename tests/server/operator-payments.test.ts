@@ -144,7 +144,7 @@ describe('what an administrator does', () => {
     expect(await known(late)).toMatchObject({ payment: { state: 'needsRefund' }, refunds: [] })
   })
 
-  test('a sum that nobody can express goes back as a whole, with the reference of the gateway', async () => {
+  test('a sum that cannot be expressed goes back as a whole, with the reference of the gateway', async () => {
     const { data } = await site.open()
     const { payment_transaction_id: id } = data
     const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id, at: null } as const
@@ -187,7 +187,7 @@ describe('what an administrator does', () => {
     expect((await known(id)).refundable.left.amount_minor).toBe(3900)
   })
 
-  test('an inquiry that suspended nobody is ended with a reason, and the payment stays paid', async () => {
+  test('an inquiry that suspended nothing is ended with a reason, and the payment stays paid', async () => {
     const { id } = await bought()
     expect(await decide(id, 'dispute.closedKept', 'Nothing asks')).toMatchObject({ code: 'NOT_ALLOWED' })
     await disputed(id, { ...openDispute, kind: 'inquiry', takenMinor: 0, word: 'warning_needs_response' })

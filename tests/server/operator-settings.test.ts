@@ -45,7 +45,7 @@ test('which disputes suspend is one of two words, and stands in the log', async 
   expect(history).toMatchObject([{ subject: 'setting.dispute_suspends', before: 'taken', after: 'always' }])
 })
 
-test('two administrators: the later one is told what stands there now, and loses nothing by it', async () => {
+test('two administrators: the later one sees the current value, and loses nothing by it', async () => {
   const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
   const { version } = (await app.call('admin/settings', {}, { token })).data
   await save({ company_name: 'First', version }, other)
@@ -56,10 +56,10 @@ test('two administrators: the later one is told what stands there now, and loses
   })
   const now = (await app.call('admin/settings', {}, { token })).data
   expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })
-  // Having seen it, one may put one's own in its place; what nobody else touched never stood in the way.
+  // Having seen it, a person may overwrite it; a field changed by nobody else was never in the way.
   expect(await save({ contact_phone: '+15550100', version })).toMatchObject({ error: false })
   expect(await save({ company_name: 'Second', version: now.version })).toMatchObject({ error: false })
-  // The same thing twice is no quarrel, and neither is changing again what one has changed oneself.
+  // The same change twice is no conflict, and neither is changing again what one has changed oneself.
   expect(await save({ company_name: 'Second', version }, other)).toMatchObject({ data: { changed: [] } })
   expect(await save({ company_name: 'Third', version: now.version })).toMatchObject({ error: false })
 })
@@ -86,7 +86,7 @@ test('what makes no sense is refused, and only administrators may', async () => 
   expect((await app.call('admin/settings', {}, { token })).history).toEqual([])
 })
 
-test('how the house looks and counts reaches every page (§3)', async () => {
+test('the site’s look and formats reach every page (§3)', async () => {
   expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: false })
   const looks = {
     svg_clr: '0',

@@ -13,19 +13,19 @@ afterEach(() => app.close())
 
 const mails = 12
 
-/** A server that is killed as it hands its first letter over: nothing of it goes on. */
+/** A server that is killed while it sends its first mail: nothing of it goes on. */
 async function killedAtTheFirst(): Promise<string> {
   const to = await new Promise<string>((resolve) => {
     const never = (message: { to: string }) => (resolve(message.to), new Promise<void>(() => {}))
     const dying: Ctx = { ...app.ctx, mail: { send: never } }
     void drainOutbox(dying)
   })
-  // Whoever held an effect when the server died holds it for a minute.
+  // An effect claimed when the server died stays claimed for a minute.
   app.ctx.clock.pass(120_000)
   return to
 }
 
-test('a letter that waits is sent however often the server is killed at another one', async () => {
+test('a mail that waits is sent however often the server is killed at another one', async () => {
   const { db, clock } = app.ctx
   const people = []
   for (let nth = 0; nth < mails; nth++) people.push((await person(app.ctx)).user)

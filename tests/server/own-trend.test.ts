@@ -48,6 +48,6 @@ test('an owner sees the views and the interested people of the last 30 days, day
   expect(await ctx.db.selectFrom('view_day').select('views').execute()).toHaveLength(2)
   const [row] = (await app.call('get-added-properties', { id }, { token: owner.token })).data
   expect(row.views).toBe(4)
-  // Nobody looked, nobody asked: nothing is shown, no zeros.
+  // No views, no enquiries: nothing is shown, no zeros.
   expect(await trend(quiet)).toBeNull()
 })

@@ -9,7 +9,7 @@ const site = projectSite()
 const { seller, post } = site
 const day = 86_400_000
 
-/** The own start page of somebody; its acts by their kinds. */
+/** A person's own start page; its acts by their kinds. */
 async function look(token: string) {
   const { data, error, message } = await site.app.call('own-dashboard', {}, { token })
   expect(error, message).toBe(false)
@@ -86,7 +86,7 @@ describe('the own start page', () => {
     expect((await look(token)).kinds).toEqual(['property.ending'])
   })
 
-  test('tells what an edit changes while the old version stays, and what became of it', async () => {
+  test('shows what an edit changes while the old version stays, and its result', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token, { title: 'Before' })).data
     const say = (event: string, reason?: string) =>
@@ -124,7 +124,7 @@ describe('the own start page', () => {
     })
   })
 
-  test('names twenty of a kind and says how many more there are', async () => {
+  test('names twenty of a kind and how many more there are', async () => {
     const { token } = await seller(23)
     for (let nth = 0; nth < 23; nth++) await post(token)
     const { waiting, more } = await look(token)

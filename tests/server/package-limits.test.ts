@@ -103,7 +103,7 @@ describe('what is missing', () => {
     ['property_feature', { property_feature: 1 }],
     ['project_list', { project_list: 1 }],
     ['project_feature', { project_feature: 1 }],
-  ] as const)('is told for %s', async (purpose, features) => {
+  ] as const)('is sent for %s', async (purpose, features) => {
     const { user, token } = await builder(site.app, site.at, { mortgage_calculator_detail: null })
     const ask = async () => (await site.app.call('publish-requirements', { purpose }, { token })).data
     const limit = async () => (await site.app.call('check-package-limit', { type: purpose }, { token })).data
@@ -140,7 +140,7 @@ describe('a shut package gate', () => {
     return { id, name }
   }
 
-  /** The call that meets each gate; what it is told stands in the refusal, beside the data or in it. */
+  /** The call that meets each gate; its gate is in the refusal, beside the data or in it. */
   const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
     property_list: (token) => site.post(token),
     property_feature: (token) =>
@@ -166,7 +166,7 @@ describe('a shut package gate', () => {
     },
   }
 
-  test.each(features)('of %s says which packages on sale open it, cheapest first', async (feature) => {
+  test.each(features)('of %s names which packages on sale open it, cheapest first', async (feature) => {
     const others = features.filter((one) => one !== feature)
     const dear = await onSale('Dear', 9900, [feature])
     const cheap = await onSale('Cheap', 900, features)
@@ -188,7 +188,7 @@ describe('a shut package gate', () => {
     if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
   })
 
-  test('whose places are all taken says so and names the packages as well', async () => {
+  test('whose slots are all taken reports that and names the packages as well', async () => {
     const more = await onSale('More places', 500, ['property_list'])
     const { user, token } = await complete(site.app.ctx, site.at)
     await subscribe(site.app.ctx, user.id, { property_list: 1 })

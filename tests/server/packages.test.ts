@@ -128,7 +128,7 @@ describe('taking a package without paying (D69)', () => {
     ])
       expect((await list(other)).data, JSON.stringify(other)).toEqual([])
     expect((await app.call('own-dashboard', {}, { token })).data.counts).toMatchObject({ payments: 1 })
-    // What an administrator gives is a gift: nobody bought it, whatever it costs others.
+    // What an administrator gives is a gift: it was not bought, whatever its price for others.
     const gift = await makePackage(app, { price_minor: 900 })
     const { token: operator } = await admin(app.ctx)
     await app.call('assign_package', { package_id: gift, userid: user.id }, { token: operator })

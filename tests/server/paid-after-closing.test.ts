@@ -6,8 +6,8 @@ import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * Some gateways cannot close what was begun: a window that is open still takes the money of an attempt that was given
- * up meanwhile, in another tab or for a bank transfer. Whoever comes back from it is not told that nothing was paid
- * before the gateway was asked again (unknown is never failed).
+ * up meanwhile, in another tab or for a bank transfer. A payer who comes back from it does not read that nothing was
+ * paid before the gateway was asked again (unknown is never failed).
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Those whose documentation knows no way to close what was begun, and that take money without our asking. */
+/** Those that document no call to close what was begun, and that take money without our asking. */
 const late = drivers.filter(({ name }) => name === 'razorpay' || name === 'paystack')
 
 const calls = ['payment-transaction-status', 'payment-transaction-fail'] as const
@@ -31,14 +31,14 @@ describe.each(late.map((driver) => [driver.name, driver] as const))('an attempt 
     return payment
   }
 
-  test.each(calls)('that was paid after it was given up is paid to whoever asks by %s', async (call) => {
+  test.each(calls)('that was paid after it was given up is paid when asked by %s', async (call) => {
     const payment = await givenUp()
     await payment.charge(['drop'])
     expect(verdictOf(await asks(call, payment))).toBe('success')
     expect(await site.grants()).toBe(1)
   })
 
-  test.each(calls)('of which the gateway says nothing is no denial to whoever asks by %s', async (call) => {
+  test.each(calls)('of which the gateway reports nothing is no denial when asked by %s', async (call) => {
     const payment = await givenUp()
     await payment.charge(['drop'])
     await site.control('_api', { fault: 'error', times: 100 }, name)
@@ -47,7 +47,7 @@ describe.each(late.map((driver) => [driver.name, driver] as const))('an attempt 
     expect(verdictOf(await asks(call, payment))).toBe('success')
   })
 
-  test.each(calls)('that nobody paid is not paid to whoever asks by %s', async (call) => {
+  test.each(calls)('that was not paid is not paid when asked by %s', async (call) => {
     expect(verdictOf(await asks(call, await givenUp()))).toBe('notPaid')
   })
 })

@@ -1,9 +1,9 @@
 import type { GatewayVerdict } from '../../server/platform/gateways/port'
 
-/** What a gateway says of money that came. */
+/** A gateway's verdict that money came. */
 export type Paid = Extract<GatewayVerdict, { amountMinor: number }>
 
-/** A gateway says that the 49.00 US dollars that a test asks for have come, and what else is given. */
+/** A gateway's verdict that the 49.00 US dollars of a test have come, with the given changes. */
 export const paidVerdict = (reference: string, more: Partial<Paid> = {}): Paid => ({
   outcome: 'success',
   amountMinor: 4900,

@@ -13,7 +13,7 @@ import { payingSite, type PayingSite } from './payments-site'
 
 /**
  * What the payer reads, by how his payment got where it stands. Each line is written from the rule: what is true of his
- * money then, and what he must not be told.
+ * money then, and what he must not read.
  */
 let site: PayingSite
 let id: string
@@ -282,7 +282,7 @@ test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) =
   const texts = checkout as Record<string, string>
   const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
   if (sentence) expect(read).toMatch(sentence)
-  // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
+  // Only a payer who paid twice reads so, and none whose money has arrived is asked to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
   // What a payment bought ends with its money; one that bought nothing ends nothing.
@@ -309,7 +309,7 @@ interface Reported {
 const historyOf = async (payment: string, token = site.token): Promise<Reported[]> =>
   (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
-test('the history names each sum and number, and nobody else reads it', async () => {
+test('the history names each sum and number, and is private to the payer', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -352,7 +352,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   for (const status of turns) {
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
-    // Asked again, nothing of it is told twice.
+    // Asked again, nothing of it is sent twice.
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
   }
@@ -374,7 +374,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   expect(data.disputes[0].steps).toEqual(sent.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
-test('a payment that came a second time tells its own history', async () => {
+test('a payment that came a second time shows its own history', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says({ others: [second(0)] })
@@ -434,7 +434,7 @@ test('a plan that a dispute pauses is one line of the dashboard, which waits for
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 
-test('what is spoken of a state is true in each way of getting there: nobody hears that he paid twice', () => {
+test('the text of a state is true in each way of getting there: no payer reads wrongly that he paid twice', () => {
   const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',

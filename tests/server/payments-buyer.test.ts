@@ -44,7 +44,7 @@ test.each(['paystack', 'flutterwave'])(
 )
 
 test.each(['stripe', 'razorpay', 'paypal'])(
-  '%s is told of no address, least of all the operator’s',
+  '%s receives no address, least of all the operator’s',
   async (gateway) => {
     const opened = await begin(gateway)
     expect(opened).toMatchObject({ error: false })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 
-/** Another way to pay after a failure, while the first attempt may still have a life of its own. */
+/** Another payment method after a failure, while the first attempt may still have a life of its own. */
 let site: PayingSite
 beforeEach(async () => {
   site = await payingSite()
@@ -66,7 +66,7 @@ describe('another gateway after a failure', () => {
     expect(await statesBy()).toEqual({ stripe: 'success' })
   })
 
-  test('is refused while the first is in the hands of the bank', async () => {
+  test('is refused while the bank is processing the first', async () => {
     const first = await by('stripe')
     await site.payBy(first.data.client_secret, card.pending)
     expect(await by('razorpay')).toMatchObject({ error: true, code: 'CONFLICT' })
@@ -128,7 +128,7 @@ describe('a package that is changed while somebody pays for it', () => {
     ])
   })
 
-  test('is offered as it is now to whoever comes back before paying', async () => {
+  test('is offered as it is now to a payer who comes back before paying', async () => {
     const first = await site.open()
     await change(5, 1)
     const second = await site.open()

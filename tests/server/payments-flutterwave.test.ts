@@ -73,7 +73,7 @@ describe('paying with Flutterwave', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('giving up closes the page: nobody can pay there any more', async () => {
+  test('giving up closes the page: it takes no payment any more', async () => {
     const { data } = await site.begin()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
     await site.choose(data.redirect_url, 'pay')
@@ -107,7 +107,7 @@ describe('amounts that are not the price', () => {
   })
 })
 
-describe('webhooks, whose hash says nothing about their body', () => {
+describe('webhooks, whose hash does not cover their body', () => {
   const lie = (reference: string) =>
     JSON.stringify({
       event: 'charge.completed',

@@ -12,7 +12,7 @@ import { isMine } from './shared-out'
 
 /**
  * The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. Each engine meets
- * every one of them, at two or three gateways: an adapter does not know the engine, nor what the engine keeps the
+ * every one of them, at two or three gateways: an adapter does not depend on the engine, nor the stored rows on the
  * gateway.
  */
 let site: PayingSite

@@ -8,8 +8,8 @@ import { shareOf } from './shared-out'
 
 /**
  * One fault, anywhere, at every gateway: a purchase is walked over real HTTP with a fault at each place in turn, then
- * time passes and the sweeps run. Whatever broke, the money that was taken has bought exactly one package, and nobody
- * was told "paid" before the server knew. Each fault is met on both engines, at some of the gateways.
+ * time passes and the sweeps run. Whatever broke, the money that was taken has bought exactly one package, and no payer
+ * read "paid" before the server had it. Each fault is met on both engines, at some of the gateways.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -18,7 +18,10 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** The product's writes do not know the gateway: the first one meets a crash at all of them, each other at its share. */
+/**
+ * The product's writes do not depend on the gateway: the first one meets a crash at all of them, each other at its
+ * share.
+ */
 const shares = drivers.length - 1
 
 /** How many requests break, after how many that go well: the first gateway meets all, the others the first two. */

@@ -69,7 +69,7 @@ describe('paying with PayPal', () => {
       declined: true,
       reason: 'INSTRUMENT_DECLINED',
     })
-    // Another visit begins: what was said of the one before is over.
+    // Another visit begins: the outcome of the one before is over.
     const again = await site.begin()
     expect(again.data.payment_transaction_id).toBe(data.payment_transaction_id)
     expect(await site.status(data.payment_transaction_id)).not.toHaveProperty('declined')
@@ -199,14 +199,14 @@ describe('webhooks that are checked by asking PayPal', () => {
   }
   const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
 
-  test('what PayPal knows is believed', async () => {
+  test('what PayPal reports is trusted', async () => {
     const { raw } = await unanswered()
     expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('what it does not know is not, whatever was forged', async () => {
+  test('what it does not have is not, whatever was forged', async () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     const another = signedBy(site, 'paypal', `${raw} `)

@@ -65,8 +65,8 @@ async function holds(id: string, what: string) {
 
 /**
  * Every gateway is met with every order of the three ways, and with its share of those in which one comes twice: all of
- * them settle in one way, which does not know the gateway. Each order of ways that come one after the other is
- * met on both engines, at some of the gateways; what comes at one moment, at all of them.
+ * them settle by the same code, which does not depend on the gateway. Each order of ways that come one after the other
+ * is met on both engines, at some of the gateways; what comes at one moment, at all of them.
  */
 describe.each(drivers)('at $name', (driver) => {
   const nth = drivers.indexOf(driver)

@@ -115,7 +115,7 @@ describe('what the window gives the browser', () => {
     expect(validatePaymentVerification(about, data.razorpay_signature, keys().keySecret)).toBe(true)
   })
 
-  test('a proof before the gateway knows keeps "pay again" off, and buys nothing', async () => {
+  test('a proof before the gateway has it keeps "pay again" off, and buys nothing', async () => {
     const early = await attempt(site, { name: 'razorpay' }, { idempotency_key: 'k1' })
     const { data } = await tell(early.id, proofOf(early.ref))
     expect(data).toMatchObject({ status: 'pending', underway: true })
@@ -153,9 +153,9 @@ describe('what the window gives the browser', () => {
 
 /**
  * Razorpay takes by itself what a bank authorises within 12 minutes. Written from its documentation of late
- * authorisation: later it is for the shop to take it, and what nobody takes goes back to the payer.
+ * authorisation: later the shop has to capture it, and what is not captured goes back to the payer.
  */
-describe('a bank that says yes too late', () => {
+describe('a bank that authorises too late', () => {
   const minutes = (count: number) => site.ctx.clock.pass(count * 60_000)
   const lateAt = async (ref: string) => (await sdk.orders.fetchPayments(ref)).items.at(-1)
 

@@ -113,7 +113,7 @@ test('in production without keys all are hidden, and the sandbox does not exist'
 
 test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
   const { app, settings, tested, open, shared, routes, hook, policy } = await site(keysOf(name))
-  // A site that charges one card really never says that no money moves.
+  // A site that charges one card really never shows that no money moves.
   const simulated = [...names, 'bank'].filter((other) => other !== name)
   expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
   const { mode, script } = settings.find(({ type }) => type === name)!.data

@@ -54,7 +54,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
     address,
     ...(await moveIn()),
     open: async (more = {}) => {
-      // Two attempts never have the same age, so that their order can be told.
+      // Two attempts never have the same age, so that their order is certain.
       ctx.clock.pass(1)
       return app.call(
         'create-payment-intent',

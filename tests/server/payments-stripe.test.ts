@@ -26,7 +26,7 @@ describe('paying by card through the gateway', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('3-D Secure: the bank page says yes, or no and another try works', async () => {
+  test('3-D Secure: the bank page agrees, or refuses and another try works', async () => {
     const { data } = await site.open()
     const asked = await site.payBy(data.client_secret, card.asksBank)
     expect(asked.status).toBe('requires_action')

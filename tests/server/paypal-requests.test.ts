@@ -28,7 +28,7 @@ interface Account {
   afterNo: string
   now: number
 }
-let paypalSays: Account
+let paypalAnswers: Account
 let base = ''
 const answers = new Map<string, { status: number; body: object; at: number }>()
 
@@ -36,29 +36,29 @@ beforeAll(async () => {
   const order = () => ({
     id: 'O-1',
     intent: 'CAPTURE',
-    status: paypalSays.status,
-    ...(paypalSays.updateTime && { update_time: paypalSays.updateTime }),
+    status: paypalAnswers.status,
+    ...(paypalAnswers.updateTime && { update_time: paypalAnswers.updateTime }),
     links: [],
     purchase_units: [
       {
         reference_id: 'default',
         custom_id: 'p',
-        payments: { captures: paypalSays.captures.map((one) => ({ ...one, ...money, custom_id: 'p' })) },
+        payments: { captures: paypalAnswers.captures.map((one) => ({ ...one, ...money, custom_id: 'p' })) },
       },
     ],
   })
   const money = { amount: { currency_code: 'USD', value: '49.00' } }
   const captured = (id: string): { status: number; body: object } => {
-    const { plan } = paypalSays
+    const { plan } = paypalAnswers
     const step = plan.length > 1 ? plan.shift()! : (plan[0] ?? 'pay')
     if (step.startsWith('422')) {
-      paypalSays.status = paypalSays.afterNo
+      paypalAnswers.status = paypalAnswers.afterNo
       return { status: 422, body: { details: [{ issue: step.slice(4) }] } }
     }
     if (step === 'cut') return { status: 0, body: {} }
     const declined = step === 'declined capture'
-    paypalSays.captures.push({ id: `C-${id}`, status: declined ? 'DECLINED' : 'COMPLETED' })
-    if (!declined) paypalSays.status = 'COMPLETED'
+    paypalAnswers.captures.push({ id: `C-${id}`, status: declined ? 'DECLINED' : 'COMPLETED' })
+    if (!declined) paypalAnswers.status = 'COMPLETED'
     return { status: step === 'cut and take' ? 0 : 201, body: order() }
   }
   const server = createServer((request, response) => {
@@ -70,13 +70,13 @@ beforeAll(async () => {
     if (request.url!.includes('/disputes')) return reply(200, { items: [] })
     if (!request.url!.endsWith('/capture')) return reply(200, order())
     const id = String(request.headers['paypal-request-id'])
-    if (paypalSays.sent.at(-1) !== id) paypalSays.sent.push(id)
+    if (paypalAnswers.sent.at(-1) !== id) paypalAnswers.sent.push(id)
     const before = answers.get(id)
-    const isKept = before && paypalSays.now - before.at < 6 * hour
+    const isKept = before && paypalAnswers.now - before.at < 6 * hour
     const answer = isKept ? before : captured(id)
     // What was cut before it was done is done by the next.
-    if (answer.status !== 0 || paypalSays.status === 'COMPLETED')
-      answers.set(id, { at: paypalSays.now, ...answer, status: answer.status || 201 })
+    if (answer.status !== 0 || paypalAnswers.status === 'COMPLETED')
+      answers.set(id, { at: paypalAnswers.now, ...answer, status: answer.status || 201 })
     reply(answer.status, answer.body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   answers.clear()
-  paypalSays = { status: 'APPROVED', captures: [], sent: [], plan: [], afterNo: 'APPROVED', now: 0 }
+  paypalAnswers = { status: 'APPROVED', captures: [], sent: [], plan: [], afterNo: 'APPROVED', now: 0 }
 })
 
 /** A process that has just been started. */
@@ -115,7 +115,7 @@ const chargeWith = (keep: Keep): GatewayCharge => ({
   platform: 'web',
   keep,
 })
-const stored = () => keptHere(() => new Date(paypalSays.now))
+const stored = () => keptHere(() => new Date(paypalAnswers.now))
 const three = <T>(step: T) => [step, step, step]
 const paid = { outcome: 'success', amountMinor: 4900 }
 const refused = (attempt: string) => ({ outcome: 'pending', underway: false, attempt })
@@ -123,135 +123,135 @@ const refused = (attempt: string) => ({ outcome: 'pending', underway: false, att
 describe('the request that takes the money', () => {
   test('after a timeout another process sends the same id, and nothing is taken twice', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = [...three('cut' as const), 'pay']
+    paypalAnswers.plan = [...three('cut' as const), 'pay']
     await expect(process().verdict(charge)).rejects.toBeInstanceOf(GatewayUnreachable)
-    paypalSays.now = 6 * hour - 1
+    paypalAnswers.now = 6 * hour - 1
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1'])
   })
 
   test('two processes in turn, and fifty questions at once, take it under one id', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = ['cut', 'pay']
+    paypalAnswers.plan = ['cut', 'pay']
     const all = await Promise.all(Array.from({ length: 50 }, () => process().verdict(charge)))
     for (const one of all) expect(one).toMatchObject(paid)
-    expect(new Set(paypalSays.sent)).toEqual(new Set(['p-capture-1']))
-    expect(paypalSays.captures).toHaveLength(1)
+    expect(new Set(paypalAnswers.sent)).toEqual(new Set(['p-capture-1']))
+    expect(paypalAnswers.captures).toHaveLength(1)
   })
 
   test('six hours later the order is read first: captured meanwhile, nothing is sent', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = ['cut and take']
+    paypalAnswers.plan = ['cut and take']
     await process()
       .verdict(charge)
       .catch(() => {})
-    paypalSays.now = 7 * hour
+    paypalAnswers.now = 7 * hour
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1'])
-    expect(paypalSays.captures).toHaveLength(1)
+    expect(paypalAnswers.sent).toEqual(['p-capture-1'])
+    expect(paypalAnswers.captures).toHaveLength(1)
   })
 
   test('six hours later and still approved, it is a new id', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = [...three('cut' as const), 'pay']
+    paypalAnswers.plan = [...three('cut' as const), 'pay']
     await process()
       .verdict(charge)
       .catch(() => {})
-    paypalSays.now = 6 * hour
+    paypalAnswers.now = 6 * hour
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
   test('an approved order that holds a capture already is never captured again', async () => {
     const charge = chargeWith(stored())
-    paypalSays.captures = [{ id: 'C-0', status: 'PENDING' }]
+    paypalAnswers.captures = [{ id: 'C-0', status: 'PENDING' }]
     expect(await process().verdict(charge)).toMatchObject({ outcome: 'pending', underway: true })
-    paypalSays.captures = [{ id: 'C-0', status: 'COMPLETED' }]
+    paypalAnswers.captures = [{ id: 'C-0', status: 'COMPLETED' }]
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual([])
+    expect(paypalAnswers.sent).toEqual([])
   })
 
   test('what is to be sent is kept before it is sent', async () => {
     const full: Keep = () => Promise.reject(new Error('the database is away'))
     await expect(process().verdict(chargeWith(full))).rejects.toThrow('the database is away')
-    expect(paypalSays.sent).toEqual([])
+    expect(paypalAnswers.sent).toEqual([])
   })
 })
 
 describe('after a definite no', () => {
   test('nothing is sent until the payer has agreed anew, and then under a new id', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = ['422 INSTRUMENT_DECLINED', 'pay']
-    paypalSays.afterNo = 'PAYER_ACTION_REQUIRED'
+    paypalAnswers.plan = ['422 INSTRUMENT_DECLINED', 'pay']
+    paypalAnswers.afterNo = 'PAYER_ACTION_REQUIRED'
     expect(await process().verdict(charge)).toEqual(refused('INSTRUMENT_DECLINED'))
     expect(await process().verdict(charge)).toMatchObject({ outcome: 'pending', underway: false })
-    paypalSays.status = 'APPROVED'
+    paypalAnswers.status = 'APPROVED'
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('an order that stays approved is captured again when a webhook says that he agreed', async () => {
+  test('an order that stays approved is captured again when a webhook reports that he agreed', async () => {
     const charge = chargeWith(stored())
     const news = (eventId: string) => ({ ...charge, news: { eventId, type: 'CHECKOUT.ORDER.APPROVED' } })
-    paypalSays.plan = ['422 INSTRUMENT_DECLINED', 'pay']
+    paypalAnswers.plan = ['422 INSTRUMENT_DECLINED', 'pay']
     expect(await process().verdict(news('WH-1'))).toEqual(refused('INSTRUMENT_DECLINED'))
     expect(await process().verdict(news('WH-1'))).toEqual(refused('INSTRUMENT_DECLINED'))
     expect(await process().verdict(charge)).toEqual(refused('INSTRUMENT_DECLINED'))
-    expect(paypalSays.sent).toEqual(['p-capture-1'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1'])
     expect(await process().verdict(news('WH-2'))).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('or when the order says that it was changed since', async () => {
+  test('or when the order shows that it was changed since', async () => {
     const charge = chargeWith(stored())
-    paypalSays = {
-      ...paypalSays,
+    paypalAnswers = {
+      ...paypalAnswers,
       plan: ['422 INSTRUMENT_DECLINED', 'pay'],
       updateTime: '2026-11-23T10:00:00Z',
     }
     expect(await process().verdict(charge)).toEqual(refused('INSTRUMENT_DECLINED'))
     expect(await process().verdict(charge)).toEqual(refused('INSTRUMENT_DECLINED'))
-    paypalSays.updateTime = '2026-11-23T10:05:00Z'
+    paypalAnswers.updateTime = '2026-11-23T10:05:00Z'
     expect(await process().verdict(charge)).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('a capture that says DECLINED is one', async () => {
+  test('a capture with DECLINED is one', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = ['declined capture', 'pay']
+    paypalAnswers.plan = ['declined capture', 'pay']
     expect(await process().verdict(charge)).toEqual(refused('DECLINED'))
     expect(await process().verdict(charge)).toEqual(refused('DECLINED'))
     const news = { eventId: 'WH-2', type: 'CHECKOUT.ORDER.APPROVED' }
     expect(await process().verdict({ ...charge, news })).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
   test('killed before the no was written down: the old id answers it, and the new one takes the money', async () => {
     const keep = stored()
     let writes = 0
     const killed: Keep = (change) => (++writes > 1 ? Promise.reject(new Error('killed')) : keep(change))
-    paypalSays = {
-      ...paypalSays,
+    paypalAnswers = {
+      ...paypalAnswers,
       plan: ['422 INSTRUMENT_DECLINED', 'pay'],
       updateTime: '2026-11-23T10:00:00Z',
     }
     await expect(process().verdict(chargeWith(killed))).rejects.toThrow('killed')
-    paypalSays.updateTime = '2026-11-23T10:05:00Z'
+    paypalAnswers.updateTime = '2026-11-23T10:05:00Z'
     expect(await process().verdict(chargeWith(keep))).toMatchObject(paid)
-    expect(paypalSays.sent).toEqual(['p-capture-1', 'p-capture-2'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
   test('a refusal that is not a definite no keeps its id', async () => {
     const charge = chargeWith(stored())
-    paypalSays.plan = ['422 DUPLICATE_INVOICE_ID']
+    paypalAnswers.plan = ['422 DUPLICATE_INVOICE_ID']
     expect(await process().verdict(charge)).toEqual(refused('DUPLICATE_INVOICE_ID'))
     const news = { eventId: 'WH-2', type: 'CHECKOUT.ORDER.APPROVED' }
     expect(await process().verdict({ ...charge, news })).toEqual(refused('DUPLICATE_INVOICE_ID'))
-    expect(paypalSays.sent).toEqual(['p-capture-1'])
+    expect(paypalAnswers.sent).toEqual(['p-capture-1'])
   })
 
   test('too many tries need a new order', async () => {
-    paypalSays.plan = ['422 MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED']
+    paypalAnswers.plan = ['422 MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED']
     expect(await process().verdict(chargeWith(stored()))).toEqual({
       outcome: 'failed',
       reason: 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
@@ -268,7 +268,7 @@ describe('with the payment in the database', () => {
   })
   beforeEach(async () => {
     await site.fresh()
-    // Whoever asks is another process than the one before.
+    // Another process asks than the one before.
     site.ctx.gateways.get = (name) => (name === 'paypal' ? another() : before(name))
   })
   afterAll(() => site.close())

@@ -27,5 +27,5 @@ export function packed(objects: string): string {
 export const fileOf = (bytes: Uint8Array, name = 'receipt.pdf', type = 'application/pdf') =>
   new File([Uint8Array.from(bytes)], name, { type })
 
-/** A receipt nobody has sent before. */
+/** A receipt that was never sent before. */
 export const newReceipt = () => fileOf(pdfBytes())

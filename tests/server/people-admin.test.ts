@@ -37,7 +37,7 @@ test('people are found by name, mail and number however it is written', async ()
   expect((await ask('admin/records', { record: 'account', search: '%' })).data).toEqual([])
 })
 
-test('a page of somebody shows what is theirs, what others say of them, and where they signed in', async () => {
+test('a page of somebody shows what is theirs, what others wrote of them, and where they signed in', async () => {
   const { user: owner } = await person(app.ctx, { name: 'Olga Owner' })
   const { user: ann, token } = await person(app.ctx, { name: 'Ann' })
   const home = await listing(app.ctx, at, owner.id, { title: 'Hers' })

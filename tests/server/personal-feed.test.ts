@@ -86,7 +86,7 @@ describe('personalised-fields (§2)', () => {
     expect(content['errors']).toHaveProperty(field)
   })
 
-  test('are nobody’s without a person', async () => {
+  test('need a person', async () => {
     expect(await app.call('personalised-fields', {})).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 })
@@ -103,7 +103,7 @@ describe('get_user_recommendation', () => {
     expect(await shown()).toEqual([['dear', 'facility']])
   })
 
-  test('gives what people like to whoever wished nothing, and never their own', async () => {
+  test('gives what people like to a person without preferences, and never their own', async () => {
     await app.call('personalised-fields:clear', {}, { token })
     const all = await shown()
     expect(all.map(([name]) => name).toSorted()).toEqual(['dear', 'elsewhere', 'flat', 'wanted'])

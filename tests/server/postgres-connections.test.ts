@@ -19,7 +19,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
   let opened: Opened
   /** By which the time of a statement is measured: it stands still unless a test moves it. */
   let clockMs = 0
-  /** Whoever holds locks, and ends connections. */
+  /** The connection that holds locks, and ends connections. */
   let other: pg.Client
   beforeEach(async () => {
     app = await testApp()
@@ -44,7 +44,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
   const lockCategories = () => other.query('begin; lock table category in access exclusive mode')
   const unlock = () => other.query('rollback')
-  /** The process of whoever waits for the lock. */
+  /** The process that waits for the lock. */
   async function waiting(): Promise<number> {
     for (;;) {
       const { rows } = await sql<{ pid: number }>`

@@ -29,7 +29,7 @@ describe('a price of 0', () => {
     )
   })
 
-  test('is a price on request where the owner says so, until it is told', async () => {
+  test('is a price on request where the owner chose so, until a price is set', async () => {
     const { token } = await seller()
     const asked = { price: '', price_on_request: '1' }
     const { data } = await post(token, asked)
@@ -127,7 +127,7 @@ describe('among others, a price on request', () => {
     expect(titles(await found({ max_price: 2, sort: 'price_up' }))).toEqual(['cheap', 'alike'])
     expect(titles(await found({ min_price: 0, sort: 'price_up' }))).toEqual(['cheap', 'alike', 'dear'])
     expect(titles(await found({ min_price: 0, max_price: 0 }))).toEqual([])
-    // A search for prices hears of it when it is told.
+    // A saved search by price matches once it has a price.
     const rule = ruleOf({ id: 1, user_id: 1, query: 'max_price=2' })
     expect(causeOf({ parts: ['price'], price_before: 0 }, rule, 'USD')).toEqual({
       rule: 'price',
@@ -143,7 +143,7 @@ describe('among others, a price on request', () => {
     expect((await similar(ids['asked']!)).slice(0, 4).toSorted()).toEqual(['alike', 'also', 'cheap', 'dear'])
   })
 
-  test('is said on cards and markers', async () => {
+  test('is shown on cards and markers', async () => {
     const ids = await market()
     const [card] = (await found({ id: ids['asked'] })).data
     expect(card).toMatchObject({ price: 0, price_minor: 0, price_on_request: true })

@@ -15,7 +15,7 @@ export function projectSite() {
     detail: (id: number, token?: string) =>
       site.app.call('get-project-detail', { id }, token === undefined ? {} : { token }),
     slots: (id: number) => site.slots(id, 'project_list'),
-    /** Opens a draft without a word in it, as the form does: multipart has no way to say that. */
+    /** Opens an empty draft, as the form does: multipart cannot express that. */
     begin: async (of: object, token: string) => {
       const response = await site.app.http.inject({
         method: 'POST',

@@ -246,7 +246,7 @@ describe('the end of a project', () => {
     expect(await slots(id)).toEqual(['used', 'used'])
   })
 
-  test('refuses the words of the market and says its own', async () => {
+  test('refuses the values of the market and lists its own', async () => {
     const { id, token } = await live()
     const sold = await site.app.call('change-project-status', { project_id: id, status: 'sold' }, { token })
     expect(sold).toMatchObject({ code: 'VALIDATION', allowed: ['active', 'inactive'] })

@@ -162,7 +162,7 @@ test('questions, slides and cities follow their records', async () => {
   expect((await publishing.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
-test('a page of the operator takes the place of one of the house, language by language', async () => {
+test('a page of the operator replaces one that ships, language by language', async () => {
   const read = (page: string, lang = 'en') => publishing.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
@@ -188,7 +188,7 @@ test('a page of the operator takes the place of one of the house, language by la
   })
   await act('content', arabic, 'published')
   expect((await read('terms', 'ar')).data.title).toBe('الشروط')
-  // What nobody could ever see is refused, written so or made of the title.
+  // What could never be seen is refused, written so or made of the title.
   for (const content of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
     const refused = await call('admin/content:save', {
       kind: 'page',
@@ -258,7 +258,7 @@ test('title, text and picture of the opening are changed and brought back withou
   expect((await call('admin/home-opening', {})).data.image).toBeNull()
 })
 
-test('nobody else has these calls', async () => {
+test('these calls are refused to others', async () => {
   const { token } = await person(publishing.app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)
     expect((await call(name, {}, token)).error).toBe(true)

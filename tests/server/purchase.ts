@@ -51,7 +51,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
     (await healthy.selectFrom('subscription').select('id').where('user_id', '=', user.id).execute()).length
   const ask = async () => {
     const { data } = await site.call('payment-transaction-status', { payment_transaction_id: id }, { token })
-    // Nobody is told "paid" before the server has given what was bought.
+    // No payer reads "paid" before the server has granted what was bought.
     if (data?.status === 'success') expect(await grants()).toBe(1)
     return data as { status: string; underway?: boolean } | null
   }
@@ -59,7 +59,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
   const pay = () => (secret ? site.payBy(secret, cards[method]) : there.press(buttons[method]))
   for (let tries = 0, again = true; again && tries < 3; tries++) {
     await pay().catch(() => null)
-    // Only when the gateway has just said that nothing was paid may paying be offered again.
+    // Only when the gateway has just confirmed that nothing was paid may paying be offered again.
     again = (await ask())?.underway === false
   }
   await site.quiet()

@@ -76,7 +76,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('add_reports', { property_id: elsewhere, reason_id: 0, other_message: `${needle} saw it` })
   const reported = { user_id: id, reason_id: 0, other_message: `${needle} lies` }
   const { id: report } = await does('add_reports', reported, other.token)
-  // What is written to the reporter names nobody; what the marketplace keeps of the decision does.
+  // The notice to the reporter names no one; the stored decision does.
   await decide('report', report, 'report.dismissed', 'They do not')
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
 

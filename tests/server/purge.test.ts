@@ -53,7 +53,7 @@ describe('the plan', () => {
     expect(Object.keys(purgePlan).toSorted()).toEqual(tables.map(({ t }) => t).toSorted())
   })
 
-  test('does something with every table that points to a person or holds an address, or says why not', async () => {
+  test('covers every table that points to a person or holds an address, or gives the reason', async () => {
     const pointing = await rowsOf(sql<{ t: string }>`
       select distinct table_name as t from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely%' and (
@@ -81,7 +81,7 @@ describe('the plan', () => {
     ])
   })
 
-  test('knows every column of a person that names a stored file', async () => {
+  test('covers every column of a person that names a stored file', async () => {
     const naming = await rowsOf(sql<{ t: string; c: string }>`
       select rel.relname::text as t, att.attname::text as c from pg_constraint con
       join pg_class rel on rel.oid = con.conrelid
@@ -122,7 +122,7 @@ describe('a person who was everywhere', () => {
       if (outcome.does !== 'nothing') expect(await found(table, outcome.where, who), table).toBeGreaterThan(0)
   })
 
-  test('is forgotten by all of them thirty days later, and what else there is stays', async () => {
+  test('is removed from all of them thirty days later, and everything else stays', async () => {
     const kept = async () => ({
       payments: await rowsOf(
         sql`select id, amount_minor, currency, gateway, state, provider_ref from payment order by id`,
@@ -169,7 +169,7 @@ describe('a person who was everywhere', () => {
     expect(files).toHaveLength(1)
   })
 
-  test('leaves an account that nobody gets into, and the way free for a new one', async () => {
+  test('leaves an account without a way to sign in, and its addresses free for a new one', async () => {
     expect(await site.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
     const anew = await site.call('user_signup', { auth_id: await site.googleToken(email) })
     expect(anew).toMatchObject({ error: false, restored: false, data: { email } })

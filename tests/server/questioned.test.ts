@@ -66,8 +66,8 @@ const kinds = {
 }
 
 /**
- * Written down before the chart: the specification fixes four words for moderation, so what a moderator asks is an extra
- * key beside `pending`; whoever asked is told of the answer, and a question is not open for ever.
+ * Written down before the chart: the specification fixes four values for moderation, so what a moderator asks is an
+ * extra key beside `pending`; the moderator is notified of the answer, and a question is not open for ever.
  */
 describe.each(['property', 'project'] as const)('a question about a %s', (record) => {
   const { sent, decide, answer, own, edit } = kinds[record]
@@ -107,7 +107,7 @@ describe.each(['property', 'project'] as const)('a question about a %s', (record
     )
   })
 
-  test('is answered by its owner alone, who is told no more of it; the moderator is, and it waits for review again', async () => {
+  test('is answered by its owner alone, who gets no more notices; the moderator does, and it waits for review again', async () => {
     const { owner, id } = await sent()
     expect(await answer(id, 'Nobody asked', owner.token)).toMatchObject({ code: 'NOT_ALLOWED' })
     await decide(id, 'listing.questioned', 'How old is the roof?')
@@ -161,7 +161,7 @@ describe.each(['property', 'project'] as const)('a question about a %s', (record
     })
   })
 
-  test('that nobody answers in time ends the wait: not accepted, the place is free again, and the owner is told', async () => {
+  test('that is not answered in time ends the wait: not accepted, the slot is free again, and the owner is notified', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.questioned', 'How old is the roof?')
     // Hiding it meanwhile gives no more time.

@@ -26,8 +26,8 @@ export async function throughOrWaiting(
 }
 
 /**
- * Begins the second in the middle of the first, and lets the first go on once the second is through or waits for a lock.
- * Tells which, and what became of each.
+ * Begins the second in the middle of the first, and lets the first go on once the second is through or waits for a
+ * lock. Returns which, and both results.
  */
 export async function inTheMiddle<A, B>(
   db: Kysely<DB>,

@@ -166,7 +166,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
         { id: notice.chargeRef, amountMinor: 4900, currency: 'USD', reference: charge.id, refundedMinor: 0 },
       ],
     })
-    // It is listed as well. A charge of somebody else's payment, or of nobody, is no money of this one.
+    // It is listed as well. A charge of another payment, or of none, is no money of this one.
     for (const more of [{}, { namedCharge: '123456' }]) {
       const verdict = await gatewayOf(name).verdict({ ...charge, ...more })
       expect('others' in verdict && verdict.others!.map((one) => one.id)).toEqual([notice.chargeRef])

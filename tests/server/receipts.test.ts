@@ -50,7 +50,7 @@ describe('receipts (D77)', () => {
     expect(arabic.data.html).not.toContain('receipt.')
   })
 
-  test('keep saying what they said when they were issued', async () => {
+  test('keep their content as issued', async () => {
     const { id } = await paid()
     const before = (await receipt(id)).data
     await site.ctx.db.updateTable('app_user').set({ name: 'Another Name' }).execute()
@@ -120,7 +120,7 @@ describe('receipts (D77)', () => {
     await paid()
     const year = site.ctx.clock.now().getUTCFullYear()
     site.ctx.clock.pass(366 * 86_400_000)
-    // Whoever signed in a year ago has to sign in again.
+    // A session from a year ago has to sign in again.
     site.token = (await person(site.ctx)).token
     await paid()
     expect(await numbers()).toEqual([`${year}-1`, `${year + 1}-1`])

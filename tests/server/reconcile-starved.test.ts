@@ -4,7 +4,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-site'
 
-/** Payments that nobody can be asked about: their gateway's keys are gone, or it was a sandbox when they were made. */
+/** Payments whose gateway cannot be asked: its keys are gone, or it was a sandbox when they were made. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -40,7 +40,7 @@ async function unaskable(count: number) {
       .execute()
 }
 
-test('a refund whose webhook was lost is found behind many payments that nobody can be asked about', async () => {
+test('a refund whose webhook was lost is found behind many payments whose gateway cannot be asked', async () => {
   const { data } = await site.open()
   await site.payBy(data.client_secret, card.pays)
   await site.quiet()
@@ -53,7 +53,7 @@ test('a refund whose webhook was lost is found behind many payments that nobody 
   expect((await site.states()).filter((state) => state === 'refunded')).toHaveLength(1)
 })
 
-test('money whose webhook was lost is found behind many open payments that nobody can be asked about', async () => {
+test('money whose webhook was lost is found behind many open payments whose gateway cannot be asked', async () => {
   const { data } = await site.open()
   await unaskable(60)
   await site.control(intentOf(data.client_secret), { deliver: ['drop'] })

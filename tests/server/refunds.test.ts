@@ -74,7 +74,7 @@ async function paid(name = 'stripe'): Promise<Attempt> {
 
 let hangs = () => {}
 
-/** What is sent is sent, and what its gateway says of it has arrived. */
+/** The refund is sent, and its gateway's report has arrived. */
 async function sent() {
   await drainOutbox(site.ctx)
   await site.quiet()
@@ -208,7 +208,7 @@ describe('an order', () => {
     expect(await orders()).toEqual(['done'])
   })
 
-  test('is for those who have the money in hand', async () => {
+  test('is for members with the permission for money', async () => {
     const { id } = await paid()
     const before = token
     for (const permissions of [['reports'], ['settings', 'packages']]) {
@@ -251,7 +251,7 @@ describe('an order', () => {
   })
 })
 
-describe('a dispute of which the gateway says whether its charge can be refunded', () => {
+describe('a dispute of which the gateway reports whether its charge can be refunded', () => {
   const says = (id: string, isRefundable: boolean | null, status: 'open' | 'kept' = 'open') =>
     settle(
       site.ctx,
@@ -277,7 +277,7 @@ describe('a dispute of which the gateway says whether its charge can be refunded
     )
   const rest = { left_minor: 2900, despite_dispute: 1 }
 
-  test('sends nothing while it says no, and is seen before; what was sent elsewhere is recorded', async () => {
+  test('sends nothing while it bars refunds, and is seen before; what was sent elsewhere is recorded', async () => {
     const { id } = await paid()
     await says(id, false)
     expect((await known(id)).refundable).toMatchObject({ is_barred: true, left: { amount_minor: 2900 } })
@@ -333,7 +333,7 @@ describe('what is not known', () => {
       (usual) => async (charge, one) => {
         await usual(charge, one)
         hangs()
-        // The process is gone before it hears the answer.
+        // The process is gone before it receives the answer.
         return new Promise(() => {})
       },
       async () => {
@@ -387,7 +387,7 @@ describe('what is not known', () => {
     expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('a refund on its way is told to the payer, follows its news, and fifty of them are one', async () => {
+  test('a refund on its way is shown to the payer, follows its news, and fifty of them are one', async () => {
     const { id } = await paid()
     await order(id)
     const fact = (status: RefundFact['status']): RefundFact => ({
@@ -433,7 +433,7 @@ describe('a refund that was made outside', () => {
     expect(await orders()).toEqual(['done', 'done'])
   })
 
-  test('is the one that was on its way: it counts once, and stays until the gateway says another word', async () => {
+  test('is the one that was on its way: it counts once, and stays until the gateway reports another status', async () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
       settle(

@@ -64,7 +64,7 @@ describe('whom a decision concerns', () => {
       .execute()
   })
 
-  test('is heard for thirty days, and by whoever decided where nobody else may', async () => {
+  test('is possible for thirty days, and decided by the same administrator where there is no other', async () => {
     const about = { user_id: site.owner.user.id, reason_id: site.fraud }
     const late = (await send(site.ann, about)).data
     await decide(late.id, 'report.upheld', 'She asked for cash.')

@@ -10,17 +10,17 @@ interface Scene {
   at: Ground
   owner: Somebody
   chief: Somebody
-  /** A reason that says all. */
+  /** A reason that needs no text. */
   fraud: number
   /** A reason that asks for words. */
   other: number
-  /** Whoever reports, new to each test. */
+  /** The reporter, new to each test. */
   ann: Somebody
   /** A listing of the owner, new to each test. */
   home: number
 }
 
-/** Whoever is reported, whoever decides, and what is done with reports, for the file that calls it. */
+/** The reported person, the deciding one, and the acts on reports, for the calling file. */
 export function reportsSite() {
   const site = {} as Scene
   beforeAll(async () => {

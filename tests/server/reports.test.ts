@@ -9,7 +9,7 @@ const site = reportsSite()
 const { send, decide, mails } = site
 
 describe('add_reports', () => {
-  test('the reasons say which of them asks for words', async () => {
+  test('the reasons define which of them asks for a text', async () => {
     expect((await site.app.call('get_report_reasons')).data).toMatchObject([
       { id: site.fraud, asks_text: false },
       { id: site.other, asks_text: true },

@@ -11,7 +11,7 @@ const most = 32
 
 let http: FastifyInstance
 let turns: Turns
-/** What is worked on, and ends when it is told to. */
+/** What is worked on, and ends when the test ends it. */
 let held: { id: string; done: () => void }[]
 beforeEach(async () => {
   held = []
@@ -53,7 +53,7 @@ function ask(id: string, { from = '127.0.0.2', path = '/work' } = {}) {
 
 const worked = () => held.map(({ id }) => id)
 const waitFor = (sum: number) => expect.poll(() => turns.sum, patience).toBe(sum)
-/** One after the other, so that their order is known. */
+/** One after the other, so that their order is certain. */
 async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
   const asked = []
   for (const id of ids) {
@@ -65,7 +65,7 @@ async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
 }
 
 describe('requests of one address', () => {
-  test('are worked on in their order, and nobody else waits for them', async () => {
+  test('are worked on in their order, and no others wait for them', async () => {
     const mine = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [others] = await askAll(['x'], { from: '127.0.0.3' })
@@ -117,7 +117,7 @@ describe('requests of one address', () => {
   })
 })
 
-test('beyond the bound of the server nobody is served, until something is done', async () => {
+test('beyond the bound of the server requests are refused, until something is done', async () => {
   for (const host of [2, 3, 4, 5])
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { from: `127.0.0.${host}` })
   expect(await ask('x', { from: '127.0.0.6' }).answer).toMatch(/^HTTP\/1.1 503 /)

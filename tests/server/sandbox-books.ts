@@ -10,7 +10,7 @@ const minorOf = (amount: { value: string; currency_code: string }) =>
   toMinor(amount.value, amount.currency_code)!
 const seconds = (at: number) => at * 1000
 
-/** The moves of money that one thing in a stand-in's keeping stands for, by the times its gateway documents. */
+/** The moves of money that one record of a stand-in stands for, by the times its gateway documents. */
 const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   stripe: {
     charge: (one) => [[seconds(one.created), one.amount]],
@@ -51,7 +51,7 @@ const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   },
 }
 
-/** What a gateway's own report says of each day of UTC, in minor units, by what its stand-in keeps. */
+/** A gateway's own report of each day of UTC, in minor units, by what its stand-in keeps. */
 export async function booksOf({ ctx }: PayingSite, gateway: GatewayName): Promise<Record<string, number>> {
   const kept = await ctx.db
     .selectFrom('sandbox_object')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** The official SDK, which knows PayPal's two addresses only, pointed at the stand-in. */
+/** The official SDK, which has PayPal's two addresses only, pointed at the stand-in. */
 function official(at: GatewaySite, secret?: string): Client {
   const { clientId, clientSecret } = at.ctx.gateways.sandbox.get('paypal') as PaypalKeys
   const adapter = async (config: InternalAxiosRequestConfig) => {
@@ -104,7 +104,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     const capture = () => orders.captureOrder({ id, paypalRequestId: 'key-1-capture' })
     const capturesOf = ({ result }: Awaited<ReturnType<typeof capture>>) =>
       (result.purchaseUnits?.[0]?.payments?.captures ?? []).map((one) => one.id)
-    // Either of two at one moment may come first; the other may be told that one is under way.
+    // Either of two at one moment may come first; the other may be refused because one is under way.
     const both = await Promise.allSettled([capture(), capture()])
     const done = both.flatMap((one) => (one.status === 'fulfilled' ? [capturesOf(one.value)] : []))
     expect(done[0]).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(await issueOf(orders.captureOrder({ id: made.id! }))).toBe('ORDER_NOT_APPROVED')
   })
 
-  test('gives no token to a stranger, and takes no token that is over', async () => {
+  test('gives no token to an unknown client, and takes no token that is over', async () => {
     const outsider = new OrdersController(official(site, 'wrong'))
     await expect(outsider.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })

@@ -143,7 +143,7 @@ describe.each(drivers)('$name', (driver) => {
   })
 })
 
-describe('what the gateway says of it', () => {
+describe('the gateway’s reports of it', () => {
   const paid = async () => {
     const { id, charge } = await attempt(site, drivers[0]!)
     await charge()

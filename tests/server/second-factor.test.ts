@@ -10,7 +10,7 @@ import { testApp, type TestApp } from './harness'
 import { person, signIn } from './people'
 
 const password = 'a long password of the team'
-/** RFC 4226, by hand: the last four bits say where, 31 bits from there, the last six digits of them. */
+/** RFC 4226, by hand: the last four bits give the offset, 31 bits from there, the last six digits of them. */
 function codeAt(secret: string, at: Date): string {
   const bits = [...secret].map((one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
@@ -193,7 +193,7 @@ describe('a sign-in with a second factor', () => {
   test('is as it was without one, and while the operator has turned it off', async () => {
     const plain = await member()
     expect(await bySignIn(plain.user.email)).toMatchObject({ error: false })
-    // A code that nobody asked for is not read.
+    // A code that was not asked for is not read.
     expect(await bySignIn(plain.user.email, '123456')).toMatchObject({ error: false })
     const { user } = await enrolled()
     await rule('off')
@@ -206,7 +206,7 @@ describe('a sign-in with a second factor', () => {
 })
 
 describe('turning it on and off', () => {
-  test('asks for the password, ends the other sessions, is in the history and told by mail', async () => {
+  test('asks for the password, ends the other sessions, is in the history and in a mail', async () => {
     const { user, token } = await member()
     const other = await signIn(app.ctx, user.id)
     expect(await app.call('own-factor:begin', {}, { token })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
@@ -266,7 +266,7 @@ describe('turning it on and off', () => {
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
   })
 
-  test('another administrator takes it off whoever lost it, with a reason', async () => {
+  test('another administrator removes it for a person who lost it, with a reason', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db
@@ -310,7 +310,7 @@ describe('turning it on and off', () => {
     }
   })
 
-  test('whoever is removed from the team is asked no longer', async () => {
+  test('a person removed from the team is asked no longer', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db

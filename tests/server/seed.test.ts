@@ -29,7 +29,7 @@ describe('the demo market', () => {
     return reply.token as string
   }
 
-  it('tells the accounts that can sign in, and they can', async () => {
+  it('prints the accounts that can sign in, and they can', async () => {
     expect(sent.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
     for (const { who } of sent) expect(await signIn(who)).toMatch(/.{20}/)
   })
@@ -124,7 +124,7 @@ describe('the demo market', () => {
     expect(reports.map(({ state }) => state)).toEqual(['dismissed', 'open'])
   })
 
-  it('played the past through the single door, with a slot for every listing, and writes to nobody about it', async () => {
+  it('played the past through `advance`, with a slot for every listing, and sends no mail about it', async () => {
     const { db } = app.ctx
     const live = await db
       .selectFrom('property')
@@ -276,7 +276,7 @@ describe('the demo market', () => {
     const faqs = (await app.call('faqs', {}, { lang: 'ar' })).data
     for (const { title } of articles) expect(title).toMatch(scripts.ar)
     for (const { question } of faqs) expect(question).toMatch(scripts.ar)
-    // An address names one article, whoever reads it.
+    // An address names one article, for every reader.
     const other = await app.call('get_articles', { slug_id: articles[0].slug_id }, { lang: 'hi' })
     expect(other.total).toBe(1)
   })

@@ -3,7 +3,9 @@ import { followMoney } from '../../server/areas/payments/follow-money'
 import type { Paid } from './paid-verdict'
 import { besides, dispute, refund, settleSite } from './settle-site'
 
-/** What becomes of 49.00 USD after they came: refunds, disputes and second charges in the same word of the gateway. */
+/**
+ * What becomes of 49.00 USD after they came: refunds, disputes and second charges in the same verdict of the gateway.
+ */
 const { site, at, attempt, pays, rowOf, historyOf, eventsOf, granted, written } = settleSite()
 
 describe('what becomes of money in the same word', () => {

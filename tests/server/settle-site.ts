@@ -61,7 +61,7 @@ export const besides = (more: Partial<OtherCharge> = {}): OtherCharge => ({
   ...more,
 })
 
-/** Somebody who buys a package for 49.00 USD, and what the word of a gateway does with the attempts to pay it. */
+/** Somebody who buys a package for 49.00 USD, and what a gateway's verdict does with the attempts to pay it. */
 export function settleSite() {
   const site = recordsSite()
   const log = { error: vi.fn() }
@@ -76,7 +76,7 @@ export function settleSite() {
   const ctx = () => ({ ...site, log }) as unknown as Ctx
   const at = (hours: number) => new Date(buying.begun.getTime() + hours * hour)
 
-  /** An attempt that was buying.begun an hour ago and is with its gateway, or stands as `more` says. */
+  /** An attempt that was begun an hour ago and is with its gateway, or is changed by `more`. */
   async function attempt(more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
     const { id } = await site.db
       .insertInto('payment')
@@ -103,7 +103,10 @@ export function settleSite() {
     return id
   }
 
-  /** A purchase that a first attempt has paid, or stands as said, and another attempt at it that is still with its gateway. */
+  /**
+   * A purchase that a first attempt has paid, or is in the given state, and another attempt at it that is still with
+   * its gateway.
+   */
   async function pairOf(first: PaymentTable['state'], more: Partial<Insertable<PaymentTable>> = {}) {
     const purchase_id = randomUUID()
     const paid = await attempt({ purchase_id, state: first, gateway: `first of ${purchase_id}` })

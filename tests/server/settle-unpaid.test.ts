@@ -13,7 +13,7 @@ const { site, log, buying, ctx, at, attempt, says, rowOf, historyOf, eventsOf, e
   settleSite()
 
 describe('a payment under way', () => {
-  test('is with its gateway once that has taken it, and says why it was declined', async () => {
+  test('is with its gateway once that has taken it, and shows why it was declined', async () => {
     const id = await attempt({ state: 'opened', note: 'before' })
     expect(await says(id, isPending())).toEqual({ state: 'pending', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'before', due_at: at(1.5), captured_currency: null })
@@ -38,7 +38,7 @@ describe('a payment under way', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('of a word that we do not know is waited for, with an alert', async () => {
+  test('with an unknown status is waited for, with an alert', async () => {
     const id = await attempt()
     expect(await says(id, isPending({ alert: 'status weird' }))).toEqual({ state: 'pending', changed: false })
     expect(log.error.mock.calls).toEqual([
@@ -103,7 +103,7 @@ describe('an attempt that brought nothing', () => {
 
   test.each(['pending', 'opened'] as const)('expires from %s by the clock', async (state) => {
     const id = await attempt({ state })
-    // Nobody gives up what its gateway calls expired.
+    // An attempt is not given up while its gateway calls it expired.
     expect(await says(id, expired, buying.userId)).toEqual({ state: 'expired', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'order_voided', due_at: null })
     expect(await historyOf(id)).toMatchObject([
@@ -122,7 +122,7 @@ describe('an attempt that brought nothing', () => {
     expect(await effects()).toEqual(['payment.verify'])
   })
 
-  test('is not given up where the gateway says that it was paid, or goes on', async () => {
+  test('is not given up where the gateway reports that it was paid, or goes on', async () => {
     const id = await attempt()
     expect(await says(id, isPending(), buying.userId)).toEqual({ state: 'pending', changed: false })
     expect(await says(id, paidVerdict(id), buying.userId)).toEqual({ state: 'success', changed: true })
@@ -198,7 +198,7 @@ describe('a gateway that is silent', () => {
     ['a failure', () => failed(), 'failed', ['gateway.failed'], ['mail.paymentFailed']],
     ['an expiry', () => expired, 'expired', ['expiry.reached'], []],
     ['that it goes on', () => isPending({ mayTakeHours: 200 }), 'needsReview', [], []],
-  ])('says %s at last', async (_, verdict, state, events, mails) => {
+  ])('shows %s at last', async (_, verdict, state, events, mails) => {
     const id = await silent()
     expect(await says(id, verdict(id), buying.userId)).toEqual({ state, changed: state !== 'needsReview' })
     expect((await eventsOf(id)).slice(1)).toEqual(events)
@@ -206,7 +206,7 @@ describe('a gateway that is silent', () => {
     expect((await rowOf(id)).wait_until).toEqual(at(72))
   })
 
-  test('says at last why nothing came so far', async () => {
+  test('shows at last why nothing came so far', async () => {
     const id = await silent()
     await says(id, isPending({ attempt: 'declined' }))
     expect(await rowOf(id)).toMatchObject({ state: 'needsReview', note: 'declined' })

@@ -7,7 +7,7 @@ import { paidVerdict, type Paid } from './paid-verdict'
 import { expired, failed, hour, isPending, settleSite } from './settle-site'
 
 /**
- * How the word of a gateway ends an attempt to pay 49.00 USD. The expectations are the rules of money, written by hand:
+ * How a gateway's verdict ends an attempt to pay 49.00 USD. The expectations are the rules of money, written by hand:
  * what was asked buys once, another sum is looked at, money that comes twice goes back, and nothing is decided twice.
  */
 const {
@@ -91,7 +91,7 @@ describe('the money that was asked', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'success', captured_at: null })
   })
 
-  test('of a payment that nobody knows is nothing', async () => {
+  test('of an unknown payment is nothing', async () => {
     await attempt()
     expect(await pays(randomUUID())).toBeNull()
     expect(await granted()).toEqual([])
@@ -133,7 +133,7 @@ describe('money that is not what was asked (rule 2)', () => {
     const before = await written()
     await says(id, isPending({ attempt: 'card_declined' }))
     expect(await written()).toEqual(before)
-    // Nobody knows how much may be sent back: the price would be a guess.
+    // The refundable amount is unknown: the price would be a guess.
     expect(await leftOf(site.db, await rowOf(id))).toMatchObject({ isClear: false, left: 0 })
   })
 

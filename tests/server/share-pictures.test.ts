@@ -80,7 +80,7 @@ test('what is not public has no picture, even under an address that once had one
   }
 })
 
-test('drawing one counts as nobody looking', async () => {
+test('drawing one counts as no view', async () => {
   const id = await listing(app.ctx, at, owner)
   await ask(await current('property', id))
   const { data } = await app.call('get_property', { id })

@@ -63,7 +63,7 @@ test('a project has such a sheet as well, without a price', async () => {
   expect((await sheet(999_999_999, 'en', 'project')).statusCode).toBe(404)
 })
 
-test('it says no more of the owner than a guest reads', async () => {
+test('it shows no more of the owner than a guest reads', async () => {
   const { body } = await sheet(await listing(app.ctx, at, owner))
   expect(body).not.toContain('anna@homes.example')
   expect(body).not.toContain('15550100')

@@ -1,7 +1,7 @@
 /** The engine of this run, as the harness chooses it. */
 const engine = process.env['DATABASE_URL'] ? 'postgres' : 'pglite'
 
-/** `npm test` says so when both engines have their run beside each other; by itself a run does everything. */
+/** `npm test` sets it when both engines run beside each other; by itself a run does everything. */
 const both = process.env['BOTH_ENGINES'] === '1'
 
 /**
@@ -14,5 +14,5 @@ export function shareOf<T>(rows: readonly T[], turn = 0): T[] {
   return both ? rows.filter((_row, nth) => (nth + turn) % 2 === own) : [...rows]
 }
 
-/** Whether one row is this engine's, told by its place. */
+/** Whether one row is this engine's, by its position. */
 export const isMine = (position: number): boolean => shareOf([position], position).length > 0

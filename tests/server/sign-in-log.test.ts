@@ -70,7 +70,7 @@ test('is for those of the team who may read the log', async () => {
   expect(await app.call('admin/sign-ins', {}, { token: other.token })).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('after five failures in a day a member of the team gets one mail, nobody else', async () => {
+test('after five failures in a day a member of the team gets one mail, and no other', async () => {
   const { user } = await somebody('admin')
   const other = await somebody()
   const fail = async (times: number) => {
@@ -90,7 +90,7 @@ test('after five failures in a day a member of the team gets one mail, nobody el
   expect(await failureMails(user.email)).toHaveLength(2)
 })
 
-test('is forgotten after ninety days', async () => {
+test('is deleted after ninety days', async () => {
   const { user } = await somebody()
   await signIn(user.email, password)
   app.ctx.clock.pass(89 * 86_400_000)

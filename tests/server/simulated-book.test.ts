@@ -4,7 +4,7 @@ import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'
 
-/** The simulation asks this book where money is: it has to know what went back at every gateway. */
+/** The simulation asks this book where money is: it has to include what went back at every gateway. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()

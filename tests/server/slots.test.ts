@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 
-/** A running package of somebody, as if bought; the person's own unless it is said. */
+/** A running package of somebody, as if bought; by default the person's own. */
 async function give(
   days: number,
   features: Record<string, number | null> = { property_list: 1 },
@@ -61,7 +61,7 @@ describe('slots', () => {
     await expect(hold(3)).rejects.toMatchObject({ code: 'LIMIT_OVER', text: 'errors.limitOver' })
   })
 
-  test('without a package for it the refusal says that a package is missing', async () => {
+  test('without a package for it the refusal names the missing package', async () => {
     await give(10, { property_feature: 1 })
     await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
@@ -106,7 +106,7 @@ describe('slots', () => {
     expect((await hold(1)).subscriptionId).toBe(next)
   })
 
-  test('says which package pays and until when it runs (D13), also when it is found again', async () => {
+  test('returns which package pays and until when it runs (D13), also when it is found again', async () => {
     const until = new Date(site.clock.now().getTime() + 10 * day)
     const paying = await give(10)
     await give(20)

@@ -8,7 +8,7 @@ import { attempt, type Attempt } from './gateway-attempt'
 import { payingSite, type PayingSite } from './payments-site'
 
 /**
- * Ways to pay that take days. Written by hand from the gateways' pages: their word is waited for as long as they
+ * Payment methods that take days. Written by hand from the gateways' pages: their result is waited for as long as they
  * document, where that is longer than the operator's setting, and never without bound.
  */
 const hour = 3_600_000

@@ -25,12 +25,12 @@ describe('a production whose stand-ins are allowed', () => {
   })
   afterAll(() => app.close())
 
-  test('tells the pages which of them are open', async () => {
+  test('passes to the pages which of them are open', async () => {
     const { data } = await app.call('web-settings')
     expect(data.stand_ins).toEqual(['mailbox', 'identity', 'payments', 'demo'])
   })
 
-  test.each(pages)('says so on %s, in three languages', async (url) => {
+  test.each(pages)('shows so on %s, in three languages', async (url) => {
     const banners = { en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }
     for (const [lang, title] of Object.entries(banners)) {
       const { body } = await app.http.inject({ url, headers: { 'accept-language': lang } })

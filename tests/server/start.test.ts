@@ -21,7 +21,7 @@ const reasonOf = async (start: () => unknown) => {
   return null
 }
 
-it('says in one sentence why nothing can be opened at an address', async () => {
+it('prints in one sentence why nothing can be opened at an address', async () => {
   const other = createServer()
   await new Promise<void>((open) => other.listen(0, '127.0.0.1', open))
   const { port } = other.address() as AddressInfo
@@ -35,7 +35,7 @@ it('says in one sentence why nothing can be opened at an address', async () => {
   )
 })
 
-it('says in one sentence why a data folder cannot be used, and gives one back that can', async () => {
+it('prints in one sentence why a data folder cannot be used, and returns one that can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -49,7 +49,7 @@ it('says in one sentence why a data folder cannot be used, and gives one back th
   rmSync(folder, { recursive: true })
 })
 
-it('waits for a database that is not there yet, says so once, and ends with one sentence', async () => {
+it('waits for a database that is not up yet, logs it once, and ends with one sentence', async () => {
   const probe = createServer()
   await new Promise<void>((open) => probe.listen(0, '127.0.0.1', open))
   const { port } = probe.address() as AddressInfo
@@ -87,7 +87,7 @@ it('refuses in one sentence to start on a database that a newer version has chan
   expect(await migrate(db)).toEqual([])
 })
 
-/** A server that speaks as much of PostgreSQL's protocol as a question for the process behind a connection takes. */
+/** A server with as much of PostgreSQL's protocol as asking for the process behind a connection takes. */
 async function answeringWith(pidOf: (connection: number, question: number) => number) {
   const int16 = (n: number) => Buffer.from([n >> 8, n & 255])
   const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)])
@@ -120,7 +120,7 @@ async function answeringWith(pidOf: (connection: number, question: number) => nu
   return { url: `postgresql://me@127.0.0.1:${port}/market`, close }
 }
 
-it('refuses in one sentence a pooler that hands connections out by transaction', async () => {
+it('refuses in one sentence a pooler that assigns connections by transaction', async () => {
   const pid = (nth: number) => 100 + nth
   for (const sharing of [() => pid(1), (_: number, question: number) => pid(question % 3)]) {
     const pooler = await answeringWith(sharing)

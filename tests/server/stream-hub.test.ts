@@ -15,7 +15,7 @@ interface Look {
   fail: () => void
 }
 
-/** Looks that were begun and whoever waits for the next one. Nothing goes on before the test says so. */
+/** Reads that were begun and the waiter for the next one. Nothing goes on before the test lets it. */
 let looks: Look[]
 let begun: Look[]
 let awaited: (() => void) | null
@@ -58,7 +58,7 @@ function reader(userId: number, after: number) {
     write: (text) => received.push(Number(/^id: (\d+)/.exec(text)![1])),
     end: () => {},
   }
-  return Object.assign(one, { heard: received })
+  return Object.assign(one, { received })
 }
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -99,11 +99,11 @@ test('who comes back while later events of theirs are read lacks none of the ear
   hub.add(back)
   first.answer()
   const second = await nextLook()
-  expect([stayed.heard, back.heard]).toEqual([[6, 7], []])
+  expect([stayed.received, back.received]).toEqual([[6, 7], []])
   expect(second.positions).toEqual([{ user_id: 1, after: 2 }])
   second.answer()
   await handedOut()
-  expect([stayed.heard, back.heard]).toEqual([
+  expect([stayed.received, back.received]).toEqual([
     [6, 7],
     [3, 4, 5, 6, 7],
   ])
@@ -119,9 +119,9 @@ test('more than is read at a time comes whole and in order, and a look that fail
   expect(first.positions).toHaveLength(2)
   first.answer()
   const second = await nextLook()
-  expect([one.heard.length, two.heard]).toEqual([eventsAtOnce, []])
+  expect([one.received.length, two.received]).toEqual([eventsAtOnce, []])
   second.fail()
-  // Nobody is lost with the failed look: the next wake begins where each stands.
+  // No reader is lost with the failed read: the next wake begins where each was.
   await handedOut()
   expect(warned).toBe(1)
   bus.wake([1, 2])
@@ -132,7 +132,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   ])
   third.answer()
   await handedOut()
-  expect([one.heard, two.heard]).toEqual([upTo(1, many), [1, 2]])
+  expect([one.received, two.received]).toEqual([upTo(1, many), [1, 2]])
 })
 
 test('what happens while events are read is read after them, once', async () => {
@@ -148,5 +148,5 @@ test('what happens while events are read is read after them, once', async () => 
   expect(second.positions).toEqual([{ user_id: 1, after: 1 }])
   second.answer()
   await handedOut()
-  expect([one.heard, looks]).toEqual([[1, 2, 3], []])
+  expect([one.received, looks]).toEqual([[1, 2, 3], []])
 })

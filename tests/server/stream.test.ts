@@ -37,7 +37,7 @@ describe('the stream of somebody', () => {
     const position = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
-      // It was taken back before or after it was told: what is told is what is there.
+      // It was taken back before or after it was sent: what is sent is what is there.
       ['chat.message', { ...position, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
       ['chat.seen', { ...position, upto: 1, by_me: true }],
       ['chat.deleted', { ...position, message_id: data.message_id }],
@@ -67,7 +67,7 @@ describe('the stream of somebody', () => {
     again.cut()
   })
 
-  test('begins anew for whoever comes with a number that is too old or not theirs', async () => {
+  test('begins anew for a client with a number that is too old or not theirs', async () => {
     for (const message of ['1', '2', '3']) await say(message)
     site.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
     await say('4')
@@ -82,7 +82,7 @@ describe('the stream of somebody', () => {
     inTime.cut()
   })
 
-  test('tells what becomes of their things, in their language', async () => {
+  test('notifies people of their records, in their language', async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, { request_status: 'pending' })
     const reader = await listen(address, seller.token)
@@ -133,7 +133,7 @@ describe('the stream of somebody', () => {
 })
 
 /** A second process of the marketplace: another server on the same database, woken by it. */
-test.runIf(process.env['DATABASE_URL'])('another process hears of it as well', async () => {
+test.runIf(process.env['DATABASE_URL'])('another process receives it as well', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
   const url = new URL(process.env['DATABASE_URL']!)
   url.pathname = `/${rows[0]!.name}`

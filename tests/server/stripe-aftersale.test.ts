@@ -67,7 +67,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
       [false, true],
     ],
     [['refund-part'], []],
-  ])('news of a fraud warning after %j say each change of what can be done', async (steps, changes) => {
+  ])('news of a fraud warning after %j report each change of what can be done', async (steps, changes) => {
     const { happens, news } = await paid()
     for (const step of ['fraud-warning', ...steps]) await happens(step)
     const sent = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')
@@ -216,7 +216,7 @@ describe('refunds that we order', () => {
     const made = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
     const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(new Set(made).size).toBe(1)
-    // One that meets the first again and again does not know what became of it; it never gives back a second time.
+    // One that runs into the first again and again does not learn its result; it never gives back a second time.
     for (const error of failed) expect(error).toBeInstanceOf(GatewayUnreachable)
     expect((await gateway.refund!(charge, order)).id).toBe(made[0])
     expect(await asks()).toMatchObject({

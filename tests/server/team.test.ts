@@ -51,7 +51,7 @@ test('every call for administrators asks a permission that can be given, and so 
   expect(records.filter((record) => permissionOfRecord(record) === 'everything')).toEqual([])
 })
 
-test('an invitation is a letter that only its proved address can take, within a week', async () => {
+test('an invitation is a mail that only its proved address can accept, within a week', async () => {
   const email = 'mia.moderator@example.test'
   const invited = await by(boss, 'admin/team:invite', { email, permissions: ['reports', 'listings'] })
   expect(invited.message).toContain(email)
@@ -108,7 +108,7 @@ test('an invitation is a letter that only its proved address can take, within a 
   expect(await by(mia, 'invitation:answer', { id, accept: 0 })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what was not given is refused at one place, whatever the call, and says what is missing', async () => {
+test('a missing permission is refused at one place, whatever the call, and named', async () => {
   const eve = await joined(['reports'])
   expect(await by(eve, 'admin/queue')).toMatchObject({ error: false, counts: { report: 0 } })
   expect(Object.keys((await by(eve, 'admin/queue')).counts)).toEqual(['report'])
@@ -148,7 +148,7 @@ test('what was not given is refused at one place, whatever the call, and says wh
   expect((await by(eve, 'get_chats')).data).toEqual([])
 })
 
-test('nobody gives what they do not hold, decides about who may more, or about themselves', async () => {
+test('members cannot give what they do not hold, or decide about those with more, or about themselves', async () => {
   const lead = await joined(['team', 'people', 'reports'])
   const peer = await joined(['money'])
   expect(

@@ -27,7 +27,7 @@ describe('the form', () => {
     expect(arabic.data[0].name).toBe('رقم الترخيص')
     const hindi = await site.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
     expect(hindi.data[0].name).toBe('लाइसेंस संख्या')
-    // What nobody has translated is read in English.
+    // A text without a translation is shown in English.
     expect(arabic.data[1].name).toBe('Years of work')
   })
 
@@ -125,7 +125,7 @@ describe('the builder', () => {
     expect(await save(fields, site.version)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('may take every question away; then nobody can apply', async () => {
+  test('may take every question away; then applying is not possible', async () => {
     const { token } = await person(site.app.ctx)
     await save([])
     expect(await apply(token, [])).toMatchObject({ code: 'NOT_SERVED' })

@@ -41,7 +41,7 @@ describe('files', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('open for their owner and for who works with people, for nobody else', async () => {
+  test('open for their owner and for members who work with people only', async () => {
     const { token } = await person(site.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file
@@ -56,7 +56,7 @@ describe('files', () => {
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
-    // Nor can somebody else hand them in as their own.
+    // Nor can somebody else submit them as their own.
     const draft = (
       await site.app.call(
         'verification-draft:file',

@@ -47,7 +47,7 @@ export async function picture(name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 }
 
-/** A form of one question that nobody has to answer, where the answers are not what is tried. */
+/** A form of one optional question, for tests that are not about the answers. */
 export async function oneQuestion({ db, clock }: Ctx): Promise<void> {
   const label = { en: 'Anything else?', ar: '' }
   const question = {

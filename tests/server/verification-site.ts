@@ -16,7 +16,7 @@ interface Site {
 export function verificationSite() {
   const site = {} as Site
   const asAdmin = () => ({ token: site.chief.token })
-  // As the builder sends them: what only the server knows of a question is no part of an order.
+  // As the builder sends them: what only the server keeps of a question is not part of it.
   const save = (fields: object[], from = site.version) =>
     site.app.call(
       'admin/verification-form:save',

@@ -80,7 +80,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is told at each step by mail and in the notifications, in the language of its owner', async () => {
+  test('is sent at each step by mail and in the notifications, in the language of its owner', async () => {
     const { user, token } = await person(site.app.ctx, { lang: 'ar' })
     await apply(token)
     await decide(token, 'more.asked', 'Where?')

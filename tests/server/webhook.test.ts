@@ -66,7 +66,7 @@ describe('the address for webhooks', () => {
     expect(await site.states()).toEqual(['pending'])
   })
 
-  test('a signed lie is only a reason to ask: the gateway says that nothing was paid', async () => {
+  test('a signed lie is only a reason to ask: the gateway reports that nothing was paid', async () => {
     const { data } = await site.open()
     await site.quiet()
     const body = eventFor('evt_lie', {

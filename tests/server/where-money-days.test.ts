@@ -169,7 +169,7 @@ describe('a time that cannot be', () => {
     expect(await timesOf()).toEqual([['charge', early, site.ctx.clock.now()]])
   })
 
-  test('a time that was told once is not the time of what moves later', async () => {
+  test('a time that was recorded once is not the time of what moves later', async () => {
     const one = await opened(at, 'stripe')
     await one.says()
     site.ctx.clock.pass(day)

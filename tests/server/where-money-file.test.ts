@@ -52,7 +52,7 @@ describe('the file for bookkeeping', () => {
     ])
     expect(of(taken.id).at(-1)).toBe(`disputeOut,stripe,sandbox,dp_1,${taken.id},,,USD,-49.00,-4900`)
     expect(lines.filter((line) => line.includes('secondCharge'))).toHaveLength(1)
-    // A sum that nobody can express is left empty, and stands all the same.
+    // A sum that cannot be expressed is left empty, and is listed all the same.
     expect(lines.filter((line) => /,INR,,,/.test(line))).toHaveLength(1)
     expect((await file(`?from=${second}`)).lines.length + (await file(`?to=${first}`)).lines.length).toBe(
       lines.length + 1,
@@ -79,7 +79,7 @@ describe('the file for bookkeeping', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('a gateway cannot put a formula into it, and it is for whoever may see money', async () => {
+  test('a gateway cannot put a formula into it, and it needs the permission for money', async () => {
     const odd = await opened(at, 'stripe')
     await odd.says({ refunds: [refund(100, 'succeeded', { id: '=HYPERLINK("http://evil.test","x")' })] })
     const { lines } = await file('')

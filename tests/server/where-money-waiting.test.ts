@@ -65,7 +65,7 @@ test('what waits is listed by its due date, each with where it leads', async () 
   ])
 })
 
-test('a gateway that never said whether money came has none here, and waits', async () => {
+test('a gateway that never reported whether money came has none here, and waits', async () => {
   const silent = await opened(at, 'stripe')
   site.ctx.clock.pass(73 * 3_600_000)
   await endWait(site.ctx, silent.id)

@@ -18,7 +18,7 @@ const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 const none = sum(0, 0)
 
 describe('where the money is', () => {
-  test('is told for payments of every fate, as a table written by hand has it', async () => {
+  test('is given for payments with every outcome, as a table written by hand has it', async () => {
     const { first, second } = await everyOutcome(at)
     const { lines, from, to } = await overview(at)
     expect(to).toBe(second)
@@ -139,7 +139,7 @@ describe('where the money is', () => {
     expect(await behind('everything')).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('is for whoever may see money, between days that make sense', async () => {
+  test('needs the permission for money, and days that make sense', async () => {
     const editor = await person(site.ctx, { role: 'admin', permissions: ['content'] })
     expect(await site.call('admin/money', {}, { token: editor.token })).toMatchObject({ code: 'FORBIDDEN' })
     for (const days of [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends an administrator's event straight through the door, past every call. */
+/** Sends an administrator's event straight through `advance`, past every call. */
 const send = (who: Somebody, record: RecordName, id: number, event: string) =>
   app.ctx.db.transaction().execute((trx) =>
     advance(trx, {
@@ -66,7 +66,7 @@ async function appealed(decidedBy: number | null): Promise<number> {
   return id
 }
 
-describe('the door itself asks who acts', () => {
+describe('`advance` itself checks who acts', () => {
   test('an administrator whose permission was taken while they decided', async () => {
     const { user, token } = await person(app.ctx, { role: 'admin', permissions: ['people'] })
     await app.ctx.db
@@ -105,7 +105,7 @@ describe('the door itself asks who acts', () => {
   test.each([
     ['their own account', () => clerk.user.id, 'admin.ownAccount'],
     ['the first administrator', () => founder.user.id, 'team.founderStays'],
-  ])('nobody deactivates %s', async (_, id, text) => {
+  ])('no one deactivates %s', async (_, id, text) => {
     await expect(send(clerk, 'account', id(), 'account.deactivated')).rejects.toMatchObject({
       code: 'FORBIDDEN',
       text,
@@ -122,7 +122,7 @@ describe('the door itself asks who acts', () => {
   })
 })
 
-describe('what an administrator may not do is no button, and says why', () => {
+describe('an act that an administrator may not do is no button, with the reason', () => {
   test.each([
     ['their own account', () => clerk.user.id, /Another administrator has to do this to your account/],
     ['the first administrator’s', () => founder.user.id, /first administrator cannot be shut out/],

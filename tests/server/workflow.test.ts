@@ -76,7 +76,7 @@ describe('the atlas of stored records', () => {
     })
   })
 
-  test('tells the regions of a listing apart', async () => {
+  test('lists the regions of a listing separately', async () => {
     const value = {
       listed: { moderation: { approved: 'editReview' }, visibility: 'inactive', market: 'sold' },
     }
@@ -117,7 +117,7 @@ describe('the atlas of stored records', () => {
     expect(next.value).toBe('pending')
   })
 
-  test('knows nothing of what is no record', async () => {
+  test('has nothing for what is no record', async () => {
     expect(await ask('admin/workflow-state', { state: 'checkout.card' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await ask('admin/workflow-state', { state: 'payment.nowhere' })).toMatchObject({ total: 0 })
     for (const id of ['1', 'x', '00000000-0000-4000-8000-000000000000'])

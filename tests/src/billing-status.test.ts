@@ -5,7 +5,7 @@ test.each([
   ['success', 0, 'success'],
   ['success', 100, 'partRefunded'],
   ['refunded', 4900, 'refunded'],
-  // What is in dispute is said first, whatever part went back before.
+  // A dispute comes first, whatever was refunded before.
   ['disputed', 100, 'disputed'],
 ] as const)('a payment that stands at %s with %d back reads %s', (status, refunded_minor, read) =>
   expect(billingStatus({ payment_type: 'online', status, refunded_minor })).toBe(read),
@@ -21,7 +21,7 @@ test.each([
   ['stripe', 'refunded', '2026-1', false],
   ['bank', 'success', '2026-1', false],
   ['bank', 'awaitingReceipt', null, true],
-  // A transfer that ended without a receipt keeps its page, which says why.
+  // A transfer that ended without a receipt keeps its page, which shows why.
   ['bank', 'expired', null, true],
   ['stripe', 'expired', null, false],
 ] as const)('%s, %s, receipt %s: more to see: %s', (payment_gateway, status, receipt_number, more) =>

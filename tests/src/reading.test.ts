@@ -32,7 +32,7 @@ describe('an agent', () => {
     expect(partOf({ ...both, property_count: 0 }, {})).toBe('projects')
     expect(partOf({ ...both, property_count: 0, project_count: 0 }, {})).toBe('properties')
   })
-  test('is whoever offers something or is verified', () => {
+  test('is an owner of listings or a verified agent', () => {
     const none = { ...person, property_count: 0, project_count: 0 }
     expect(isAgent(none)).toBe(false)
     expect(isAgent({ ...none, project_count: 1 })).toBe(true)

@@ -14,7 +14,7 @@ test.each([
   ['no address', null],
 ])('the video of %s is %s', (link, id) => expect(youtubeId(link)).toBe(id))
 
-test('whoever looks around comes full circle, never tips over, and stays between near and far', () => {
+test('looking around comes full circle, never tips over, and stays between near and far', () => {
   const far = Array.from({ length: 40 }).reduce<typeof ahead>(
     (gaze) => turned(gaze, { yaw: Math.PI / 20 }),
     ahead,

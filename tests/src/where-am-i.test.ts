@@ -5,7 +5,7 @@ import { whereAmI } from '../../src/features/listings/home/NearMe'
 
 type Ask = Geolocation['getCurrentPosition']
 
-/** A browser that answers as told. */
+/** A browser that answers as the test sets. */
 const browser = (ask: Ask) => vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: ask } })
 
 afterEach(() => vi.unstubAllGlobals())

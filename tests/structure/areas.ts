@@ -26,8 +26,8 @@ const textsOfScreens: Record<string, readonly string[]> = {
 const textsOfAll = ['atlas', 'errors', 'machines', 'refusals', 'sandbox', 'shell', 'ui']
 
 /**
- * Names of the calls' tables, their shapes, features and texts that are no area's: each of these says by the word of
- * `server/areas` whose it is.
+ * Names of the calls' tables, their shapes, features and texts that are no area's: each of these starts with the name
+ * of its area in `server/areas`.
  */
 export function namesOfNoArea(code: readonly Source[]): string[] {
   const areas = new Set<string>(callNames.map((name) => rowOf(name).area))

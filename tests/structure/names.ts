@@ -7,7 +7,10 @@ export interface KeptName {
   why: string
 }
 
-/** Words that say nothing to somebody else where software is meant; what each was replaced by depends on what it stood for. */
+/**
+ * Words that mean nothing to other engineers where software is meant; what each was replaced by depends on what it
+ * stood for.
+ */
 const retired = new Set(
   'house letter door hand desk wish told said unsaid spoken heard unheard fate lookout place word way thing stranger twin'.split(
     ' ',
@@ -46,7 +49,7 @@ export function retiredNames(sources: readonly Source[], kept: readonly KeptName
   })
 }
 
-/** Names of types that two files of one room give to different things, as `room: name (files)`. */
+/** Names of types that two files of one room give to different types, as `room: name (files)`. */
 export function repeatedTypes(sources: readonly Source[]): string[] {
   const files = new Map<string, string[]>()
   for (const { path, text } of sources)

@@ -3,12 +3,12 @@ import type { Source } from './sources'
 /** A refusal on who acts, or on where something stands, that no chart makes. */
 interface BesideCharts {
   path: string
-  /** Keys of what it says. */
+  /** Keys of its messages. */
   texts: readonly string[]
   why: string
 }
 
-/** Those that stay: they are about what has no record, or none yet, or only say sooner what a chart says again. */
+/** Those that stay: they are about what has no record, or none yet, or only check earlier what a chart checks again. */
 const besideCharts: readonly BesideCharts[] = [
   {
     path: 'server/areas/accounts/factor-codes.ts',

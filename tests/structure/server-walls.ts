@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path'
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** The rooms of the server from the ground up: a room knows those before it, and nothing of those after it. */
+/** The rooms of the server from the ground up: a room imports those before it, and nothing of those after it. */
 const floors = [['platform'], ['core'], ['areas'], ['sandbox', 'demo'], ['app', 'bootstrap']]
 /** Rooms of what is not the product: loaded by the composition, when they are open. */
 const closed = ['sandbox', 'demo']
@@ -29,7 +29,7 @@ export function againstTheFloors(sources: readonly Source[], imports: readonly I
   const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
   const atOnce = imports.filter(inside).filter(({ from, to, isType }) => {
     if (floorOf(to) > floorOf(from)) return true
-    // Each of the two stands alone, and only types of it are known before it is opened.
+    // The two are independent, and only types of it are imported before it is opened.
     return closed.includes(roomOf(to)) && !(isType && roomOf(from) === 'app')
   })
   const later = loadedLater(sources)

@@ -23,8 +23,8 @@ const compared = new RegExp(
 
 /**
  * Lists of states of one record that are written out where the machine could be asked, as `path:line: list`. A
- * migration is history and stays as it was; the words of the wire are held to the charts by a test of
- * their own; and what a gateway says is a verdict, which is no state of ours.
+ * migration is history and stays as it was; the values on the wire are held to the charts by a test of their own; and
+ * what a gateway reports is a verdict, which is no state of ours.
  */
 export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
@@ -44,7 +44,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
     )
 }
 
-/** Places that tell events by how their names are spelt; the events of XState itself have no other sign. */
+/** Places that recognise events by the spelling of their names; the events of XState itself have no other sign. */
 export function eventPatternsIn(sources: readonly Source[]): string[] {
   const spelt =
     /\b(?:event|type)\??(?:\.replace\([^)]*\))?\.(?:startsWith|endsWith|slice|match|search)\((?:'(?!xstate\.)\w*\.[\w.]*'|'[a-z]+'\.length|\/.*\/\w*)|\.test\((?:\w+!?\.)*event\)/g

@@ -38,7 +38,7 @@ const attempt = z.object({
   gateway: z.enum(values.gateways),
   test_mode: z.boolean(),
   asked: sum,
-  /** What really came, as the gateway says. */
+  /** What was captured, as reported by the gateway. */
   captured: sum.nullable(),
   provider_ref: z.string().nullable(),
   created_at: time,
@@ -249,7 +249,7 @@ export const operatorShapes = {
         is_asking: z.boolean(),
         /** Open disputes and inquiries. */
         disputes: z.array(z.object({ id: z.string(), kind: z.enum(values.disputeKinds) })),
-        /** The gateway says of an open one that it refunds nothing while it runs. */
+        /** The gateway reports an open dispute that bars refunds while it runs. */
         is_barred: z.boolean(),
         /** What was bought ends when all of the money has gone. */
         ends_package: z.boolean(),
@@ -370,7 +370,7 @@ export const operatorShapes = {
     input: z.object({
       gateway: word(values.gateways),
       is_on: maybe(flagged),
-      /** One place earlier or later among the ways to pay. */
+      /** One position up or down among the payment methods. */
       move: maybe(word(['up', 'down'])),
       /** Only those that are to change; what is left empty stays. */
       keys: maybe(z.record(keyName, note(text.link))),
@@ -434,7 +434,7 @@ export const operatorShapes = {
         type: z.string(),
         /** What it is, in the caller's language. */
         what: z.string(),
-        /** Null where it is for nobody in particular, or for somebody who is gone. */
+        /** Null if it has no addressee, or one whose account is gone. */
         whom: z.object({ id: rowId.nullable(), name: z.string(), email: z.string().nullable() }).nullable(),
         /** The record it is about. */
         record: z.object({ record: z.enum(values.records), id: z.string() }).nullable(),

@@ -30,7 +30,7 @@ const piece = z.object({
   since: time,
 })
 
-/** What of somebody's belongings is told apart: records of their own by kind, and what others said of them. */
+/** The groups of a person's records: their own by kind, and what others wrote about them. */
 export const belongings = [
   'property',
   'project',
@@ -95,7 +95,7 @@ export const peopleShapes = {
   'admin/log': {
     input: z.object({
       ...logFilter,
-      /** The number of the last line that is known: those before it follow. */
+      /** The number of the last line shown: returns the ones before it. */
       before: maybe(id),
       limit: paging.limit,
     }),
@@ -127,7 +127,7 @@ export const peopleShapes = {
       /** Words of a name, an e-mail address or a number. */
       actor: logFilter.actor,
       outcome: maybe(word(signInOutcomes)),
-      /** The number of the last line that is known: those before it follow. */
+      /** The number of the last line shown: returns the ones before it. */
       before: maybe(id),
       limit: paging.limit,
     }),
@@ -199,13 +199,13 @@ export const peopleShapes = {
         state: z.enum(reportStates),
         /** What it is about; null for the person themselves. */
         listing: z.object({ title: z.string(), path: z.string() }).nullable(),
-        /** Why it was reported, as the operator words it; who reported is not told. */
+        /** Why it was reported, in the operator's wording; the reporter stays anonymous. */
         reason: z.string().nullable(),
         statement: z.string(),
         decided_at: time,
         appeal: z.string().nullable(),
         appeal_statement: z.string().nullable(),
-        /** Until when an appeal is heard; null when it no longer is. */
+        /** Until when an appeal is possible; null if it no longer is. */
         appeal_until: time.nullable(),
       }),
     ),

@@ -54,7 +54,7 @@ export const step = z.object({
   actor_role: z.string(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What it changed of what the record says. */
+  /** The values of the record that it changed. */
   changes: z.array(valueChange),
   at: time,
 })
@@ -105,7 +105,15 @@ export const adminShapes = {
           days: z.array(z.object({ day: z.string(), counts: statusCounts })),
         })
         .nullable(),
-      steps: z.object({ registered: count, confirmed: count, paid: count, submitted: count, live: count }),
+      /** `eligible`: how often the requirements to list were found met, as browsers report it. */
+      steps: z.object({
+        registered: count,
+        confirmed: count,
+        eligible: count,
+        paid: count,
+        submitted: count,
+        live: count,
+      }),
       /** Conversations that began, and the median time to their first answer. */
       answers: z.object({ begun: count, answered: count, median_seconds: z.number().nullable() }).nullable(),
       /** Filters as they stand in an address; `name`: in the caller's language, `saved`: how many saved the same. */
@@ -117,7 +125,7 @@ export const adminShapes = {
     input: z.object({ flow: word(reportedFlows), from: maybe(day), to: maybe(day) }),
     data: z.object({
       days: z.object({ from: z.string(), to: z.string() }),
-      /** In the order of the chart; a state in which nobody was is left out. */
+      /** In the order of the chart; a state without records is left out. */
       states: z.array(
         z.object({
           state: z.string(),
@@ -156,7 +164,7 @@ export const adminShapes = {
   },
   'admin/find': {
     input: z.object({ search: line(text.search).pipe(z.string().min(1, 'refusals.required')) }),
-    /** Best first within a kind; empty for less than three letters that are no number. */
+    /** Best first within a kind; empty for a text of fewer than three characters that is not a number. */
     data: z.array(
       z.object({
         record: z.enum(records),
@@ -182,7 +190,7 @@ export const adminShapes = {
   'admin/record': {
     input: z.object({ record: z.enum(records, 'refusals.choice'), id: recordId }),
     data: item.extend({
-      /** What the record says, ready to be shown: label is a key of the language files. */
+      /** The content of the record, ready to be shown: label is a key of the language files. */
       fields: z.array(z.object({ label: z.string(), value: z.string() })),
       /** `is_new`: it comes with the edit that waits. */
       images: z.array(z.object({ url, alt: z.string(), is_new: z.boolean().optional() })),
@@ -263,7 +271,7 @@ export const adminShapes = {
     data: z.object({
       id: z.string(),
       title: z.string(),
-      /** The stored state as the machine writes it: a word, or words inside words. */
+      /** The stored state as the machine writes it: a name, or nested names. */
       value: z.unknown(),
       /** What its guards read, as it is now. */
       facts: z.record(z.string(), z.unknown()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gateways, standIns, verificationStates } from '../../values'
 import { count, maybe, url, type Shape } from '../kit'
 
-/** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */
+/** web-settings: everything the shell needs before the page is known. Unknown settings may come along. */
 const settings = z.object({
   company_name: z.string(),
   currency_symbol: z.string(),

@@ -57,7 +57,7 @@ export const card = z.object({
   is_favourite: z.boolean(),
   is_premium: z.boolean(),
   added_by: rowId,
-  /** Whoever lists it has proved to be an agent. */
+  /** The owner is a verified agent. */
   is_verified: z.boolean(),
   created_at: time,
   confirmed_at: time,
@@ -81,7 +81,7 @@ export type Featuring = z.output<typeof featuring>
 /** What a moderator has asked the owner of a listing that is pending, and until when an answer is waited for. */
 export const question = z.object({ text: z.string(), answer_by: time.nullable() })
 
-/** A card of the owner: what the moderation said and what may be done now. */
+/** A card for the owner: the moderation decision and the acts possible now. */
 export const ownCard = card.extend({
   revision_state: z.enum(values.revisionStates),
   reject_reason: z.string().nullable(),
@@ -90,7 +90,7 @@ export const ownCard = card.extend({
   views: count,
   favourites: count,
   leads: count,
-  /** Of the last days (UTC), the oldest first, today the last; null where nobody looked or asked. */
+  /** Of the last days (UTC), the oldest first, today the last; null without views or enquiries. */
   trend: z.object({ views: z.array(count), interested: z.array(count) }).nullable(),
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
@@ -106,7 +106,7 @@ const assigned = z.object({
   icon: z.string().nullable(),
 })
 
-/** What a listing keeps back from whoever has no package that opens it, and which packages on sale do. */
+/** What a listing hides from people without a package that opens it, and which packages on sale do. */
 export const lock = {
   locked: z.boolean(),
   /** Names of parts that there are, never their content; empty while it is open. */
@@ -115,8 +115,8 @@ export const lock = {
 }
 
 /**
- * One property in full (D6). While it is `locked` (D81) it says what its card says and how its description begins:
- * all else is null or empty.
+ * One property in full (D6). While it is `locked` (D81) it holds what its card shows and the beginning of its
+ * description: all else is null or empty.
  */
 export const full = card.extend({
   description: z.string(),
@@ -139,7 +139,7 @@ export const full = card.extend({
   is_owner: z.boolean(),
   ...lock,
   views: count,
-  /** What speaks for it: a moderator approved it, and so many people asked within `trust.askedDays`. */
+  /** Signs of trust: whether a moderator approved it, and how many people enquired within `trust.askedDays`. */
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** Only the owner and an admin get the rest. */
   revision_state: z.enum(values.revisionStates).optional(),

@@ -44,7 +44,7 @@ const priceText = z.union([z.number().transform(String), z.string().trim()], 're
     .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
 )
 
-/** A listing says what it costs, or that it tells so on request: one of the two. */
+/** A listing has a price or is on request: one of the two. */
 const priced = {
   price: maybe(priceText),
   price_on_request: maybe(flagged),
@@ -53,7 +53,7 @@ interface Priced {
   price?: unknown
   price_on_request?: unknown
 }
-/** Beside whatever else is wrong, so that everything is said at once. */
+/** Reported beside all other errors, so that every one is shown at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== undefined || onRequest === true
 const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
@@ -168,7 +168,7 @@ const draftFile = z.object({
 })
 /** Which draft: of a new listing, or of the edit of the one that is named. */
 const draftOf = {
-  /** A property unless told. */
+  /** Defaults to a property. */
   listing: maybe(z.enum(['property', 'project'], 'refusals.choice')),
   property_id: maybe(id),
   project_id: maybe(id),

@@ -82,7 +82,7 @@ export const filterShape = <F extends FilterFields>(fields: F) =>
     ) as unknown as { [N in keyof F]: CheckedField<F[N]['kind']> },
   )
 
-/** Who is signed in may be asked for by his number as well; it says no more than yes. */
+/** A signed-in user's own number is accepted as well; the result confirms no more than a match. */
 export const propertyFilter = filterShape(filterFields).extend({
   current_user: maybe(z.union([flagged, id.transform(() => true)])),
 })
@@ -93,7 +93,7 @@ const narrowing = propertyFilter.omit({ offset: true, limit: true, cursor: true,
 /** How many fit, to the cap of lists. */
 const cappedTotal = { ...total, total_is_capped: z.boolean() }
 
-/** One listing where it stands on the map: what its marker and its line in the list say. */
+/** One listing at its position on the map: the content of its marker and its line in the list. */
 const marker = z.object({
   kind: z.literal('listing'),
   id: rowId,
@@ -173,7 +173,7 @@ export const propertyShapes = {
     data: z.array(z.union([marker, cluster])).max(map.nodesMax),
     extra: z.object({
       ...total,
-      /** Only the newest are shown, as many as `total` says. */
+      /** Only the newest are shown, up to the number in `total`. */
       total_is_capped: z.boolean().optional(),
       /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
       total_is_at_most: z.boolean().optional(),

@@ -39,7 +39,7 @@ const listed = (kinds: Kinds) =>
         /** Its id among its like: what listings, filters and purchases call it by. */
         subject_id: rowId,
         name: z.string(),
-        /** What tells it from others of its name: the language of a page, the price of a package. */
+        /** What distinguishes it from others of the same name: the language of a page, the price of a package. */
         note: z.string().nullable(),
         state: z.enum(values.publicationStates),
         changed_at: time,
@@ -56,7 +56,7 @@ const entry = (kinds: Kinds) =>
       kind: z.enum(kinds),
       name: z.string(),
       state: z.enum(values.publicationStates),
-      /** What it says, by the names of its shape; texts as a form holds them. */
+      /** Its content by the names of its shape; texts as a form holds them. */
       values: z.record(z.string(), z.unknown()),
       image: url.nullable(),
       /** How much names it (listings, purchases); counting stops at a thousand of a sort. */
@@ -84,7 +84,7 @@ const save = (kinds: Kinds) =>
     data: z.object({ id: rowId, state: z.enum(values.publicationStates), version: count }),
   }) satisfies Shape
 
-/** What somebody says in one language of the home page's opening. */
+/** The operator's texts in one language of the home page's opening. */
 const openingTexts = z.object({ title: note(home.title), text: note(home.text) })
 
 const act = {
@@ -162,11 +162,11 @@ export const publishingShapes = {
         rtl: z.boolean(),
         is_on: z.boolean(),
         is_shipped: z.boolean(),
-        /** How many texts there are to be said. */
+        /** How many texts there are in total. */
         texts: count,
-        /** How many of them the operator has said. */
+        /** How many of them the operator has uploaded. */
         uploaded: count,
-        /** Keys that nobody has said in it; they are read in English. */
+        /** Keys without a text in it; they are shown in English. */
         missing: z.array(z.string()),
         version: count,
       }),
@@ -182,13 +182,13 @@ export const publishingShapes = {
       name: line(text.name),
       rtl: maybe(flagged),
       is_on: maybe(flagged),
-      /** JSON: a flat object of key and text, laid over what was said before. */
+      /** JSON: a flat object of key and text, merged over the previous texts. */
       file: maybe(file),
-      /** What was said before is forgotten. */
+      /** Removes the previous texts. */
       forget: maybe(flagged),
       version: maybe(whole(0)),
     }),
-    /** Keys of the file that the marketplace does not know; they are left out. */
+    /** Keys of the file that do not exist here; they are ignored. */
     data: z.object({ unknown: z.array(z.string()) }),
   },
 } satisfies Record<string, Shape>

@@ -67,8 +67,8 @@ const address = maybe(
 )
 
 /**
- * What each kind of entry says. The same shapes check the form in the browser and the `values` of a save; a save is
- * always of the whole entry.
+ * The content of each kind of entry. The same shapes check the form in the browser and the `values` of a save; a save
+ * is always of the whole entry.
  */
 export const entryShapes = {
   article: z.object({

@@ -40,7 +40,7 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
   const { page, time, held } = parts
   const packageId = () => new URL(page.page.url()).pathname.split('/').at(-1) ?? ''
   const answer: Act = async (step) => {
-    // What the gateway's script asks cannot be called off; what came of an earlier attempt is nobody's answer now.
+    // What the gateway's script asks cannot be called off; the result of an earlier attempt no longer matters.
     if (step.event.type.endsWith('.openPayment')) await held.giveUp(scriptCalls)
     if (ofTransfers.has(step.event['output']?.verdict)) await held.stay()
     const given = answersFor(step, packageId())
@@ -110,14 +110,14 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
   }))
 }
 
-/** Another tab has heard about the attempt; where the page knows none, the network comes back. */
+/** Another tab announces the attempt; where the page has none, the network comes back. */
 async function news({ page, other }: CheckoutParts, declined: boolean) {
   const { paymentId } = await remembered(page.page)
   if (paymentId === null) await page.page.evaluate(() => dispatchEvent(new Event('online')))
-  else await other.tells({ paymentId, declined })
+  else await other.notifies({ paymentId, declined })
 }
 
-/** The gateway's window closes, or comes back to our own checkout, which was told a no. */
+/** The gateway's window closes, or comes back to our own checkout, with a cancellation. */
 async function windowEnds(parts: CheckoutParts, { event }: Step) {
   const { claim } = event['output'] as { claim: string }
   if (claim === 'declined') return news(parts, true)

@@ -16,7 +16,7 @@ import { scriptAnswers } from './script-answers'
 type Answers = Record<string, Answer>
 type Ended = { ok: true } | Refused
 
-/** Where the server says that an attempt stands. */
+/** The server's reply for each standing of an attempt. */
 const standings: Record<Exclude<Verdict, 'none'>, { status: string; underway?: boolean }> = {
   success: { status: 'success' },
   notPaid: { status: 'pending', underway: false },

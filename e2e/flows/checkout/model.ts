@@ -6,7 +6,7 @@ import type { Model } from '../../../tests/model/explore'
 /** The gateway of each kind that is walked here. */
 const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
 
-/** What the server says of a transfer that is not decided. */
+/** Replies for a transfer that is not decided. */
 export const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 const neverOfTransfers = new Set<Verdict>(['processing', 'notPaid'])
 
@@ -16,14 +16,14 @@ function kindOf(verdict: Verdict, { kind }: CheckoutContext): GatewayKind | null
   return kind === 'bank' && neverOfTransfers.has(verdict) ? 'card' : kind
 }
 
-/** What the page's own code can come to say; anything else that is claimed leads where these lead. */
+/** Claims that the page's own code can make; anything else that is claimed leads where these lead. */
 const claims: Record<string, string[]> = {
   'xstate.done.actor.confirmCard': ['done', 'declined', 'challenge'],
   'xstate.done.actor.answerChallenge': ['done', 'declined', 'closed'],
   'xstate.done.actor.handOver': ['closed', 'declined', 'blocked'],
 }
 
-/** A card is declined in the gateway's own words; a window that says no says nothing more. */
+/** A card is declined in the gateway's own words; a window that closes without paying gives no reason. */
 function worded(event: AnyEventObject): AnyEventObject {
   const { type, output } = event
   const silent = output.claim !== 'declined' || type.endsWith('handOver')
@@ -36,7 +36,7 @@ function inBrowser(event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyEven
   const { type, output } = event
   if (claims[type]) return claims[type].includes(output.claim) ? worded(event) : null
   if (!/(askServer|cancelPayment)$/.test(type) || output?.ok !== true) return event
-  // The server says "there is none" only of an attempt that nobody has a number of.
+  // The server answers "none" only for an attempt whose number is not known.
   if (output.verdict === 'none') return context.paymentId === null ? event : null
   const kind = kindOf(output.verdict, context)
   return { ...event, output: { ...output, kind, gateway: kind && gatewayOf[kind] } }

@@ -28,7 +28,7 @@ export const settings = (withKey = true): Answer =>
     { type: 'bank', data: {} },
   ])
 
-/** What the own payments say: an attempt that is unfinished, or none. */
+/** The reply of own-payments: an unfinished attempt, or none. */
 const payments = (packageId: string, open: boolean): Answer => {
   const attempt = {
     id: madeUp,
@@ -67,13 +67,13 @@ export function offerAnswers({ type, output }: AnyEventObject, packageId: string
   return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
 }
 
-/** When the page does not know the number of its attempt, it looks for one among the own payments first. */
+/** If the page has no number of its attempt, it looks for one among the person's own payments first. */
 export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: boolean): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? offer(packageId, found ? 'open' : 'none', false) : {}
 }
 
-/** The same when the server will not say. */
+/** The same if the server refuses to answer. */
 export function lookingUpRefused(from: AnyMachineSnapshot, answer: Answer): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? all(answer) : {}

@@ -4,7 +4,7 @@ import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
 import { delays } from '../../kit/events'
 import type { Held } from '../../kit/held'
-import { freshTab, hearing, signedIn, type OtherTab, type Session } from '../../kit/tabs'
+import { freshTab, untilNotified, signedIn, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
 import type { Act } from '../../kit/walk'
 import type { EligibilityPage } from '../../pages/eligibility'
@@ -18,7 +18,7 @@ export interface EligibilityParts {
   request: APIRequestContext
 }
 
-/** Whether the server is going to say that nobody is signed in. */
+/** Whether the server is going to treat the caller as a guest. */
 function asOutsider([next]: AnyEventObject[]): boolean {
   const result = next?.['output'] as ReadFactsOutput | undefined
   return result?.ok === true && !result.facts.loggedIn
@@ -38,7 +38,7 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
       await page.page.goto('/feature/property/1', { waitUntil: 'commit' })
     },
     'recheck.asked': async ({ next }) => {
-      await hearing(page.page, async () => {
+      await untilNotified(page.page, async () => {
         await other.signsOut()
         await signIn(next)
       })

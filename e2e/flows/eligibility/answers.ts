@@ -7,10 +7,10 @@ const calls = ['web-settings', 'get-user-data', 'check-package-limit']
 
 const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, answer]))
 
-/** Who is asked for in the browser, so that the server gives these facts: nobody, or a newcomer. */
+/** Who is signed in in the browser, so that the server returns these facts: a guest or a newcomer. */
 const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn && missingFields.length > 0
 
-/** How the server answers when the port gives this. Somebody else and a newcomer it knows by itself. */
+/** How the server answers when the port gives this. For a guest and a newcomer its own reply is right. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return all(cut)
   const result = output as ReadFactsOutput

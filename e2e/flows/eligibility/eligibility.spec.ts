@@ -30,7 +30,7 @@ flowTests({
       acts: await eligibilityActs({ ...stage, page }),
       ahead: () => null,
       silent: () => false,
-      // What comes next is said for the first gate that is shut.
+      // The next step is shown for the first gate that is closed.
       sentences: (snapshot) => {
         const { nextKey, requirements, screen } = viewOf(snapshot)
         const result =

@@ -5,7 +5,7 @@ import { Held } from '../../kit/held'
 import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Each thing a package counts places for: where its gates stand, and what its dialog calls it (§6, §8, D34). */
+/** Everything a package counts slots for: the place of its gates, and its name in the dialog (§6, §8, D34). */
 const purposes = [
   { kind: 'property', at: 'listing', name: 'Property List' },
   { kind: 'property', at: 'feature', name: 'Property Feature' },
@@ -20,7 +20,7 @@ async function arrive(page: Page, { kind, at }: (typeof purposes)[number], isGue
   await page.getByRole('button', { name: 'Submit for review' }).click()
 }
 
-/** What the server says of somebody who has everything. */
+/** The server's reply for a person with every requirement met. */
 const allMet = {
   settings: { demo_mode: false, verification_required_for_user: true },
   person: { account_state: 'active', missing_fields: [] as string[], verification_status: 'success' },
@@ -28,7 +28,7 @@ const allMet = {
 }
 type ReplyBody = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
 
-/** The gates behind the first, in their order, each shut alone, with the sentence of the specification. */
+/** The gates behind the first, in their order, each closed alone, with the sentence of the specification. */
 const gatesOf = (name: string): [ReplyBody, string][] => [
   [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
   [
@@ -53,7 +53,7 @@ const parts = {
   'check-package-limit': 'limit',
 } as const
 
-/** Lets the server answer and changes what it says to what the gate needs; every listing is described already. */
+/** Lets the server answer and changes the reply to what the gate needs; every listing is described already. */
 async function answering(page: Page, result: () => ReplyBody, drafts: Record<string, object>) {
   const calls = Object.entries(parts)
   const names = [...calls.map(([call]) => call), 'listing-draft']

@@ -5,7 +5,7 @@ const returns = 'returnTo=%2Ffeature%2Fproperty%2F:id'
 const go = { 'way.taken': 'Feature the property', 'recheck.asked': 'Check again' }
 const plans = `/subscription-plan?for=property_feature&${returns}`
 
-// What was found the last time stays on the screen while nothing newer is known.
+// The previous result stays on the screen until a newer one arrives.
 const wasDeactivated = ({ facts }: EligibilityContext) => facts?.deactivated === true
 const wasIncomplete = ({ facts }: EligibilityContext) => facts !== null && facts.missingFields.length > 0
 
@@ -26,7 +26,7 @@ export const shown: ShownTable = {
   notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
   demoMode: { buttons: go },
   deactivated: { buttons: go, links: { 'Write to us': `/contact-us?${returns}` } },
-  // Whoever the walk has just registered has no plan either.
+  // The account that the walk has just registered has no plan either.
   profileIncomplete: {
     buttons: go,
     links: { 'Complete profile': `/user/profile?${returns}`, 'Choose a plan': plans },

@@ -17,7 +17,7 @@ interface PageHooks {
 export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
 type Handed = { workers: PageHooks }
 
-/** Puts what a browser says by itself into the hands of a test: the network, the microphone, other windows. */
+/** Lets a test control what a browser does by itself: the network, the microphone, other windows. */
 export class DrivenBrowser {
   private constructor(private readonly page: Page) {}
 
@@ -79,7 +79,7 @@ export class DrivenBrowser {
     await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept, isAnnounced)
   }
 
-  /** The same of what was spoken and not sent. */
+  /** The same for a recording that was not sent. */
   keepsRecording = async (piece: RecordedPiece | null) => {
     await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
   }

@@ -2,7 +2,7 @@ import type { ShownTable } from '../../kit/shown'
 
 const drop = { 'message.dropped': 'Do not send' }
 
-/** What stands beside a message while it is spoken and until it is with the other side. */
+/** What is shown beside a message from recording to delivery. */
 export const shown: ShownTable = {
   asking: { buttons: { 'recording.discarded': 'Cancel' } },
   running: { buttons: { 'recording.stopped': 'Stop', 'recording.discarded': 'Delete' } },

@@ -26,7 +26,7 @@ function realOnce(call: string, name: string, otherwise: Reply): Answer {
   return rather(call, ({ error, code }) => (error ? code : 'ok') === name, otherwise)
 }
 
-/** How the held request of a step is answered: by the server itself where it says what the step needs. */
+/** How the held request of a step is answered: by the server itself where its own reply is what the step needs. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''

@@ -13,15 +13,15 @@ export const shown: ShownTable = {
   'request.asking': { buttons: { 'email.submitted': 'Send link' }, links: back },
   'request.requesting': { buttons: { 'email.submitted': 'Send link', ...cancel }, links: back },
   'request.sent.ready': {
-    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address' },
+    buttons: { 'resend.asked': 'Resend link', 'email.changeAsked': 'Change address' },
     links: back,
   },
   'request.sent.resending': {
-    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address', ...cancel },
+    buttons: { 'resend.asked': 'Resend link', 'email.changeAsked': 'Change address', ...cancel },
     links: back,
   },
   'request.sent.cooling': {
-    buttons: { 'resend.asked': 'Send another link', 'email.changeAsked': 'Use another address' },
+    buttons: { 'resend.asked': 'Resend link', 'email.changeAsked': 'Change address' },
     links: back,
     countdowns: [
       {

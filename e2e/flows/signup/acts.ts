@@ -4,7 +4,7 @@ import type { SignupContext, SignupMemory } from '../../../machines/flows/signup
 import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
 import { longestWait } from '../../kit/replies'
-import { hearing } from '../../kit/tabs'
+import { untilNotified } from '../../kit/tabs'
 import { byItself, type Act } from '../../kit/walk'
 import { newcomer } from '../../pages/entry'
 import { answersFor } from './answers'
@@ -82,19 +82,22 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
     ),
   }
-  // There was a session to ask about, see `comeBack`; it is over when nobody could tell of it.
+  // There was a session to ask about, see `comeBack`; it is over if nothing could report it.
   for (const type of ['xstate.error.actor.checkSession', 'xstate.after.answerTimeout.signup.checking']) {
     const failing = acts[type]
     acts[type] = async (step) => {
       await failing?.(step)
       if ((step.from.context as SignupContext).entry === 'change') return
-      await hearing(page.page, () => parts.other.signsOut())
+      await untilNotified(page.page, () => parts.other.signsOut())
     }
   }
   return acts
 }
 
-/** Breaks the timer that the next event says breaks, or forbids the window: both happen on entering the state before. */
+/**
+ * Breaks the timer that the next event reports as broken, or forbids the window: both happen on entering the state
+ * before.
+ */
 export function prepared({ page }: SignupParts, { type, output }: AnyEventObject): Act | null {
   if (type === 'xstate.error.actor.untilResend') return () => breakTimer(page.page, 25_000, 60_000)
   if (type === 'xstate.error.actor.untilExpiry') return () => breakTimer(page.page, 500_000, 3_700_000)

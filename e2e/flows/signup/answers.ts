@@ -12,7 +12,7 @@ type Output = { ok: true; userId?: string | null } | Refused
 const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires_in: 600, resend_after: 60 })
 const person = { id: 7, name: 'Test Person', missing_fields: [], account_state: 'active' }
 
-/** The calls of the hosted service behind a port, and its words for what the port was told. */
+/** The calls of the hosted service behind a port, and its wording of the port's failures. */
 const hostedCalls: Record<string, { call: string; texts: Record<string, string> }> = {
   sendCode: {
     call: 'accounts:sendVerificationCode',
@@ -25,7 +25,7 @@ const hostedCalls: Record<string, { call: string; texts: Record<string, string> 
   openGoogle: { call: 'accounts:signInWithIdp', texts: { BAD_CREDENTIALS: 'INVALID_IDP_RESPONSE' } },
 }
 
-/** The call behind each port, with what the server says when it agrees. */
+/** The call behind each port, with the server's reply on success. */
 const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2] }> = {
   register: { call: 'user-register', agreed: delivery },
   sendCode: { call: 'get-otp', agreed: delivery },
@@ -41,7 +41,7 @@ export function answersFor(
   request: APIRequestContext,
 ): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
-  // Whose browser this is was decided when the page was opened; the server only has to say so.
+  // The account of this browser was chosen when the page was opened; the server only has to return it.
   if (port === 'checkSession') return { 'get-user-data': type.startsWith('xstate.error') ? cut : real }
   if (port === 'openGoogle' || (hostedCalls[port] && (from.context as SignupContext).hosted))
     return hostedAnswer(port, type.startsWith('xstate.error') ? null : (output as Output), request)
@@ -54,7 +54,7 @@ export function answersFor(
   return { [call]: method(rather(call, (reply) => means(reply, result), refusing(result))) }
 }
 
-/** What the hosted service says in its own shape; null: nothing. */
+/** The hosted service's reply in its own shape; null: none. */
 function hostedAnswer(
   port: string,
   output: Output | null,
@@ -85,7 +85,7 @@ function response(call: string): Answer {
   }
 }
 
-/** A code from before the page was reloaded is nobody's: then somebody else proves a number in its place. */
+/** A code from before the page was reloaded is unusable: another person proves a number in its place. */
 function provedAnyhow(call: string, request: APIRequestContext): Answer {
   return async (ask) => {
     const reply = await ask()
@@ -114,7 +114,7 @@ function goingTo(channel: Channel, answer: Answer): Answer {
   }
 }
 
-/** The same to the machine: a fifth wrong try is told as a lock without a time. */
+/** The same to the machine: a fifth wrong try is reported as a lock without a time. */
 function means(
   reply: { code?: string; tries_left?: number; retry_after?: number },
   { reason, triesLeft, retryAt }: Refused,

@@ -7,10 +7,10 @@ import type { Edge, Model } from '../../../tests/model/explore'
 const sentBy = ({ sentTo, mobile }: SignupContext) =>
   sentTo !== null && sentTo === mobile ? 'mobile' : 'email'
 
-/** What a page offers of all that the machine would take: a code goes to an address the page knows. */
+/** What a page offers of all that the machine accepts: a code goes to an address that the page has. */
 function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   const context = snapshot.context as SignupContext
-  // The page for changing an address is for people who are signed in, and opened by nobody else.
+  // The page for changing an address is for people who are signed in, and not open to others.
   if (event.type === 'xstate.done.actor.checkSession' && context.entry === 'change')
     return event['output'].userId !== null
   if (event.type !== 'code.requested') return true

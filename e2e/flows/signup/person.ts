@@ -4,7 +4,7 @@ import { pack } from '../../../machines/flows/memory'
 import { type SignupMemory, signupVersion } from '../../../machines/flows/signup/setup'
 import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, hearing, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
+import { freshTab, untilNotified, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
@@ -58,7 +58,7 @@ export async function open(parts: SignupParts, entry: string, channel?: string, 
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
 
-/** Presses what opens Google's window, and takes hold of it, unless the browser has been told to block it. */
+/** Presses what opens Google's window, and takes hold of it, unless the browser is set to block it. */
 export async function openWindow(parts: SignupParts, { next }: Step, press: () => Promise<void>) {
   if (outcome(next) === 'BLOCKED') return press()
   const popup = parts.page.page.waitForEvent('popup')
@@ -103,7 +103,7 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'
-  await hearing(page.page, () => other.signsIn(session))
+  await untilNotified(page.page, () => other.signsIn(session))
   await held.answer(texts)
 }
 
@@ -114,7 +114,7 @@ export async function register({ page, request }: SignupParts, { next }: Step) {
   await page.sendDetails(who)
 }
 
-/** An address nobody has used yet, but for a code that is on its way when the server shall say that it is too soon. */
+/** An unused address, except for a code that is on its way when the server is to refuse it as too soon. */
 export async function addressFor(
   { request }: SignupParts,
   channel: 'email' | 'mobile',

@@ -56,7 +56,7 @@ export const shown: ShownTable = {
   signInForm: {
     buttons: {
       'credentials.submitted': 'Sign in',
-      'code.requested': 'Send me a code instead',
+      'code.requested': 'Send code',
       'entry.opened': 'Create account',
       ...methods,
     },
@@ -67,8 +67,8 @@ export const shown: ShownTable = {
   checkingFactor: { buttons: { 'code.submitted': 'Sign in', ...cancel } },
   phone: { buttons: { 'code.requested': 'Send code', ...elsewhere } },
   google: { buttons: cancel },
-  googleClosed: { buttons: { 'retry.asked': 'Open the window again', ...elsewhere } },
-  googleBlocked: { buttons: { 'retry.asked': 'Open the window again', ...elsewhere } },
+  googleClosed: { buttons: { 'retry.asked': 'Reopen window', ...elsewhere } },
+  googleBlocked: { buttons: { 'retry.asked': 'Reopen window', ...elsewhere } },
   contactForm: {
     buttons: { 'code.requested': 'Send code' },
     links: { 'Back to the profile': '/user/profile' },
@@ -82,10 +82,10 @@ export const shown: ShownTable = {
   'code.cooling': { buttons: { ...submit, ...codeHelp }, countdowns: [resend, life] },
   'code.ready': { buttons: { ...submit, ...codeHelp }, countdowns: [life] },
   verifying: { buttons: { ...submit, ...cancel }, countdowns: [life] },
-  spent: { buttons: { 'code.requested': 'Send a new code', ...change } },
+  spent: { buttons: { 'code.requested': 'Resend code', ...change } },
   locked: {
-    buttons: { 'contact.changeAsked': 'Use another address' },
-    // Whoever is locked out of an e-mail address sets a new password; a number has none.
+    buttons: { 'contact.changeAsked': 'Change address' },
+    // A person locked out of an e-mail address sets a new password; a number has none.
     links: {
       'Forgot your password?': {
         to: '/forgot-password',
@@ -104,6 +104,6 @@ export const shown: ShownTable = {
     ],
   },
   signingIn: {},
-  confirmed: { buttons: { 'retry.asked': 'Try again', 'back.asked': 'Sign in by hand' } },
+  confirmed: { buttons: { 'retry.asked': 'Try again', 'back.asked': 'Sign in' } },
   signedIn: {},
 }

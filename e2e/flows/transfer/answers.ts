@@ -51,7 +51,7 @@ function sent(call: string, result: ReplyBody, packageId: string): Answer {
   const fits = ({ data }: Reported) => {
     if (!data) return false
     if (result.transfer?.receiptsLeft === 0) return false
-    // What was refused is made up here: only an administrator could have said it.
+    // The refusal is made up here: only an administrator could have sent it.
     if (result.reason !== null) return false
     const one = call === 'bank-transfer' ? data.transfer : data
     if (result.standing === 'none') return one === null

@@ -7,7 +7,7 @@ import type {
 import type { Answer } from '../../kit/held'
 import { but, cut, rather, refusing, taken } from '../../kit/replies'
 
-/** What is asked together to know where somebody stands. */
+/** The calls that together return where a person's verification stands. */
 export const standingCalls = [
   'get-agent-verification-form-fields',
   'get-agent-verification-form-values',

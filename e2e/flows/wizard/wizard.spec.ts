@@ -47,7 +47,9 @@ const isGuest = (event: AnyEventObject | undefined) => {
   return result?.found === 'one' && result.draftId === null
 }
 
-/** What a browser can be brought to: nobody has their requirements met without an account, and a form can be left only right. */
+/**
+ * What a browser can be brought to: requirements are never met without an account, and a form can be left only right.
+ */
 function isPossible(event: AnyEventObject, context: WizardContext) {
   const { listing, problem, draftId, keep, values, submitted } = context
   if (event.type === 'listing.submitted')
@@ -56,7 +58,7 @@ function isPossible(event: AnyEventObject, context: WizardContext) {
   if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
     return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
   const described = Object.keys(values).length > 0
-  // Which draft another tab has submitted is known to the tab alone that had opened it.
+  // Only the tab that had opened a draft learns that another tab has submitted it.
   if (opening(event)?.found === 'posted') return described
   return !(isGuest(event) && submitted && described && draftId === null)
 }
@@ -77,7 +79,7 @@ flowTests({
   flow: 'wizard',
   model,
   view: viewOf,
-  // Whoever signs out meanwhile is led away from the page: asking again is walked where a guest cannot be.
+  // A person who signs out meanwhile is led away from the page: asking again is walked where a guest cannot be.
   unwalkable: ({ event, from }) => event.type === 'open.again' && !from.includes('"listing":7'),
   nameOf: ({ pathname }) => {
     const [, api, call] = pathname.split('/')
@@ -90,7 +92,7 @@ flowTests({
     const page = new WizardFlowPage(tab, 'wizard', say)
     const member = await signedIn(request)
     const fields = await wholeFields(request, 'property')
-    // The listing that is edited is nobody's: only its number is asked for.
+    // The edited listing does not exist: only its number is asked for.
     const edited: Record<string, Answer> = {
       get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
     }
@@ -155,7 +157,7 @@ flowTests({
         },
         'listing.submitted': async ({ event }) => {
           const photos = event['photos'] as number
-          // The review has just been reached, and saved: the draft is as the server then says.
+          // The review has just been reached, and saved: the draft is as the server then returns it.
           if ((await page.hasNoPhoto()) !== (photos === 0)) {
             await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
             await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))

@@ -118,7 +118,7 @@ function isState(machine: AnyStateMachine, text: string): boolean {
   }
 }
 
-/** What the transitions say that lead from there to there by this event, whichever of their guards held. */
+/** The labels of the transitions between the two states by this event, whichever of their guards held. */
 function leading(machine: AnyStateMachine, from: string, event: string, to: string): Meta[] {
   const all = stateNodes(machine).flatMap(transitionsOf)
   const guards = new Set(

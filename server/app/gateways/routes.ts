@@ -16,7 +16,7 @@ export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<vo
   })
 }
 
-/** The sandbox is spoken to on this machine; an address that means "all" is reached by the loopback. */
+/** The sandbox is called on this machine; an address that means "all" is reached by the loopback. */
 function ownHost({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
   return family === 'IPv6' ? `[${address}]` : address

@@ -37,10 +37,10 @@ const unquoted = (name: string) =>
 const newline = 0x0a
 
 /**
- * Reads records one by one; the file is never in memory as a whole. A record with too few or too many values is told
- * as a problem and the next one read. One that cannot be read (a quote in the wrong place, or never closed) is told
- * with the line it begins in, and reading goes on with the next line.
- * @param seen is told how many bytes have been read
+ * Reads records one by one; the file is never in memory as a whole. A record with too few or too many values is
+ * reported as a problem and the next one read. One that cannot be read (a quote in the wrong place, or never closed) is
+ * reported with the line it begins in, and reading goes on with the next line.
+ * @param seen receives how many bytes have been read
  */
 export async function* readCsv(
   file: string,

@@ -29,14 +29,14 @@ export interface Importing {
   mapping: Mapping
   /** An account that exists takes the place of the mapping's owner. */
   ownerEmail?: string
-  /** One call for each thing wrong with a row. */
+  /** One call for each error in a row. */
   onProblem: (line: number, field: string | null, reason: string) => void
   onProgress: (bytes: number, summary: Readonly<Summary>) => void
 }
 
 /**
- * Reads a file once, from front to back, and writes the good rows in batches. A bad row is told and left out. Running
- * it again, or going on after it was cut short, adds only what is not there yet.
+ * Reads a file once, from front to back, and writes the good rows in batches. A bad row is reported and left out.
+ * Running it again, or going on after it was cut short, adds only what is not there yet.
  */
 export async function importListings(ctx: Ctx, importing: Importing): Promise<Summary> {
   const { file, delimiter, mapping, onProblem, onProgress } = importing

@@ -25,7 +25,7 @@ const flag = z
 const answer = z.strictObject({
   column,
   words: words.optional(),
-  /** Values that mean "not said". An empty one always does. */
+  /** Values that mean "not given". An empty one always does. */
   none: z.array(z.string()).optional(),
 })
 
@@ -39,14 +39,14 @@ const parameter = z.union([
   }),
 ])
 
-/** What a mapping file says. Unknown keys are refused, so that a slip of the pen is not a silent gap. */
+/** The content of a mapping file. Unknown keys are refused, so that a typo is not a silent gap. */
 const mappingShape = z.strictObject({
   name: z.string(),
   about: z.string().optional(),
   /** With the key columns it makes the source key, by which a second run finds what is there already. */
   source: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lower-case letters, digits and hyphens'),
   key: z.array(column).min(1),
-  /** The account that owns the listings; made when it does not exist (nobody can sign in to it). */
+  /** The account that owns the listings; created if it does not exist (without a way to sign in). */
   owner: z.strictObject({ name: z.string().min(1), email: z.email(), about: z.string().optional() }),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** Derived texts: the word of a column's value, otherwise the template; without one an unknown value is an error. */
@@ -78,7 +78,7 @@ const mappingShape = z.strictObject({
   characteristics: z.partialRecord(z.enum(characteristics), answer).default({}),
   /** Columns that begin so are parameters of the name that follows. */
   parameterPrefix: z.string().min(1).optional(),
-  /** Kinds of house the illustrations of listings without pictures are drawn of. */
+  /** Kinds of building that the illustrations of listings without pictures are drawn of. */
   illustrations: z
     .array(
       z.enum(['gable', 'broad', 'modern', 'southern', 'terrace', 'apartments', 'office', 'shop', 'plot']),
@@ -93,7 +93,7 @@ export type Mapping = z.output<typeof mappingShape>
 /** A mapping file or the command line that cannot be used; the message is for the person who typed it. */
 export class BadImport extends Error {}
 
-/** Reads and checks a mapping file; says which key is wrong and why. */
+/** Reads and checks a mapping file; the error names the wrong key and the reason. */
 export function readMapping(path: string): Mapping {
   let value: unknown
   try {
@@ -144,7 +144,7 @@ export function columnsOf(mapping: Mapping): string[] {
   ]
 }
 
-/** The shipped mapping whose columns are all in this header; the one that knows most of them. */
+/** The shipped mapping whose columns are all in this header; the one with most of them. */
 export function recognise(header: readonly string[]): Mapping | null {
   const fitting = shippedMappings().filter((mapping) =>
     columnsOf(mapping).every((name) => header.includes(name)),

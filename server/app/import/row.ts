@@ -13,7 +13,7 @@ import type { Mapping } from './mapping'
 import type { Problem } from './values'
 import { RowProblem, dateOf, filler, numberOf, numberWithin, wordOf } from './values'
 
-/** What this marketplace knows, read once before the first row. */
+/** The categories, cities and people of this marketplace, read once before the first row. */
 export interface ImportContext {
   /** Slug -> id and the ids of what the category asks. */
   categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>
@@ -94,10 +94,10 @@ export function readRow(
       known.illustrations[Number.parseInt(hashOf(key ?? ''), 36) % (known.illustrations.length || 1)] ?? null,
     posted_at: attempt(() => postedAt(mapping, known.now, cells)),
   }
-  const said: ImportRow['characteristics'] = {}
+  const chosen: ImportRow['characteristics'] = {}
   for (const name of characteristics) {
     const choice = attempt(() => choiceOf(name, mapping, cells))
-    if (choice) said[name] = choice
+    if (choice) chosen[name] = choice
   }
   const parameters = answersOf(mapping, known, cells, attempt).filter(
     (one) => !category || category.asks.has(one.parameter_id),
@@ -108,7 +108,7 @@ export function readRow(
       ...(read as Omit<ImportRow, 'attrs' | 'characteristics' | 'parameters'>),
       parameters,
       attrs: attrsOf(parameters),
-      characteristics: said,
+      characteristics: chosen,
     },
   }
 }

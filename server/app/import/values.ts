@@ -7,7 +7,7 @@ export interface Problem {
   reason: string
 }
 
-/** Thrown while a row is read; the row is told and left out, the next one goes on. */
+/** Thrown while a row is read; the row is reported and left out, the next one goes on. */
 export class RowProblem extends Error {
   constructor(
     readonly field: string,

@@ -17,7 +17,7 @@ interface Writing {
 
 /**
  * Writes a batch of listings in a few statements, whatever its size. They are born approved: the import is the
- * operator's own act, so there is nobody to wait for. Rows whose source key is there already are left as they are.
+ * operator's own act, so there is no review to wait for. Rows whose source key exists already are left as they are.
  * @returns the source keys that were new
  */
 export async function writeBatch(
@@ -56,7 +56,7 @@ export async function writeBatch(
   return new Set(ids.keys())
 }
 
-/** Asked first: the database would work out a known row's search text before it finds that the row is there. */
+/** Asked first: the database would compute an existing row's search text before it finds that the row is there. */
 async function withoutKnown(trx: Trx, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const keys = rows.map((row) => row.source_key)
   const { rows: found } = await sql<{ source_key: string }>`

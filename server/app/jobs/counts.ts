@@ -17,7 +17,7 @@ export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ct
 /** Adds the listings that came and went up into the counts of their owners. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
 
-/** Counts the places anew where listings came and went; what is kept of public pages says the old counts. */
+/** Counts the places anew where listings came and went; cached public pages show the old counts. */
 export const places: Job = {
   name: 'places',
   every: 1,
@@ -39,4 +39,4 @@ export const allPlaces: Job = {
 }
 
 /** Folds history, money and conversations into the days of the operator's overview. */
-export const figures: Job = { name: 'figures', every: 60, run: foldFigures }
+export const figures: Job = { name: 'figures', every: 60, first: 1, run: foldFigures }

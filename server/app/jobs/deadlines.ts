@@ -22,7 +22,7 @@ interface Deadline {
   record: RecordName
   /** The clock's event for the record. */
   event: string
-  /** Where the row says when; `due_at` unless told. */
+  /** The column of the due time; defaults to `due_at`. */
   at?: string
   /** The reason that what follows is given, where somebody gave one before. */
   reason?: RawBuilder<string | null>
@@ -90,7 +90,7 @@ const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Jo
 
 const ofListings = [...ofListing('property', propertyMachine), ...ofListing('project', projectMachine)]
 
-/** Listings whose time is over leave the public; a question that nobody answers is over as well. */
+/** Listings whose time is over leave the public; an unanswered question lapses as well. */
 export const listingDeadlines: Job = {
   name: 'listing deadlines',
   every: 300,
@@ -118,7 +118,7 @@ const held = ([record, machine]: readonly ['property' | 'project', AnyStateMachi
 
 const heldOfListings = [...held(['property', propertyMachine]), ...held(['project', projectMachine])]
 
-/** Decisions that nobody has undone in time: what they owe follows (D99). */
+/** Decisions not undone in time: their effects follow (D99). */
 export const heldDecisions: Job = {
   name: 'held decisions',
   every: 1,
@@ -138,7 +138,7 @@ export const featuringEnd = deadline({
   waits: sql`state in ${inStates(statesTagged(advertisementMachine, 'open'))}`,
 })
 
-/** Owners are told some days before a listing's time is over. */
+/** Notifies owners some days before a listing expires. */
 export const listingWarnings: Job = {
   name: 'listing warnings',
   every: 3600,
@@ -173,8 +173,8 @@ const overdueTransfers = deadline({
 })
 
 /**
- * Bank transfers for which no receipt came in time. While the account cannot be opened nobody sees where to pay, and
- * the operator cannot compare: then they get more time, a day from whenever it is back.
+ * Bank transfers for which no receipt came in time. While the bank account cannot be decrypted, payers do not see where
+ * to pay, and the operator cannot compare: then they get more time, a day from whenever it is back.
  */
 export const transferExpiry: Job = {
   ...overdueTransfers,

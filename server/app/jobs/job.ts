@@ -5,6 +5,8 @@ export interface Job {
   name: string
   /** Seconds between two runs. */
   every: number
+  /** Seconds until the first run; unless given, as between two. */
+  first?: number
   /** Returns how much was done, for the log. */
   run: (ctx: Ctx) => Promise<number>
 }

@@ -68,8 +68,8 @@ export const jobs: readonly Job[] = [
 const awaySeconds = 2
 
 /**
- * Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop: what is
- * in hand is finished.
+ * Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns a stop function, which
+ * finishes running jobs.
  */
 export function startJobs(ctx: Ctx): () => Promise<void> {
   const stops = jobs.map((job) => repeat(ctx, job))
@@ -84,14 +84,14 @@ function repeat(ctx: Ctx, job: Job): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const plan = (seconds = job.every) => {
+  const plan = (seconds: number) => {
     if (stopped) return
     timer = setTimeout(() => {
       running = once(ctx, job).then(plan)
     }, seconds * 1000)
     timer.unref()
   }
-  plan()
+  plan(job.first ?? job.every)
   return async () => {
     stopped = true
     clearTimeout(timer)
@@ -105,7 +105,7 @@ async function once(ctx: Ctx, job: Job): Promise<number> {
     const done = await job.run(ctx)
     if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
   } catch (error) {
-    // Said once by whoever watches the database.
+    // Reported once by the watcher of the database.
     if (error instanceof DatabaseAway) return Math.min(job.every, awaySeconds)
     ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
   }

@@ -34,7 +34,9 @@ export const statistics: Job = {
   },
 }
 
-/** Forgets what was told long ago, or long before the last that was told; whoever was away so long reads anew. */
+/**
+ * Deletes old events, or those long before the last one sent; a client that was away for longer loads everything anew.
+ */
 export const oldEvents: Job = {
   name: 'old-events',
   every: 10 * 60,
@@ -49,7 +51,7 @@ export const oldEvents: Job = {
   },
 }
 
-/** Forgets how accounts were reached before, old password hashes among it, once that can no longer be undone. */
+/** Deletes how accounts were reached before, old password hashes among it, once that can no longer be undone. */
 export const oldChanges: Job = {
   name: 'old-changes',
   every: 60 * 60,
@@ -62,7 +64,7 @@ export const oldChanges: Job = {
   },
 }
 
-/** Forgets sign-ins that nobody may look up any more. */
+/** Deletes sign-ins that are too old to be looked up. */
 export const oldSignIns: Job = {
   name: 'old-sign-ins',
   every: 60 * 60,

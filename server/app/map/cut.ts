@@ -3,7 +3,7 @@ import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { countIn, tilesIn, type GeoBox } from '../../platform/maps/tile-grid'
 import { writeArchive, type ArchiveTile, type WrittenArchive } from '../../platform/maps/write-archive'
 
-/** A sentence for whoever asked for a region that cannot be cut. */
+/** The error message for a region that cannot be cut. */
 export class BadCut extends Error {}
 
 /** Tiles that are read at a time. */
@@ -65,7 +65,7 @@ export async function cutArchive({ from, to, box, maxZoom, onProgress }: Cut): P
     const zooms = Array.from({ length: Math.max(0, last - head.minZoom + 1) }, (_, at) => head.minZoom + at)
     const total = zooms.reduce((sum, zoom) => sum + countIn(kept, zoom), 0)
     if (total > tilesMax) throw new BadCut(`${total} tiles lie in it; at most ${tilesMax} are cut at once.`)
-    // Tiles are handed on as they are stored.
+    // Tiles are passed on as they are stored.
     const stored = new PMTiles(source, archive.cache, async (bytes) => bytes)
     const tiles = async function* (): AsyncGenerator<ArchiveTile> {
       let done = 0

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migratedConstraints, migrationsFolder, stateConstraints } from './constraints'
 
-/** `npm run states`: a migration with the constraints of the charts, where the last one says something else. */
+/** `npm run states`: a migration with the constraints of the charts, if the last one differs. */
 const wanted = stateConstraints()
 if (migratedConstraints() === wanted) console.log('The constraints of the database are those of the charts.')
 else {

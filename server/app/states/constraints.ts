@@ -5,7 +5,7 @@ import type { RecordKind } from '../../core/kind'
 import { projectRoot } from '../../platform/root'
 import { kinds } from '../kinds'
 
-/** Columns of a table whose values depend on each other, and every combination that the chart knows. */
+/** Columns of a table whose values depend on each other, and every combination that the chart allows. */
 interface LegalStates {
   table: string
   columns: string[]
@@ -70,7 +70,7 @@ const row = (values: readonly string[], write: (one: string) => string) =>
   values.length === 1 ? write(values[0]!) : `(${values.map(write).join(', ')})`
 
 function statementOf({ table, columns, values }: LegalStates): string {
-  // What older migrations wrote by hand has the names that PostgreSQL gives.
+  // Older, hand-written migrations have the names that PostgreSQL gives.
   const replaced = [...columns.map((column) => `${table}_${column}_check`), `${table}_${columns[0]}_legal`]
   return [
     `alter table ${table}`,

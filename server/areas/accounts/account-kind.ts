@@ -12,13 +12,13 @@ import { purgePerson } from '../../core/purge/person'
 
 const DAY = 86_400_000
 
-/** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
+/** Payments that block leaving: the money still has to be decided on, or is owed. */
 const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
 
 /** One at a time: of two who leave at once, the second finds the first gone. */
 const leaving = sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`
 
-/** Whether the owner would leave nobody who may do everything: what is lost then nobody could bring back. */
+/** Whether no administrator with full access would be left: that could not be repaired. */
 async function isLastAdmin(trx: Trx, { id, role }: UserRow): Promise<boolean> {
   if (role !== 'admin') return false
   await leaving.execute(trx)

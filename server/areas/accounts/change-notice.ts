@@ -18,7 +18,7 @@ type NoticedChange = Selectable<AccountChangeTable> & { lang: string; name: stri
 /**
  * Effect `access.changed`: notifies the old address of what was changed, with the link that undoes it: by mail, or by
  * text message where the account had no proved e-mail address. The notifications name the change as well but never
- * carry the link: whoever made the change reads them too. Sent again it has another link; both undo, whichever is used
+ * carry the link: the author of the change reads them too. Sent again it has another link; both undo, whichever is used
  * first.
  */
 export async function sendChangeNotice(

@@ -36,8 +36,8 @@ export function reachToConfirm(
 }
 
 /**
- * Whether word of a change, with the link that undoes it, reaches the owner outside the account. Where it does not, a
- * password that somebody knows is not enough.
+ * Whether the notice of a change, with the link that undoes it, reaches the owner outside the account. Where it does
+ * not, the password alone is not enough.
  */
 export function canBeNotified(
   { config }: Pick<Ctx, 'config'>,
@@ -77,8 +77,8 @@ export async function readConfirmation(
 
 /**
  * Refuses a change by somebody who may hold no more than a stolen token. `first`: an empty address is filled in; a
- * sign-in of the last minutes is enough for that, and where there is nothing else to ask for. `told`: see `canBeTold`;
- * otherwise only a code to the old number confirms.
+ * sign-in of the last minutes is enough for that, and where there is nothing else to ask for. `noticed`: see
+ * `canBeNotified`; otherwise only a code to the old number confirms.
  */
 export async function requireConfirmed(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What somebody signs in with, in the names of its makers; null where the header does not say. */
+/** The device of a sign-in, in its makers' names; null where the header does not contain it. */
 export interface DeviceName {
   browser: string | null
   system: string | null

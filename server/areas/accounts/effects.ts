@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { json } from '../../platform/db/open'
 import type { DB } from '../../platform/db/schema'
 
-/** Leaves something about an account to the outbox: a mail that nobody has to wait for. */
+/** Leaves something about an account to the outbox: a mail that the reply need not wait for. */
 export async function queueEffect(
   db: Kysely<DB>,
   type:

@@ -26,9 +26,9 @@ export async function requireFactor(trx: Trx, user: UserRow, given: number | nul
 }
 
 /**
- * Uses up the code of a second factor, in a transaction of its own: a wrong one stays counted, and a right one is spent,
- * whatever becomes of the sign-in. Wrong ones count for the account, but by itself for a browser that was signed in
- * before: whoever stole a password keeps nobody out. FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
+ * Uses up the code of a second factor, in a transaction of its own: a wrong one stays counted, and a right one is
+ * spent, whatever becomes of the sign-in. Wrong ones count for the account, but by itself for a browser that was signed
+ * in before: a stolen password cannot lock its owner out. FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
  */
 export async function passFactor(
   ctx: Ctx,

@@ -34,8 +34,8 @@ const totpOf = (secret: string, named: { issuer?: string; label?: string } = {})
   })
 
 /**
- * Uses up a code of the app or a recovery code; false when it is neither. A step of time counts once: whoever looked
- * over a shoulder comes too late. NOT_ALLOWED when the secret was sealed with another key; recovery codes still work.
+ * Uses up a code of the app or a recovery code; false when it is neither. A step of time counts once: a code that was
+ * overseen cannot be reused. NOT_ALLOWED when the secret was sealed with another key; recovery codes still work.
  */
 export async function takeFactorCode(
   trx: Trx,

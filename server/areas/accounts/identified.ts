@@ -9,9 +9,9 @@ import { lockAddress, type CodeAddress } from './reach'
 import type { Proving } from './sign-in'
 
 /**
- * Whoever an ID token proves, with an account opened when there is none. The same person at the service comes to the
- * same account; else a proved address leads to the account that has proved it as well. An address the service does
- * not vouch for leads nowhere, so that nobody gets into an account by claiming its address.
+ * The account of the person that an ID token proves, opened if there is none. The same person at the service comes to
+ * the same account; else a proved address leads to the account that has proved it as well. An address that the service
+ * has not verified leads nowhere, so that claiming an address opens no account.
  */
 export async function byIdentity(trx: Trx, identified: Identified, proving: Proving): Promise<UserRow> {
   await spendToken(trx, identified, proving.now)
@@ -33,7 +33,7 @@ export async function byIdentity(trx: Trx, identified: Identified, proving: Prov
   return person
 }
 
-/** Another number has come: whoever has the old one at the service is no longer known by it. */
+/** After a change of number the owner of the old one at the service no longer signs in by it. */
 export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<void> {
   const gone = await trx
     .deleteFrom('identity_link')
@@ -44,7 +44,7 @@ export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<voi
   await forgetSubjects(trx, userId, gone)
 }
 
-/** The account is no longer known by these people of the service; each may be an account of its own. */
+/** Unlinks these identities of the service from the account; each may become an account of its own. */
 export async function forgetSubjects(
   trx: Trx,
   userId: number,

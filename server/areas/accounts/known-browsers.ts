@@ -25,8 +25,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Remembers the browser in which somebody has just signed in. What its cookie holds is kept only if we gave it out:
- * a text that somebody else put there never becomes known.
+ * Remembers the browser in which somebody has just signed in. The value of its cookie is kept only if we issued it: one
+ * that somebody else put there is never accepted.
  */
 export async function rememberBrowser(
   trx: Trx,
@@ -56,7 +56,7 @@ export async function rememberBrowser(
   keepBrowser(given)
 }
 
-/** No browser passes as known any more. */
+/** No browser counts as remembered any more. */
 export async function forgetBrowsers(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('known_browser').where('user_id', '=', userId).execute()
 }

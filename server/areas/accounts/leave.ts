@@ -5,7 +5,7 @@ import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { endSessions } from './sessions'
 
-/** before-logout: ends this session and forgets its push token. */
+/** before-logout: ends this session and deletes its push token. */
 export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
   await ctx.db.transaction().execute(async (trx) => {
@@ -22,8 +22,8 @@ export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, calle
 }
 
 /**
- * delete_user (D44): hides the listings, ends the sessions and purges after 30 days. Only the own account (D43), not
- * while a payment is on its way, and never the last admin's.
+ * delete_user (D44): hides the listings, ends the sessions and purges after 30 days. Only the person's own account
+ * (D43), not while a payment is on its way, and never the last admin's.
  */
 export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller }) => {
   const { user } = caller

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import type { MailMessage } from '../../platform/ports/mail'
 import { readSetting } from '../../platform/settings'
 
-/** Mails the person of an account, which the payload of effect `id` names; nobody where there is no address. */
+/** Mails the person of an account, which the payload of effect `id` names; no mail without an address. */
 export async function mailAccount(
   ctx: Ctx,
   payload: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { say } from '../../platform/http/say'
 import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 
-/** The code that confirms an address (D38); `known` when an account with it was there already. */
+/** The code that confirms an address (D38); `known` if an account with it exists already. */
 export function codeMail(lang: Lang, site: string, code: string, known: boolean): MailContent {
   const text = known ? 'mail.taken' : 'mail.otp'
   const lines = [say(lang, `${text}.body`, { code })]
@@ -26,13 +26,13 @@ export function resetMail(lang: Lang, site: string, name: string, url: string): 
   })
 }
 
-/** Tells the owner that the password is another one now. */
+/** Notifies the owner that the password was changed. */
 export function passwordChangedMail(lang: Lang, site: string, name: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
 }
 
-/** Tells a member of the team that sign-ins to the account fail. */
+/** Notifies a member of the team that sign-ins to the account fail. */
 export function signInFailuresMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
   const button = { label: say(lang, 'mail.signInFailures.button'), url }
@@ -65,7 +65,7 @@ export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<Change
     url,
   })
 
-/** Tells the old e-mail address what was changed, with the link that undoes it. */
+/** Notifies the old e-mail address of the change, with the link that undoes it. */
 export function changeNotice(
   lang: Lang,
   site: string,
@@ -90,7 +90,7 @@ export function changeNotice(
   })
 }
 
-/** Tells the owner that the password somebody chose when the address was registered is none. */
+/** Notifies the owner that the password chosen when the address was registered does not count. */
 export function passwordDroppedMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
   const button = { label: say(lang, 'mail.reset.button'), url }

@@ -10,7 +10,10 @@ import { passFactor, wrongFactor } from './factor-check'
 import { factorSeal, newRecoveryCodes, newSecret, takeFactorCode } from './factor-codes'
 import { endSessions } from './sessions'
 
-/** What own-security says of the second factor; null for whoever does not work in the team, or has none and is not asked. */
+/**
+ * The second factor as own-security returns it; null for people outside the team, and for members without one who are
+ * not asked for it.
+ */
 export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_factor: on }: UserRow) {
   const rule = await readSetting(db, 'team_second_factor')
   if (role !== 'admin' || (!on && rule === 'off')) return null

@@ -50,7 +50,7 @@ export const changeIdentity: Handler<'own-identities:change'> = async ({ input, 
   return reply(null, input.signs_in ? 'refusals.identityAllowed' : 'refusals.identityEnded')
 }
 
-/** Another e-mail address has come: an identity that carries the old one, or one that is not known, signs in no longer. */
+/** After a change of e-mail address, identities that carry the old one, or an unknown one, no longer sign in. */
 export async function endIdentitiesOfOldAddress(
   trx: Trx,
   userId: number,

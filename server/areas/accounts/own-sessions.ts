@@ -71,7 +71,7 @@ export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user
   )
 }
 
-/** own-sessions:end: ends one of the own sessions. NOT_FOUND for everybody else's. */
+/** own-sessions:end: ends one of the person's own sessions. NOT_FOUND for everybody else's. */
 export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const ended = await ctx.db
@@ -82,7 +82,7 @@ export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, c
   return reply(null, 'refusals.sessionEndedNow')
 }
 
-/** own-sessions:end-all: ends every own session, this one too, and no browser counts as known any more. */
+/** own-sessions:end-all: ends every own session, this one too, and no browser counts as remembered any more. */
 export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller }) => {
   const { user } = caller
   const count = await ctx.db.transaction().execute(async (trx) => {

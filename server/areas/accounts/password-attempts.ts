@@ -23,7 +23,7 @@ export interface Guess {
 /**
  * Counts a password for an account before it is compared, so that guesses at the same time count too. Wrong ones slow
  * down the pair of account and network, and many of them, from wherever, the account. A browser that was signed in
- * before is counted by itself: nobody else's guesses keep its owner out. Refuses with RATE_LIMITED and the wait.
+ * before is counted by itself: others' guesses do not lock its owner out. Refuses with RATE_LIMITED and the wait.
  */
 export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promise<Guess> {
   const known = await isKnownBrowser(ctx.db, email, caller, ctx.clock.now())
@@ -48,7 +48,7 @@ export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promi
   }
 }
 
-/** The owner has set another password by mail: what was guessed at the one before holds nobody up here any more. */
+/** The owner has set another password by mail: earlier wrong guesses no longer delay sign-ins here. */
 export async function forgetGuesses(trx: Trx, email: string, caller: Caller): Promise<void> {
   const keys = [byAccount(email), byNetwork(email, caller), byBrowser(email, caller)].map(({ key }) => key)
   await trx.deleteFrom('password_guess').where('key', 'in', keys).execute()

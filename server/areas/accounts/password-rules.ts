@@ -54,7 +54,7 @@ async function problemOf(
 
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether no letter is left of the password without this part: `anna2024` of Anna is refused, a sentence with her is not. */
+/** Whether nothing but this part is left of the password: `anna2024` of Anna is refused, a sentence with her is not. */
 function isOnly(password: string, part: string): boolean {
   const [whole, known] = [squeezed(password), squeezed(part)]
   return known.length >= 3 && whole.includes(known) && !/\p{L}/u.test(whole.replace(known, ''))

@@ -13,7 +13,7 @@ export function lockPerson(trx: Trx, id: number): Promise<UserRow> {
   return trx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whoever holds this e-mail address, proved or not; locked until the transaction ends. */
+/** The person with this e-mail address, proved or not; locked until the transaction ends. */
 export function byEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('app_user')
@@ -24,7 +24,7 @@ export function byEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Whoever proved this number. */
+/** The person who proved this number. */
 export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('app_user')
@@ -37,8 +37,8 @@ export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined>
 }
 
 /**
- * Whose e-mail address this is, for somebody who has just proved it. Whoever holds it without ever having proved it
- * loses it; an account that still waits for its proof is the one that was registered with it.
+ * The owner of this e-mail address, for somebody who has just proved it. An account that holds it unproved loses it; an
+ * account that still waits for its proof is the one that was registered with it.
  */
 export async function ownerOfEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   const user = await byEmail(trx, email)
@@ -82,7 +82,7 @@ export async function confirm(
   return row as unknown as UserRow
 }
 
-/** Remembers that this browser gets the person's push messages; a browser belongs to whoever signed in last. */
+/** Registers the browser for the person's push messages; a browser belongs to the last sign-in. */
 export async function rememberPush(
   trx: Trx,
   whose: { userId: number; sessionId: number | null },

@@ -8,7 +8,7 @@ import { forgetRegistrations } from './registrations'
 
 type AddressInput = Parsed<'update_profile'>
 
-/** The columns of a new e-mail address, which needs its proof. Whoever holds it unproved loses it. */
+/** The columns of a new e-mail address, which needs its proof. An account that holds it unproved loses it. */
 export async function emailFields(
   trx: Trx,
   user: UserRow,
@@ -51,7 +51,7 @@ export async function mobileFields(
   return { mobile: wanted, mobile_verified_at: now }
 }
 
-/** Nobody could sign in any more to an account with neither a proved address nor a proved number. */
+/** An account with neither a proved address nor a proved number could not be signed in to. */
 const isOnlySignInMethod = ({ email_verified_at, mobile_verified_at }: UserRow) =>
   email_verified_at === null && mobile_verified_at !== null
 

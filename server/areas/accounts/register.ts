@@ -11,10 +11,10 @@ import { keepRegistration } from './registrations'
 import { spendIp } from '../../platform/security/throttle'
 
 /**
- * user-register (D38): an unproved account and a code. An address that has an account already gets a code as well,
- * one that signs in to that account, so that the answer does not tell whether there is one. What was typed, the
- * password above all, waits beside the account until the address is proved in the browser that registered: the account
- * of an unproved address holds nothing of whoever claims it.
+ * user-register (D38): an unproved account and a code. An address that has an account already gets a code as well, one
+ * that signs in to that account, so that the answer does not reveal whether there is one. What was typed, the password
+ * above all, waits beside the account until the address is proved in the browser that registered: the account of an
+ * unproved address holds no data of the person who claims it.
  */
 export const register: Handler<'user-register'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'register', caller.ip, { max: access.registrationsPerIpHour, seconds: 3600 })

@@ -14,8 +14,8 @@ type Typed = Omit<Insertable<RegistrationTable>, 'nonce_hash' | 'created_at'>
 const waiting = 10
 
 /**
- * Keeps what was typed for an address that nobody has proved, and gives the word by which the same browser is known
- * again. Everybody's registration stands by itself: somebody else who registers my address takes nothing from mine.
+ * Keeps what was typed for an unproved address, and returns the token that recognises the browser. Registrations are
+ * independent: another one for the same address takes nothing from the first.
  */
 export async function keepRegistration(trx: Trx, typed: Typed, now: Date): Promise<string> {
   const nonce = newToken()
@@ -62,15 +62,15 @@ export async function registeredEmail(
   return (await asked.executeTakeFirst())?.email ?? null
 }
 
-/** The address was proved in a way that tells nothing of who registered it. */
+/** The address was proved by a method that does not show who registered it. */
 export async function forgetRegistrations(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('registration').where('email', '=', email).execute()
 }
 
 /**
- * Whoever has just proved the address signs in for the first time: if this is the browser that registered (its
+ * The person who has just proved the address signs in for the first time: if this is the browser that registered (its
  * `registration`, or the password that was chosen), name, number and password of that registration are theirs. All
- * others of the address go, since whose they were nobody knows. `dropped`: so did the password.
+ * others of the address are deleted, since their authors are unknown. `dropped`: so did the password.
  */
 export async function settleRegistration(
   trx: Trx,

@@ -21,7 +21,7 @@ import { hasLeft, spendIp } from '../../platform/security/throttle'
 
 /**
  * forgot-password: always the same answer. Whether there is an account is looked up later, by the outbox, so that not
- * even the time of the answer tells; and the link exists only in the mail.
+ * even the time of the answer reveals it; and the link exists only in the mail.
  */
 export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'forgot', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -35,8 +35,8 @@ export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, c
 }
 
 /**
- * Effect `password.resetAsked`: sends the link to whoever proved the address, or registered and never did. When it is
- * carried out again that is another mail: its link is new, and the one before opens nothing any more.
+ * Effect `password.resetAsked`: sends the link to the account that proved the address, or registered and never did.
+ * When it is carried out again that is another mail: its link is new, and the one before opens nothing any more.
  */
 export async function sendResetLink(
   ctx: Ctx,
@@ -115,7 +115,7 @@ export async function sendPasswordNews(
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')
 
-/** Whose password the link sets; nobody's when it is of no use any more. */
+/** The owner of the password that the link sets; undefined if the link is no longer valid. */
 function ownerOfReset({ db, clock }: Ctx, token: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth_ticket')

@@ -10,8 +10,8 @@ import { rememberBrowser } from './known-browsers'
 const dayMs = 86_400_000
 
 /**
- * Opens a session for somebody who proved who they are, and gives the bearer token; only its hash is stored. Signing
- * in takes a requested deletion back (D44); a deactivated account stays shut (D91).
+ * Opens a session for somebody who proved who they are, and gives the bearer token; only its hash is stored. Signing in
+ * takes a requested deletion back (D44); a deactivated account stays closed (D91).
  */
 export async function openSession(
   trx: Trx,

@@ -11,7 +11,7 @@ import { hasLeft } from '../../platform/security/throttle'
 
 const dayMs = 86_400_000
 
-/** Notes how a sign-in to an account ended; without an account there is nobody whose sign-in it was. */
+/** Logs the result of a sign-in to an account; without an account there is nothing to log. */
 export async function noteTry(
   db: Kysely<DB>,
   { facts, userAgent }: Pick<Caller, 'facts' | 'userAgent'>,
@@ -31,20 +31,20 @@ export async function noteTry(
  * the team is notified of failures, once a day.
  */
 export async function notingFailure<T>(ctx: Ctx, caller: Caller, signIn: () => Promise<T>): Promise<T> {
-  // Whoever was signed in before is not who signs in now.
+  // The previous session's person is not the one who signs in now.
   delete caller.facts.account
   try {
     return await signIn()
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'FACTOR_NEEDED') {
       await noteTry(ctx.db, caller, error.code, ctx.clock.now())
-      if (caller.facts.account !== undefined) await tellOfFailures(ctx, caller.facts.account)
+      if (caller.facts.account !== undefined) await notifyOfFailures(ctx, caller.facts.account)
     }
     throw error
   }
 }
 
-async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
+async function notifyOfFailures(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.clock.now()
   const { failed } = await ctx.db
     .selectFrom('sign_in_try')
@@ -55,12 +55,12 @@ async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
     .where('refused', 'is not', null)
     .where('at', '>', new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow()
-  if (Number(failed) < access.failuresToTell) return
+  if (Number(failed) < access.failuresToReport) return
   if (await hasLeft(ctx, 'sign-in-failures', `account:${id}`, { max: 1, seconds: dayMs / 1000 }))
     await queueEffect(ctx.db, 'sign_in.failures', { id }, now)
 }
 
-/** Effect `sign_in.failures`: tells a member of the team that somebody tries to get into the account. */
+/** Effect `sign_in.failures`: notifies a member of the team of failed sign-ins to the account. */
 export async function sendFailures(
   ctx: Ctx,
   _type: string,

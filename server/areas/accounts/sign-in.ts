@@ -26,9 +26,9 @@ type SignInInput = Parsed<'user_signup'>
 
 /**
  * user_signup (D36–D38, D40): by e-mail and password, or by a proof in `auth_id`, the only field of the call that can
- * carry one: what verify-otp handed out, or the ID token of the hosted identity service (three parts with dots), whose
- * signature is checked and which opens one session. A proof of an address without an account opens one, but not in
- * demo mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing. An account with a
+ * carry one: what verify-otp issued, or the ID token of the hosted identity service (three parts with dots), whose
+ * signature is checked and which opens one session. A proof of an address without an account opens one, but not in demo
+ * mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing. An account with a
  * second factor asks for its code as well (FACTOR_NEEDED): the same call is sent again with `factor_code`.
  */
 export const signIn: Handler<'user_signup'> = (asked) =>
@@ -119,7 +119,7 @@ async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Ca
     if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
     return renewPassword(ctx, user, password)
   }
-  // Whoever knows the password registered: this browser, too, may go on with that registration.
+  // The password proves who registered: this browser, too, may go on with that registration.
   const { name, mobile, password_hash, password_short } = waits
   const again = { email, name, mobile, password_hash, password_short }
   const registration = await ctx.db
@@ -128,7 +128,7 @@ async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Ca
   throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed', { extra: { registration } })
 }
 
-/** What its hash does not say is noted while the password is known, and a hash of an older cost is made anew. */
+/** Stores what the hash does not hold while the password is at hand, and a hash of an older cost is made anew. */
 async function renewPassword({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
   const password_short = isShort(password)
   const outdated = user.password_hash !== null && isOutdated(user.password_hash)
@@ -181,8 +181,9 @@ function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInpu
 }
 
 /**
- * Whoever proved the number; or the fresh registration that named it, but only together with its e-mail address or
- * in the browser that registered: else somebody else who registers with my number would share the account it opens.
+ * The account that proved the number; or the fresh registration that named it, but only together with its e-mail
+ * address or in the browser that registered: else somebody else who registers with my number would share the account it
+ * opens.
  */
 async function holderOfMobile(
   trx: Trx,

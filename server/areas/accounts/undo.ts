@@ -41,10 +41,10 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 }
 
 /**
- * undo-change:confirm: makes the account reachable as it was before the change, and takes everything from whoever may
- * have made it: what was changed after it, the sessions, the links, the sign-ins that were added. The reply carries a
- * link for a new password, since whoever changed something may know the old one; an account with neither e-mail address
- * nor password needs none.
+ * undo-change:confirm: makes the account reachable as it was before the change, and revokes everything of the one who
+ * may have made it: what was changed after it, the sessions, the links, the sign-ins that were added. The reply carries
+ * a link for a new password, since the author of the change may have the old one; an account with neither e-mail
+ * address nor password needs none.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })

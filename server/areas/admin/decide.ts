@@ -9,7 +9,7 @@ import { leftOf, lockPurchase } from '../payments'
 import { isId, readLine } from './lists'
 import { menuOf } from './menu'
 
-/** Sends an administrator's event through the single door; the reason is kept where its owner reads it. */
+/** Sends an administrator's event through `advance`; the reason is kept where its owner reads it. */
 export async function decide(
   ctx: Ctx,
   user: UserRow,
@@ -41,7 +41,7 @@ export async function decide(
   })
 }
 
-/** A refund with a sum is ordered or recorded with it: the refusal says where. */
+/** A refund with an amount is ordered or recorded with it: the refusal names the page. */
 async function refundBySum(trx: Trx, payment: PaymentRow, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== 'NOT_ALLOWED') return error
   const { isClear, left, underway } = await leftOf(trx, payment)

@@ -11,7 +11,7 @@ export interface AllowedAct {
   tone: Tone | null
 }
 
-/** What the record's state has for administrators, and this one may not do now: `text` says why. */
+/** An act of the record's state that this administrator may not do now: `text` gives the reason. */
 export interface BarredAct {
   event: string
   /** Key of the language files. */
@@ -48,7 +48,7 @@ function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: reado
     })
 }
 
-/** How grave it is, and whether it asks for a reason, is said by the transition that an administrator would take. */
+/** How grave it is, and whether it asks for a reason, is defined by the transition that an administrator would take. */
 const asksReason = (seen: AnyMachineSnapshot, event: string): boolean =>
   getNextTransitions(seen).some((one) => {
     const meta = one.meta as Meta | undefined

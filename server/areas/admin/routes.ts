@@ -35,7 +35,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 
 const newestExports = 50
 
-/** The last exports, everybody's for whoever may read the log. */
+/** The last exports: everybody's with permission to read the log, otherwise one's own. */
 async function exportsMade(db: Kysely<DB>, user: UserRow): Promise<Data<'admin/exports'>> {
   const rows = await db
     .selectFrom('export_made as e')
@@ -133,7 +133,7 @@ const shows: Record<RecordName, Show> = {
 /** Whether somebody of the team may see records of a kind. */
 const seenBy = (user: UserRow) => (record: RecordName) => may(user, permissionOfRecord(record))
 
-/** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
+/** The administrator's side of every record: the queue, its content, its history and its events. */
 export function adminRoutes(serve: Serve) {
   serve('admin/queue', async ({ input, ctx, caller }) =>
     found(

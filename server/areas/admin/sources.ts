@@ -27,10 +27,7 @@ export interface RecordLine {
   warned?: boolean
 }
 
-/**
- * The records of each kind as lines. `state` is the one word that tells where the record stands; `since` when it
- * last changed.
- */
+/** The records of each kind as lines. `state` names the record's state; `since` when it last changed. */
 export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
   property: sql<RecordLine>`
     select p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
@@ -99,7 +96,7 @@ export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
     from report r join app_user u on u.id = r.user_id left join property p on p.id = r.property_id
     left join project j on j.id = r.project_id left join app_user t on t.id = r.to_user_id
     left join report_reason w on w.id = r.reason_id`,
-  // Whoever wrote need have no account: the name is what they said.
+  // Senders need no account: the name is the one they gave.
   'contact-message': sql<RecordLine>`
     select m.id::text as id, m.subject as title, m.email as subtitle, null::text as image, m.state,
       null::bigint as owner_id, null::text as owner_name, m.updated_at as since,
@@ -120,7 +117,7 @@ export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
     from agent_application a join app_user u on u.id = a.user_id`,
 }
 
-/** Payments with a dispute or an inquiry whose next step is ours, as far as its gateway says. */
+/** Payments with a dispute or an inquiry whose next step is ours, as far as its gateway reports. */
 const disputed = sql`select payment_id from dispute where status = 'open' and (awaits = 'us' or awaits is null)`
 
 /** Until when something that waits should be done, by a date that somebody else has set: `q` is a line of its kind. */

@@ -33,7 +33,7 @@ export async function gather(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await ctx.db.selectFrom('alert_due').selectAll().orderBy('id').limit(portion).execute()
     if (due.length === 0) return done
-    // Read after the changes: whoever saved his search by now is told of them.
+    // Read after the changes: searches saved by now are notified of them.
     const found = await matches(ctx, due)
     await ctx.db.transaction().execute(async (trx) => {
       await note(trx, found, ctx.clock.now())
@@ -98,7 +98,7 @@ async function foundBy(
 }
 
 /**
- * What a mail has told of stays as it is; what still waits (it was hidden in between) is found anew. A search or a
+ * What was sent by mail stays as it is; what still waits (it was hidden in between) is found anew. A search or a
  * listing that is gone by now is left out. Searches first, then what they found: so do all who lock both.
  */
 async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<void> {

@@ -9,7 +9,10 @@ export const stopPath = '/alerts/stop'
 const signed = async (db: Kysely<DB>, id: number) =>
   hmacHex(await secretOf(db, 'alert-links', ''), `stop saved search ${id}`)
 
-/** The way to stop the mails of a saved search, for whoever holds one of them. It works as long as the search is there. */
+/**
+ * The way to stop the mails of a saved search, for the receiver of any of them. It works as long as the search is
+ * there.
+ */
 export async function stopLink(db: Kysely<DB>, id: number): Promise<string> {
   return `${stopPath}?search=${id}&key=${await signed(db, id)}`
 }

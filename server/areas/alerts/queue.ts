@@ -9,8 +9,8 @@ import type { Trx } from '../../core/kind'
 const portion = 200
 
 /**
- * Puts what waits into mails, for every search whose hour has come: mail and the marks on what it tells of are
- * written together, and the outbox delivers it. Returns how many mails were written.
+ * Puts what waits into mails, for every search whose hour has come: mail and the marks on its matches are written
+ * together, and the outbox delivers it. Returns how many mails were written.
  */
 export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
   const now = clock.now()
@@ -33,14 +33,14 @@ export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
       written += mails ?? 0
       if (mails === null) busy++
     }
-    // What is left is in the hands of another process.
+    // The rest is being handled by another process.
     if (busy === due.length) return written
   }
 }
 
 /**
- * One mail, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits. Null when
- * somebody else has the search in hand.
+ * One mail, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits.
+ * Null if another process has locked the search.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx

@@ -54,7 +54,7 @@ function isOutside(
   { min_price, max_price }: PropertyFilter,
   currency: string,
 ): boolean {
-  // A price that was told on request lay in no bounds.
+  // A price on request lies in no bounds.
   if (price === null || isOnRequest(price)) return true
   const least = min_price === undefined ? null : minorBound(min_price, currency)
   const most = max_price === undefined ? null : minorBound(max_price, currency)

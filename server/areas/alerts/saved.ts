@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { FilterSpeaker } from '../../../contract/filter-labels'
+import type { FilterWording } from '../../../contract/filter-labels'
 import { savedSearch } from '../../../contract/limits'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { writeFilter } from '../../../contract/property-filter'
@@ -21,7 +21,7 @@ type SavedSearchCounts = SavedSearchRow & { waiting: number }
 export async function listSaved(
   db: Kysely<DB>,
   userId: number,
-  speaker: FilterSpeaker,
+  speaker: FilterWording,
   id?: number,
 ): Promise<Saved[]> {
   const { rows } = await sql<SavedSearchCounts>`
@@ -34,7 +34,7 @@ export async function listSaved(
   return rows.map((row) => savedOf(row, speaker))
 }
 
-const savedOf = (row: SavedSearchCounts, speaker: FilterSpeaker): Saved => ({
+const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
   id: row.id,
   name: nameOf(row, speaker),
   is_named: row.name !== null,
@@ -96,7 +96,7 @@ async function checked(
   return query
 }
 
-/** Names an own saved search, or says how often it writes. Somebody else's is NOT_FOUND. */
+/** Names an own saved search, or sets its frequency. Somebody else's is NOT_FOUND. */
 export async function changeSearch(
   trx: Trx,
   userId: number,
@@ -120,7 +120,7 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Says how often a saved search writes, from now on. Whatever waits goes with the next mail, if there is one. */
+/** Sets how often a saved search writes, from now on. Waiting matches go with the next mail, if there is one. */
 export async function setFrequency(
   trx: Trx,
   id: number,

@@ -9,7 +9,7 @@ import { stopLink } from './links'
 import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
-/** A home that a mail tells of, as it stands now. */
+/** A home in a mail, in its current state. */
 export interface AlertHome {
   title: string
   slug: string
@@ -24,9 +24,9 @@ export interface AlertHome {
 
 /**
  * Effect `alert.letter`: sends what a saved search has found, once. The mail carries its own id: when it comes again,
- * because somebody pulled the plug after it was sent and before that was written down, it is known for the same one.
- * Whoever stopped the search in the meantime, or has no address any more, gets none; what it was to tell of waits. So
- * does a home that was sold, let or hidden since the mail was queued.
+ * because somebody pulled the plug after it was sent and before that was written down, mail readers recognise the
+ * repeat. A search that was stopped in the meantime, or whose owner has no address any more, gets none; its matches
+ * wait. So does a home that was sold, let or hidden since the mail was queued.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const messageId = String(payload['letter'])

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { filterTitle } from '../../../contract/filter-title'
-import { filterLabels, type FilterSpeaker, type NamedCategory } from '../../../contract/filter-labels'
+import { filterLabels, type FilterWording, type NamedCategory } from '../../../contract/filter-labels'
 import { currencySymbol } from '../../../contract/money-format'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
@@ -9,8 +9,8 @@ import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'
 
-/** Who puts filters into words of a language, as the pages of the results do. */
-export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterSpeaker> {
+/** The texts of filters in a language, as the pages of the results use them. */
+export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWording> {
   const currency = await readSetting(db, 'currency_code')
   const { rows } = await sql<NamedCategory>`
     select c.id, c.slug as slug_id, c.name as category, coalesce((
@@ -28,7 +28,7 @@ export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterSpeak
 /** What a saved search asks for, in words; with `parts` only what they ask for. */
 export function textsOf(
   { query }: { query: string },
-  speaker: FilterSpeaker,
+  speaker: FilterWording,
   parts?: readonly FilterPart[],
 ): string[] {
   return filterLabels(filterOfText(query), speaker)
@@ -45,13 +45,13 @@ function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean
 /** What a saved search is called: what its owner called it, or kind, place and prices of its filter. */
 export function nameOf(
   { name, query }: { name: string | null; query: string },
-  speaker: FilterSpeaker,
+  speaker: FilterWording,
 ): string {
   return name || filterName(query, speaker)
 }
 
 /** A filter in one line: kind, place and prices. */
-export function filterName(query: string, speaker: FilterSpeaker): string {
+export function filterName(query: string, speaker: FilterWording): string {
   const { search, min_price, max_price, ...filter } = filterOfText(query)
   const more = filterLabels({ search, min_price, max_price }, speaker).map(({ text }) => text)
   return [filterTitle(filter, speaker), ...more].join(' · ')

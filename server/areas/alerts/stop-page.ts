@@ -4,7 +4,7 @@ import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { plainStyle } from '../../platform/http/plain-style'
 
-/** Where a saved search stands for whoever opens its link. */
+/** The state of a saved search for the holder of its link. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
 
 /** The page behind the link in a mail: what it would stop, the button that does it, and what became of it. No script. */

@@ -8,9 +8,9 @@ import { nameOf, speakerOf } from './speaker'
 import { stopPage, type StopStatus } from './stop-page'
 
 /**
- * `/alerts/stop`: the end of a saved search's mails for whoever holds one, without signing in. GET only shows a page
- * with a button, since mail readers open links by themselves; POST does it, from that button or from the mail reader's own
- * (RFC 8058), whatever it sends along.
+ * `/alerts/stop`: the end of a saved search's mails for the holder of one, without signing in. GET only shows a page
+ * with a button, since mail readers open links by themselves; POST does it, from that button or from the mail reader's
+ * own (RFC 8058), whatever it sends along.
  */
 export async function stopRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
@@ -43,7 +43,7 @@ async function found({ db }: Ctx, request: FastifyRequest) {
 
 type Search = NonNullable<Awaited<ReturnType<typeof found>>>
 
-/** In the language of whoever the mail was for; a wrong link in the reader's. */
+/** In the language of the mail's addressee; for a wrong link in the reader's. */
 async function page(
   { db }: Ctx,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { nextSlot } from './next-mail-time'
 import type { Trx } from '../../core/kind'
 
 /**
- * Takes back what an unsent mail was to tell of, or some of it: it waits again, and nothing is lost by not sending it. The search is
- * locked first, as by everybody who writes what it found: the other way round two would wait for each other.
+ * Takes matches back from an unsent mail, all or some of them: it waits again, and nothing is lost by not sending it.
+ * The search is locked first, as by every writer of its matches: the other way round two would wait for each other.
  */
 export async function takeBack(
   trx: Trx,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { appendEvent } from '../../platform/stream/append'
 import { messageWasSeen } from './notice'
-import { counterpart, hearers, heldBy, isThread, pairOf, type Pair } from './seat'
+import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './seat'
 
 /**
  * delete_chat_message (D60): with `message_id` an own message, of which both sides keep the place and nothing else; with
@@ -53,7 +53,7 @@ async function takeBack(trx: Trx, user: UserRow, id: number, now: Date): Promise
         .insertInto('outbox')
         .values({ type: 'file.unnamed', payload: json({ key }), run_at: now })
         .execute()
-  const people = await hearers(trx, found)
+  const people = await receiversOf(trx, found)
   await appendEvent(trx, people, { type: 'chat.deleted', thread_id: found.thread_id, message_id: id }, now)
   return people
 }
@@ -74,7 +74,7 @@ async function clear(
   )
   const thread = rows[0]
   if (!thread) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  const mine = (await hearers(trx, pair)).filter((id) => (id === pair.person_id) === asPerson)
+  const mine = (await receiversOf(trx, pair)).filter((id) => (id === pair.person_id) === asPerson)
   await messageWasSeen(trx, mine, thread.id, now)
   await appendEvent(trx, mine, { type: 'chat.cleared', thread_id: thread.id }, now)
   return mine

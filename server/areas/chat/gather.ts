@@ -26,7 +26,7 @@ const queues = new WeakMap<Bus, SendQueue>()
 
 /**
  * Writes a message together with those that come at the same time: one transaction is under way at a time, and what
- * comes meanwhile shares the next. Resolves when it is committed and those who hear of it are woken.
+ * comes meanwhile shares the next. Resolves when it is committed and its receivers are woken.
  */
 export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
   const queue = queues.get(ctx.bus) ?? { waiting: [], running: false }
@@ -65,7 +65,7 @@ function oneOfEach(queue: SendQueue): WaitingMessage[] {
   return batch
 }
 
-/** A batch that fails is written one by one, so that nobody bears another's fault. */
+/** A batch that fails is written one by one, so that no message fails by another's fault. */
 async function writeBatch(ctx: Ctx, batch: WaitingMessage[]): Promise<void> {
   const messages = batch.map(({ message }) => message)
   try {
@@ -92,7 +92,7 @@ export async function writeNow(
       if (files.length > 0 && written.some(({ verdict }) => verdict !== 'written')) throw new Unused(written)
       return written
     })
-    ctx.bus.wake([...new Set(written.flatMap(({ heard: reply }) => reply ?? []))])
+    ctx.bus.wake([...new Set(written.flatMap(({ receivers }) => receivers ?? []))])
     return written
   } catch (error) {
     if (error instanceof Unused) return error.written
@@ -110,8 +110,8 @@ class Unused extends Error {
 }
 
 /**
- * Whether the database has said that nothing of it was written: what it did not like (classes 22, 23), or whom it let
- * go first of those who waited for each other (40). A line that broke says nothing.
+ * Whether the database has reported that nothing of it was written: what it did not like (classes 22, 23), or whom it
+ * let go first of those who waited for each other (40). A broken connection proves nothing.
  */
 const isUndone = (error: unknown): boolean =>
   error instanceof CameBetween || /^(22|23|40)/.test(String((error as { code?: unknown }).code ?? ''))

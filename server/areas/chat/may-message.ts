@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** What a conversation says of blocks (D59). */
+/** The blocks of a conversation (D59). */
 export interface ChatBlocks {
   is_blocked_by_me: boolean
   /**
-   * The other one cannot be written to, and it is not for the caller to change: blocked, left or shut out. Which of
-   * these it is, nobody is told.
+   * The other one cannot be written to, and it is not for the caller to change: blocked, left or deactivated. Which of
+   * these it is stays private.
    */
   is_blocked_me: boolean
 }
@@ -50,7 +50,7 @@ const blocks = (by: PersonSql, whom: PersonSql) => sql<boolean>`exists (
   select 1 from block k where k.user_id = ${by}.id and k.state = 'blocked'
     and (k.to_user_id = ${whom}.id or (k.to_admin and ${whom}.role = 'admin')))`
 
-/** Whether another administrator than this one blocks a person: the operator is one side, whoever writes for it. */
+/** Whether another administrator than this one blocks a person: the operator is one side, whichever member writes. */
 const blocksAsOperator = (by: PersonSql, whom: PersonSql) => sql<boolean>`${by}.role = 'admin' and exists (
   select 1 from block k join app_user a on a.id = k.user_id and a.role = 'admin'
   where k.state = 'blocked' and k.to_user_id = ${whom}.id and k.user_id <> ${by}.id)`

@@ -13,7 +13,7 @@ const pairName = (a: IdSql, b: IdSql) =>
 /**
  * Held by a block that changes, until its transaction ends: it waits for every message of these pairs that is being
  * written, and none can begin. Without a second one a pair is with the operator. In the order in which messages hold
- * theirs, so that nobody waits in a ring.
+ * theirs, so that there is no deadlock.
  */
 export async function lockPairs(
   trx: Trx,

@@ -6,7 +6,7 @@ import type { ActingUser, RecordKind, Trx } from '../../core/kind'
 
 const DAY = 86_400_000
 
-/** Reports (§3, D56); they belong to whoever reported. After the decision it is whom it concerns who may speak. */
+/** Reports (§3, D56); they belong to the reporter. After the decision the reported person may appeal. */
 export const report: RecordKind<'report'> = {
   name: 'report',
   table: 'report',
@@ -45,7 +45,7 @@ async function mayAnother(trx: Trx, { id }: ActingUser): Promise<boolean> {
   return other !== undefined
 }
 
-/** Mails to whom a report concerns; all others go to whoever made it. */
+/** Mails to whom a report concerns; all others go to the reporter. */
 const toConcerned = new Set([
   'mail.decidedAgainst',
   'mail.foundNothing',

@@ -69,7 +69,7 @@ async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project
   return found.user_id
 }
 
-/** The reason that was chosen; number 0 is none of the list and, like "something else", has to be said in words. */
+/** The reason that was chosen; number 0 is none of the list and, like "something else", needs a text. */
 async function reportedOf(trx: Trx, { reason_id, other_message }: ReportInput) {
   const reason =
     reason_id === 0

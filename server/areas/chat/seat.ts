@@ -10,7 +10,7 @@ export interface Pair {
   other_id: number | null
 }
 
-/** Whoever a call names as the other side. */
+/** The other side that a call names. */
 export interface Counterpart {
   id: number
   role: string
@@ -19,8 +19,8 @@ export interface Counterpart {
 }
 
 /**
- * Whom the call means. Refuses with NOT_FOUND an account that is purged, that nobody could have met yet, or none, and
- * with FORBIDDEN oneself and, among administrators, each other.
+ * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active or
+ * missing, and with FORBIDDEN oneself and, among administrators, each other.
  */
 export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Promise<Counterpart> {
   const found = await db
@@ -36,7 +36,10 @@ export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Pr
 
 type Writer = Pick<UserRow, 'id' | 'role' | 'permissions'>
 
-/** The sides of a conversation of these two; whoever of the team was not given messages does not speak for the operator. */
+/**
+ * The sides of a conversation of these two; a team member without the permission for messages does not act for the
+ * operator.
+ */
 export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): Pair {
   if (other.id === user.id) throw new Refusal('FORBIDDEN', 'chat.self')
   const [iAmAdmin, theyAre] = [user.role === 'admin', other.role === 'admin']
@@ -47,7 +50,10 @@ export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): P
   return { person_id: Math.min(user.id, other.id), other_id: Math.max(user.id, other.id) }
 }
 
-/** Rows of chat_thread (as `t`) with one side held by this person; whoever of the team was given messages holds the operator's. */
+/**
+ * Rows of chat_thread (as `t`) with one side held by this person; team members with the permission for messages hold
+ * the operator's.
+ */
 export const heldBy = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (t.person_id = ${user.id} or t.other_id = ${user.id} ${may(user, 'messages') ? sql`or t.other_id is null` : sql``})`
 
@@ -68,8 +74,8 @@ export const operatorOf = sql<number>`coalesce(
     where p.id = t.property_id and u.role = 'admin' and u.account_state = 'active'),
   (select min(u.id) from app_user u where u.role = 'admin' and u.account_state = 'active'))`
 
-/** Everybody who hears of a conversation: both sides, for the operator everybody of the team who was given messages. */
-export async function hearers(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
+/** The receivers of a conversation: both sides, for the operator every team member with the permission for messages. */
+export async function receiversOf(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
   return [person_id, ...(other_id === null ? await operators(db) : [other_id])]
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { appendEvent } from '../../platform/stream/append'
 import { unreadOf } from './chats'
 import { messageWasSeen } from './notice'
-import { counterpart, hearers, isThread, pairOf, type Pair } from './seat'
+import { counterpart, receiversOf, isThread, pairOf, type Pair } from './seat'
 
 /** Moves the caller's side of a conversation on to what they have read, never back. NOT_FOUND where there is none. */
 export async function seeMessages(
@@ -47,7 +47,7 @@ export async function readMessages(
   const reached = Math.min(upto ?? thread.last_seq, thread.last_seq)
   if (reached <= thread.read) return { reply: [], read: thread.read }
   await sql`update chat_thread set ${mine} = ${reached} where id = ${thread.id}`.execute(trx)
-  const people = await hearers(trx, pair)
+  const people = await receiversOf(trx, pair)
   const readers = people.filter((id) => (id === pair.person_id) === asPerson)
   if (reached === thread.last_seq) await messageWasSeen(trx, readers, thread.id, now)
   await appendEvent(

@@ -18,12 +18,12 @@ type MessageInput = Parsed<'send_message'>
 /**
  * Sends a message, once however often it comes under one key. Refuses with FORBIDDEN whom a block keeps apart, oneself
  * and another administrator, with NOT_FOUND a person or a listing that is not to be seen, with VALIDATION a listing of
- * neither side, with FILE_REJECTED what a file really is, and with RATE_LIMITED whoever begins too many conversations.
+ * neither side, with FILE_REJECTED what a file really is, and with RATE_LIMITED a sender of too many first messages.
  */
 export async function sendMessage(ctx: Ctx, user: UserRow, sent: MessageInput): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
-  // Of the team only whoever was given messages speaks for the operator.
+  // Of the team only members with the permission for messages act for the operator.
   if (user.role === 'admin') {
     requirePermission(user, 'messages')
     await requireFactorOfTeam(ctx, user)

@@ -6,11 +6,11 @@ import { operatorOf } from './seat'
 
 export type Message = Data<'send_message'>
 
-/** A message with what its reader has to know of the conversation. */
+/** A message with what its reader needs of the conversation. */
 export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'thread_id'> {
   widths: number[] | null
   person_id: number
-  /** Whoever stands for the other side: the other person, or an administrator. */
+  /** The other side: the other person, or an administrator. */
   other: number
   property_id: number | null
   person_read: number

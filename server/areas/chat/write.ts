@@ -30,19 +30,19 @@ export type MessageVerdict =
   | 'notTheirs'
   | 'tooMany'
 
-/** What became of a message, with what its sender has to know of the conversation when it is written. */
+/** The result of sending a message, with what its sender needs of the conversation at that time. */
 export interface WrittenMessage {
   verdict: MessageVerdict
   id: number | null
   seq: number
   person_id: number
-  /** Whoever stands for the other side. */
+  /** The other side. */
   other: number
   person_read: number
   other_read: number
   at: Date
-  /** Everybody who hears of it. */
-  heard: number[]
+  /** The receivers of the message. */
+  receivers: number[]
 }
 
 /** A message of another process came between under the same key: all of it has to be tried again. */
@@ -52,8 +52,8 @@ const dayMs = 86_400_000
 
 /**
  * Writes messages of different senders, each with its place in its conversation, the line in the notifications and the
- * events for those who hear of it; says of each what became of it, in their order. Two statements, however many they
- * are: whoever writes beside us waits for the conversation, in the same order as everybody.
+ * events for its receivers; returns the result of each, in their order. Two statements, however many they are: a
+ * concurrent writer waits for the conversation, in the same order as everybody.
  */
 export async function writeMessages(
   trx: Trx,
@@ -101,7 +101,7 @@ export async function writeMessages(
       returning id, thread_id, seq, sender_id, from_person),
     ${summaryOf(now)}
     select j.verdict, m.id, m.seq, t.person_id, coalesce(t.other_id, ${operatorOf}) as other, t.person_read,
-      t.other_read, (select json_agg(h.user_id) from hearer h where h.message_id = m.id) as heard
+      t.other_read, (select json_agg(h.user_id) from hearer h where h.message_id = m.id) as receivers
     from judged j left join m on m.sender_id = j.sender left join t on t.id = m.thread_id order by j.nth`.execute(
     trx,
   )
@@ -110,8 +110,8 @@ export async function writeMessages(
 }
 
 /**
- * What holds for a message from `m` to `u` (§3, D57–D60); for the first of a conversation (`t` is none), its listing
- * `l` belongs to one of the two and can be seen by the other, and whoever begins has not begun too many today.
+ * The verdict on a message from `m` to `u` (§3, D57–D60); for the first of a conversation (`t` is none), its listing
+ * `l` belongs to one of the two and can be seen by the other, and the sender has not begun too many today.
  */
 const verdict = (now: Date) => sql<MessageVerdict>`case
   when b.id is not null then 'before'

@@ -29,8 +29,8 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
 }
 
 /**
- * One agent with a page of what is on offer and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND for
- * somebody who is none; whoever has sold everything keeps the page that the sold listings lead to.
+ * One agent with a page of what is on offer and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND
+ * for somebody who is none; an agent who has sold everything keeps the page that the sold listings lead to.
  */
 export async function agentWithProperties(
   db: Kysely<DB>,

@@ -3,7 +3,10 @@ import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'
 
-/** Mails the answer to whoever wrote to the operator, in the language of their message, with what they wrote below it. */
+/**
+ * Mails the answer to the sender of a message to the operator, in the message's language, with the message quoted
+ * below.
+ */
 export async function sendAnswer(
   ctx: Ctx,
   _type: string,

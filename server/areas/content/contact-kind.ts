@@ -1,7 +1,7 @@
 import { contactMessageMachine } from '../../../machines/records/contact-message/machine'
 import type { RecordKind } from '../../core/kind'
 
-/** Messages to the operator. Nobody owns one: whoever wrote it is an address, which the answer goes to. */
+/** Messages to the operator. They have no owner: their sender is an address, which the answer goes to. */
 export const contactMessage: RecordKind<'contact_message'> = {
   name: 'contact-message',
   table: 'contact_message',

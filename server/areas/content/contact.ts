@@ -11,7 +11,10 @@ const hour = 60 * 60_000
 /** Messages one address may send within an hour. */
 const perHour = 5
 
-/** Keeps a message to the operator, where it waits in the queue, and mails it to whoever answers. A mail provider that is down loses nothing. */
+/**
+ * Keeps a message to the operator, where it waits in the queue, and mails it to those who answer. A mail provider that
+ * is down loses nothing.
+ */
 export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: Lang): Promise<number> {
   const now = ctx.clock.now()
   const { n } = await ctx.db

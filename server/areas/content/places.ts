@@ -34,7 +34,7 @@ export async function suggestPlaces(
 /** How far away the nearest known place may be before a point has none. */
 const reachKm = 100
 
-/** The city nearest to a point, among those the marketplace knows; null far from all of them. */
+/** The city nearest to a point, among those with listings here; null far from all of them. */
 export async function placeAt(
   db: Kysely<DB>,
   latitude: number,

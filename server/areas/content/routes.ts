@@ -26,7 +26,7 @@ function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {
   return { ...language, file_name: textsIn(language.code, group)! }
 }
 
-/** What the marketplace says of itself: settings, texts, categories, places, articles, the home page. */
+/** The marketplace's public content: settings, texts, categories, places, articles, the home page. */
 export function contentRoutes(serve: Serve) {
   serve('web-settings', async ({ ctx, caller }) =>
     reply(await webSettings(ctx, caller.user, caller.lang), 'refusals.found'),

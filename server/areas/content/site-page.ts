@@ -11,7 +11,7 @@ import { namedThirdParties } from './third-parties'
 
 type SitePage = Data<'house-page'>
 
-/** The language a page is read in by whoever has none of their own. */
+/** The language of a page for readers without a preference. */
 const everybodys = 'en'
 
 /**

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
 /**
- * Counts what is on offer in every city, state and country anew, and puts new places among the suggestions; one where all
- * is sold or let is known with none.
- * One pass over an index; run after imports and seldom by the clock, see `foldPlaces`.
+ * Counts what is on offer in every city, state and country anew, and puts new places among the suggestions; one where
+ * all is sold or let is counted with none. One pass over an index; run after imports and seldom by the clock, see
+ * `foldPlaces`.
  */
 export async function countPlaces(db: Kysely<DB>): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
 
 /**
  * Who else receives data of people, each with what it is sent and when: read from what is really wired, so that the
- * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
+ * privacy page names exactly those who receive any. A sandbox is not a third party.
  */
 function thirdParties(
   ctx: Wired,
@@ -39,6 +39,6 @@ function thirdParties(
 export const namedThirdParties = async (ctx: Wired & Pick<Ctx, 'db'>, lang: Lang): Promise<string> =>
   thirdParties(ctx, await readSettings(ctx.db), lang).join('\n\n')
 
-/** Of `https://{s}.tiles.example/{z}/{x}/{y}.png` what people know it by. */
+/** The recognisable name of `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 const hostOf = (tileUrl: string) =>
   /^https?:\/\/([^/]+)/.exec(tileUrl)?.[1]?.replace(/^\{s\}\./, '') ?? tileUrl

@@ -3,7 +3,7 @@ import { wordPages } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { agentRows } from '../content'
 
-/** One public page: its path, and when what it says last changed, where that is known. */
+/** One public page: its path, and when its content last changed, where that is known. */
 export interface SitemapEntry {
   path: string
   changed: Date | null

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import { entriesOf, partsOf } from './entries'
 import { indexXml, pagesXml } from './xml'
 
-/** What is nobody's to find by a search engine: what belongs to one person, to the operator, or to machines. */
+/** What search engines must not index: what belongs to one person, to the operator, or to machines. */
 const closed = [
   '/api/',
   '/admin',

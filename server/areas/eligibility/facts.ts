@@ -3,7 +3,7 @@ import { limitedFeatures, type Feature } from '../../../contract/values'
 import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
-import { hasRoom, takenSlots } from '../packages'
+import { hasOpenSlot, hasRoom, takenSlots } from '../packages'
 
 const needed: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
 
@@ -73,14 +73,11 @@ export async function packageFacts(
     .where('subscription.due_at', '>', now)
     .execute()
   const opening = running.filter((row) => row.feature !== null)
-  const facts = { packageAvailable: running.length > 0, featureAvailable: opening.length > 0 }
-  const unlimited =
-    !limitedFeatures.some((one) => one === feature) || opening.some((row) => row.quota === null)
-  if (opening.length === 0 || unlimited) return { ...facts, limitAvailable: opening.length > 0 }
-  const ids = opening.map((row) => row.id)
-  const taken = await takenSlots(db, ids, feature)
-  const room = opening.some(
-    ({ id, quota }) => taken.filter((slot) => slot.subscription_id === id).length < (quota ?? Infinity),
-  )
-  return { ...facts, limitAvailable: room }
+  const counted = opening.flatMap(({ id, quota }) => (quota === null ? [] : [id]))
+  const taken = await takenSlots(db, counted, feature)
+  return {
+    packageAvailable: running.length > 0,
+    featureAvailable: opening.length > 0,
+    limitAvailable: opening.some((terms) => hasOpenSlot(terms, taken)),
+  }
 }

@@ -19,7 +19,7 @@ const featureFor = { property: 'property_feature', project: 'project_feature' } 
 
 /**
  * Asks for an own public listing to be featured (D66, D67): its slot is held until an administrator has decided. The
- * listing is locked, so that of two at once one is told that it is there already. It lasts as long as the package
+ * listing is locked, so that of two concurrent requests one is refused as a duplicate. It lasts as long as the package
  * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
  * public, is sold or let, or is featured already.
  */
@@ -33,7 +33,7 @@ export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }
   })
 }
 
-/** Writes the wish and holds its slot; the seed plays its past with it as well. Answers with the new id. */
+/** Writes the request and holds its slot; the seed uses it for its history as well. Answers with the new id. */
 export async function askForFeaturing(
   trx: Trx,
   userId: number,

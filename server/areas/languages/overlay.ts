@@ -7,7 +7,7 @@ import { isShipped, languageList } from '../../platform/languages/languages'
 /** Held while texts are changed, so that each sees what the one before has changed. */
 export const lockLanguages = (trx: Trx) => sql`lock table language in share row exclusive mode`.execute(trx)
 
-/** What the operator says in each language instead of what ships, by its code. */
+/** The operator's texts that replace the shipped ones, by language code. */
 export async function ownTexts(db: Pick<Trx, 'selectFrom'>): Promise<Map<string, Record<string, string>>> {
   const rows = await db.selectFrom('language').select(['code', 'texts']).execute()
   return new Map(rows.map(({ code, texts }) => [code, texts]))

@@ -18,13 +18,13 @@ import { lockLanguages } from './overlay'
 
 type LanguageLine = Data<'admin/languages'>[number]
 
-/** The languages of the marketplace: what is said in each, what is not, and what the operator says instead. */
+/** The languages of the marketplace: their texts, the missing ones, and the operator's own texts. */
 export function languageRoutes(serve: Serve) {
   serve('admin/languages', async ({ ctx }) => reply(await list(ctx), 'refusals.found'))
 
   serve('admin/languages:save', async ({ input, ctx, caller }) => {
     const unknown = await save(ctx, caller.user.id, input)
-    // At once here; every other process hears of it.
+    // At once here; every other process is notified.
     await loadLanguages(ctx.db)
     announcePublicChange(ctx)
     return reply({ unknown }, 'refusals.saved')
@@ -52,7 +52,7 @@ async function list({ db }: Ctx): Promise<LanguageLine[]> {
   })
 }
 
-/** Writes a language down; gives the keys of the file that the marketplace does not know. */
+/** Stores a language; returns the unknown keys of the file. */
 async function save(
   ctx: Ctx,
   actorId: number,

@@ -55,7 +55,7 @@ export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs'> & {
   is_verified: boolean
 }
 
-/** One property as a card needs it: with its category and all that it says of itself, in the category's order. */
+/** One property as a card needs it: with its category and the attributes it gives, in the category's order. */
 export type CardRow = CardColumns & { category: CategoryQuestions; facts: Card['facts'] }
 
 /** How many facts a card shows: the first ones in the category's own order. */
@@ -75,7 +75,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
 
-/** The same rows with what the catalogue says; one whose category is gone meanwhile is missing. */
+/** The same rows with the catalogue's texts; one whose category is gone meanwhile is missing. */
 export async function described<Row extends CardColumns>(
   db: Kysely<DB>,
   rows: readonly Row[],

@@ -17,7 +17,7 @@ export type Catalogue = ReadonlyMap<number, CategoryQuestions>
 
 const kept = new WeakMap<Kysely<DB>, { mark: string; catalogue: Catalogue }>()
 
-/** Read with listings, it tells whether the catalogue that is kept is still the one there is (see 0042). */
+/** Read with listings, it shows whether the catalogue that is kept is still the one there is (see 0042). */
 export const catalogueMark = sql<string | null>`(select mark from catalogue_mark)`
 
 interface CatalogueRead {
@@ -45,7 +45,7 @@ export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<
   return catalogue
 }
 
-/** What a listing says of what its category asks, in the category's order. */
+/** A listing's answers to its category's attributes, in the category's order. */
 export function factsOf(
   { asks }: CategoryQuestions,
   attrs: Readonly<Record<string, string | number>>,

@@ -10,8 +10,8 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 const submitted = 'edit.submitted'
 
 /**
- * The own listing that is to be changed. Says no before files are worked on (`advance` says it again when it counts);
- * another person's is NOT_FOUND.
+ * The person's own listing that is to be changed. Refuses before files are processed (`advance` checks again in its
+ * transaction); another person's is NOT_FOUND.
  */
 export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserRow, record: R, id: number) {
   const row: ListedRow | undefined = await ctx.db
@@ -48,7 +48,7 @@ interface Edit {
 
 /**
  * An edit of an own listing (D12): at once while it waits, through review while it is live, back to review when it was
- * rejected (which takes a slot again). `keep` keeps what changes. Says which it was.
+ * rejected (which takes a slot again). `keep` keeps what changes. Returns which it was.
  */
 export function sendEdit(
   ctx: Ctx,

@@ -64,6 +64,6 @@ export {
 } from './search/where'
 export { freeSlug } from './slug'
 export { countListings, snapshotsOf } from './standing'
-export { deleteListing, sayStatus } from './status'
+export { deleteListing, setStatus } from './status'
 export { foldViews } from './views'
 export { attrsOf, type ListingFields, type ParameterValue } from './write'

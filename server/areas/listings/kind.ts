@@ -9,7 +9,7 @@ export interface Listing {
   id: number
 }
 
-/** What the rows of both kinds say. */
+/** The columns that both kinds share. */
 export type ListedRow = Pick<PropertyRow, keyof PropertyRow & keyof ProjectRow>
 
 /** What the owner's package must have room for. */

@@ -63,7 +63,7 @@ interface ModerationState {
   holds: (alias: string) => RawBuilder<boolean>
 }
 
-/** What the chart of a kind of listing says of each state of moderation, in the order of the chart. */
+/** What the chart of a kind of listing defines for each state of moderation, in the order of the chart. */
 export function moderationStates(machine: AnyStateMachine): ModerationState[] {
   const { states } = machine.states['listed']!.states['moderation']!
   return Object.values(states).flatMap((node) => {
@@ -141,7 +141,7 @@ const day = 86_400_000
 export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Date) =>
   hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now })
 
-/** Whether a decision of whoever acts may be undone for a while: an administrator's, where the operator leaves time. */
+/** Whether the acting user's decision may be undone for a while: an administrator's, if the operator allows time. */
 export const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
   by.role === 'admin' && (await readSetting(trx, 'undo_seconds')) > 0
 
@@ -190,7 +190,7 @@ export function listedEffects(record: ListingRecord, machine: AnyStateMachine, r
   }
 }
 
-/** Events whose reason the owner reads on the listing, as the chart says, and where it is kept. */
+/** Events whose reason the owner reads on the listing, from the chart, and where it is kept. */
 export function listedReasons(machine: AnyStateMachine): Record<string, 'reject_reason'> {
   const under = (node: AnyStateNode): string[] => [
     ...[...node.transitions.values()]

@@ -53,7 +53,7 @@ export interface ListingDraft {
   updated_at: string
 }
 
-/** The own drafts of new listings of a kind, the last changed first. */
+/** The person's own drafts of new listings of a kind, the last changed first. */
 export async function listingDrafts(
   db: Kysely<DB>,
   record: ListingRecord,

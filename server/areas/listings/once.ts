@@ -16,7 +16,7 @@ function sameContent(input: object, now: Date): { key: string; since: Date } {
   return { key: `same ${sha256(text)}`, since: new Date(now.getTime() - listing.sameAgainSeconds * 1000) }
 }
 
-/** By what a submission is known again. */
+/** What identifies a repeated submission. */
 export interface Submission {
   userId: number
   record: ListingRecord
@@ -31,8 +31,8 @@ interface OnceKey {
 }
 
 /**
- * The client's own key, or the draft that the listing was written in, which is gone once it was sent. A client that says
- * neither is taken to repeat itself when the very same comes again within the minute.
+ * The client's own key, or the draft that the listing was written in, which is gone once it was sent. A client that
+ * sends neither is taken to repeat itself when the very same comes again within the minute.
  */
 export function submissionOf(userId: number, record: ListingRecord, input: OnceKey, now: Date): Submission {
   const { idempotency_key, draft_id } = input

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Listing, ListingRecord } from './kind'
 
-/** Wants the listing to be there and one's own: another person's is NOT_FOUND, whoever looks. */
+/** Requires an existing own listing: another person's is NOT_FOUND, for administrators too. */
 export async function requireOwn(db: Kysely<DB>, userId: number, { record, id }: Listing): Promise<void> {
   const own = await db
     .selectFrom<ListingRecord>(record)

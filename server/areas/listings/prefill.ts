@@ -33,7 +33,7 @@ export async function addAll(
 /** A stored value as the form holds it: texts as typed, boxes as they are ticked; nothing is an empty text. */
 const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
 
-/** Writes what the listing says under these names into the draft; `more` is what the form holds in another way. */
+/** Writes the listing's values under these names into the draft; `more` is what the form holds in another way. */
 export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
   trx: Trx,
   draftId: number,
@@ -41,10 +41,10 @@ export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
   names: readonly (keyof Listing & string)[],
   more: object,
 ): Promise<void> {
-  const said = Object.fromEntries(names.map((name) => [name, typed(now[name])]))
+  const values = Object.fromEntries(names.map((name) => [name, typed(now[name])]))
   await trx
     .updateTable('listing_draft')
-    .set({ fields: json({ ...said, slug_id: now.slug, ...more }) })
+    .set({ fields: json({ ...values, slug_id: now.slug, ...more }) })
     .where('id', '=', draftId)
     .execute()
 }

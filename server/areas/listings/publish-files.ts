@@ -54,7 +54,9 @@ export async function publishFiles(ctx: Ctx, _type: string, payload: Record<stri
   })
 }
 
-/** What an edit that waits for review says, as text: it may name a file by its private key, which then has to stay. */
+/**
+ * The content of an edit that waits for review, as text: it may name a file by its private key, which then has to stay.
+ */
 async function waitingEdit(trx: Trx, record: ListingRecord, id: number): Promise<string> {
   const { rows } = await sql<{ changes: string }>`
     select changes::text as changes from ${sql.table(`${record}_revision`)} where ${sql.ref(`${record}_id`)} = ${id}`.execute(

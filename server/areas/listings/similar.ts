@@ -86,9 +86,9 @@ interface SimilarPage extends CardReader {
 }
 
 /**
- * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it takes
- * their place, so that nobody ends at a listing that leads nowhere. A price on request is like none: of the same category
- * the nearest come then.
+ * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it
+ * takes their place, so that no listing is a dead end. A price on request is like none: of the same category the
+ * nearest come then.
  */
 export async function listSimilar(
   db: Kysely<DB>,

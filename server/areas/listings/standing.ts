@@ -17,7 +17,7 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { shownRevision } from './listed-kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
-/** What a row has to say for its state to be known. */
+/** The columns that a row's state is read from. */
 type ListingStateRow = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
   property_type?: string
   market_status?: string

@@ -14,15 +14,18 @@ import { moderationOf } from './listed-kind'
 type Outcome = Data<'delete_property'>
 type ListingStatusRow = ListedRow & { market_status?: string }
 
-/** The call that says a status, and the column that holds what became of it. */
+/** The call that sets a status, and the column that holds the result. */
 const columns = {
   update_property_status: 'market_status',
   'change-property-status': 'status',
   'change-project-status': 'status',
 } as const
 
-/** Says sold, rented or available, or shows and hides (D8): each call refuses the other's words and names its own. */
-export function sayStatus(
+/**
+ * Marks a listing as sold, rented or available, or shows and hides it (D8): each call refuses the other's values and
+ * lists its own.
+ */
+export function setStatus(
   ctx: Ctx,
   user: UserRow,
   which: Listing,

@@ -14,8 +14,8 @@ interface DayRow {
 }
 
 /**
- * How many looked at some properties and how many asked for them on each of the last days (UTC), the oldest first, today
- * the last. A property that nobody looked at or asked for is not among them.
+ * How many looked at some properties and how many asked for them on each of the last days (UTC), the oldest first,
+ * today the last. A property without views or enquiries is not among them.
  */
 export async function readTrends(
   db: Kysely<DB>,

@@ -6,10 +6,10 @@ import type { DB } from '../../platform/db/schema'
 
 /** Milliseconds within which somebody who asks again looks still: a page asks once as a guest and again as the person. */
 const sameLook = 30 * 60_000
-/** More looks than these are not remembered; the oldest are forgotten first. */
+/** At most so many views are remembered; the oldest are dropped first. */
 const remembered = 50_000
 
-/** Who looked at what in this process, and when by this clock: the times of two clocks say nothing of each other. */
+/** Views in this process by viewer and time of this clock: the times of two clocks cannot be compared. */
 const looks = new WeakMap<Clock, Map<string, number>>()
 
 /** Who looks, from which address, and when. */
@@ -46,7 +46,7 @@ async function tallyView(db: Kysely<DB>, propertyId: number, day: number): Promi
 }
 
 /**
- * Folds the noted views into the properties and their days, and forgets days that no owner is shown any more; returns
+ * Folds the noted views into the properties and their days, and deletes days that owners are no longer shown; returns
  * how many properties changed. For the clock's sweep.
  */
 export async function foldViews(db: Kysely<DB>, now: Date): Promise<number> {

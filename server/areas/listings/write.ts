@@ -41,7 +41,7 @@ type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
 /** Choices by their names; null takes one away. */
 type ListingCharacteristics = { [C in Characteristic]?: CharacteristicValue | null }
 
-/** What an owner may say of a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+/** An owner's input for a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
 export interface ListingFields extends ListingColumns, ListingCharacteristics {
   /** Replace all that were there. */
   parameters?: ParameterValue[]
@@ -59,33 +59,36 @@ export function attrsOf(parameters: readonly ParameterValue[]): Record<string, s
   )
 }
 
-/** Splits what an owner said by where it is kept: in columns of the listing, among its characteristics, in rows of its own. */
+/**
+ * Splits an owner's input by where it is stored: in columns of the listing, among its characteristics, in rows of its
+ * own.
+ */
 export function keptApart(fields: ListingFields) {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...rest } = fields
   const columns: ListingColumns = { ...rest }
-  const said: ListingCharacteristics = {}
+  const chosen: ListingCharacteristics = {}
   for (const name of characteristics) {
     delete (columns as ListingFields)[name]
-    if (name in rest) said[name] = rest[name]
+    if (name in rest) chosen[name] = rest[name]
   }
-  return { columns, said, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
+  return { columns, chosen, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
 }
 
-/** Writes what an owner said into a listing's own rows. Which state that leads to is not decided here. */
+/** Writes an owner's input into a listing's own rows. Which state that leads to is not decided here. */
 export async function writeListing(
   trx: Transaction<DB>,
   propertyId: number,
   fields: ListingFields,
   now: Date,
 ): Promise<void> {
-  const { columns, said, rows } = keptApart(fields)
+  const { columns, chosen, rows } = keptApart(fields)
   const { parameters, facilities, add_gallery, add_documents, remove_files } = rows
   await trx
     .updateTable('property')
     .set({
       ...columns,
       ...(parameters && { attrs: json(attrsOf(parameters)) }),
-      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(said)}::jsonb)`,
+      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(chosen)}::jsonb)`,
       updated_at: now,
     })
     .where('id', '=', propertyId)

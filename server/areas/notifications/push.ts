@@ -8,7 +8,7 @@ const bodyMax = 500
 
 /**
  * The effect `push.send`: one notification to one browser, unless it was read meanwhile, its owner wants none, or the
- * browser belongs to somebody else now. A browser that is gone is forgotten.
+ * browser belongs to somebody else now. The token of a browser that is gone is deleted.
  */
 export async function sendPush(
   { db, push }: Ctx,

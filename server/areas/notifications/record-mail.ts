@@ -32,7 +32,7 @@ interface RecordNotice {
   link: string
 }
 
-/** Who is notified of a record's effect and with what; null where nobody is left to read it. */
+/** The addressee and content of a record's notice; null if the addressee is gone. */
 export async function recordNotice(
   ctx: Ctx,
   type: string,
@@ -59,11 +59,11 @@ export async function recordNotice(
       : await linkOf(ctx, { record, row, type })
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
-  // Whoever is reported is not named to others: a mail outlives an account.
+  // The reported person is not named to others: a mail outlives an account.
   const reported = record === 'report' &&
     row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }
   const params = {
-    // Whoever came by a code alone has not told a name yet.
+    // A person who signed up by code alone has not given a name yet.
     name: owner.name || (owner.email ?? ''),
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
@@ -85,7 +85,7 @@ export function notifyOfRecord(
   { type, payload, messageId }: { type: string; payload: Record<string, unknown>; messageId: string },
   now: Date,
 ): Promise<void> {
-  // Of what it speaks: when somebody is purged, so is what others were told of them.
+  // The record it is about: when a person is purged, so are the notices about them.
   const about = { ...params, record: payload['record'], id: String(payload['id']) }
   return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
@@ -97,8 +97,8 @@ const textsOf = (type: string) => type.replace('mail.', 'notifications.')
 export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
 
 /**
- * Tells the owner of a record what became of it: a mail and a line in the notifications.
- * The texts are `notifications.<name>.subject` and `.body`; they may use title, reason, name and url.
+ * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
+ * `notifications.<name>.subject` and `.body`; they may use title, reason, name and url.
  */
 export async function sendRecordMail(
   ctx: Ctx,
@@ -148,7 +148,7 @@ function linkTo(record: RecordName, row: NamedRecord): string {
   return '/user/subscription'
 }
 
-/** The title of the listing that a record speaks of; none where it speaks of no listing. */
+/** The title of the listing that a record refers to; none if it refers to none. */
 async function listingTitle(ctx: Ctx, { property_id, project_id }: NamedRecord): Promise<string | null> {
   const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
   if (!id) return null

@@ -6,7 +6,7 @@ import { unreadOf } from '../chat'
 import { pageOf } from '../../platform/db/page-of'
 import { shownNotice, type NoticeRow } from './shown'
 
-/** The notifications: what became of the own things, and who has written (§7). */
+/** The notifications: the results of the person's own records, and messages (§7). */
 export function noticeRoutes(serve: Serve) {
   serve('get_notification_list', async ({ input, ctx, caller }) => {
     const rows = sql<NoticeRow>`

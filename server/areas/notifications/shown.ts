@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/values'
 import { say } from '../../platform/http/say'
 import { type ChangeKind, changeSentences } from '../accounts'
 
-/** A notification as it is stored, with who wrote where it tells of a message. */
+/** A notification as it is stored, with the sender if it is about a message. */
 export interface NoticeRow {
   id: number
   type: string

@@ -13,7 +13,7 @@ import { together } from './next-acts'
 
 type Dashboard = Data<'own-dashboard'>
 
-/** The most pressing first: what was refused, what is about to be lost, what somebody said, what was begun. */
+/** The most pressing first: refusals, what is about to be lost, messages, what was begun. */
 const order = [
   'rejected',
   'asked',

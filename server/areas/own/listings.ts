@@ -47,7 +47,7 @@ const pages = {
   project: ({ id }: OwnListingRow) => ({ own: `/my-project/${id}`, edit: `/user/edit-project/${id}` }),
 }
 
-/** Own listings that wait for their owner or for an administrator, were told something, or end within the week (D13). */
+/** Own listings that wait for their owner or an administrator, have a reject reason, or end within the week (D13). */
 export async function listingItems(
   trx: Trx,
   record: ListingRecord,

@@ -27,7 +27,7 @@ async function snapshotOf<T extends keyof DB>(
   return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
 }
 
-/** Bank transfers that wait for a receipt or for whoever looks at it. */
+/** Bank transfers that wait for a receipt or for its check. */
 export async function transferItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
   const { rows } = await sql<NamedRow<'bank_receipt'>>`
@@ -70,7 +70,7 @@ export async function paymentItems(trx: Trx, userId: number, now: Date): Promise
   )
 }
 
-/** Packages that end within the week, and stopped ones; one that a dispute stopped is told with its payment. */
+/** Packages that end within the week, and stopped ones; one that a dispute stopped is listed with its payment. */
 export async function packageItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])

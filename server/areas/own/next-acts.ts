@@ -5,7 +5,7 @@ import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/whose-turn'
 
-/** What was found of one kind of thing. */
+/** What was found of one kind of record. */
 export interface NextActs {
   next: NextAct[]
   waiting: WaitsForOthers[]
@@ -39,7 +39,7 @@ export interface OwnItem {
 
 const nothing = { event: null, reason: null, count: null, of: null } as const
 
-/** An act that waits, with what it does not say left empty. */
+/** An act that waits, with unset fields left empty. */
 export const act = (
   kind: string,
   id: number | string,
@@ -48,7 +48,7 @@ export const act = (
 
 /**
  * A stored record by whose turn it is in its machine: its owner's (then it is an act, and its event is one the machine
- * allows now, or none), somebody else's, or nobody's.
+ * allows now, or none), somebody else's, or none.
  */
 export function byTurn(item: OwnItem, snapshot: AnyMachineSnapshot): NextActs {
   const turn = turnOf(snapshot)
@@ -75,6 +75,6 @@ export const together = (found: readonly NextActs[]): NextActs => ({
 /** A page with the way back to where the person came from. */
 export const andBack = (path: string, back: string): string => `${path}?returnTo=${encodeURIComponent(back)}`
 
-/** The page of plans, told which gate is shut. */
+/** The page of plans, with the gate that is closed. */
 export const plansFor = (gate: Feature, back: string): string =>
   `/subscription-plan?for=${gate}&returnTo=${encodeURIComponent(back)}`

@@ -10,7 +10,7 @@ import { act, andBack, byTurn, type NextActs } from './next-acts'
 
 const home = '/user/dashboard'
 
-/** Messages nobody on this side has read. */
+/** Unread messages for this side. */
 export async function messageItems(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
   const unread = await unreadOf(trx, user)
   const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
@@ -40,13 +40,13 @@ export interface TransitionFacts {
   now: Date
   /** They have listed something, or begun to. */
   listed: boolean
-  /** Another line speaks of the verification already. */
+  /** Another line is about the verification already. */
   applied: boolean
 }
 
 /**
- * What stands between the person and a first listing, by the machine of the gates: its first shut one, with how many
- * of all are open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
+ * What is missing for a first listing, by the machine of the gates: its first closed one, with how many of all are
+ * open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
  */
 export async function verificationItems(
   trx: Trx,

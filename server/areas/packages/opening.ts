@@ -42,7 +42,7 @@ export function opensWith(
     .execute()
 }
 
-/** The refusal of a package gate: which feature is shut, and which packages open it. */
+/** The refusal of a package gate: which feature is missing, and which packages open it. */
 export async function gateRefusal(
   db: Kysely<DB>,
   code: 'PACKAGE_MISSING' | 'LIMIT_OVER',

@@ -91,7 +91,7 @@ const ofPerson = (db: Kysely<DB>, { userId, state, runningAt, id }: PackageFilte
     .$if(runningAt !== undefined, (query) => query.where('subscription.due_at', '>', runningAt!))
     .$if(id !== undefined, (query) => query.where('subscription.id', '=', id!))
 
-/** How many packages of a person fit the wish. */
+/** How many packages of a person match the filter. */
 export async function countSubscriptions(db: Kysely<DB>, wanted: PackageFilter): Promise<number> {
   const { total } = await ofPerson(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))

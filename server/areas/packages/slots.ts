@@ -40,8 +40,8 @@ const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
     .where('subscription.due_at', '>', now)
     .where('feature.feature', '=', feature)
 
-/** Whether one of them (no quota: without limit) has a place beside the slots that are taken. */
-const hasOpenSlot = (
+/** Whether a package (no quota: without limit) has a place beside the slots that are taken. */
+export const hasOpenSlot = (
   { id, quota }: { id: number; quota: number | null },
   taken: readonly { subscription_id: number }[],
 ): boolean => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota
@@ -55,7 +55,6 @@ export async function holdSlot(
   trx: Transaction<DB>,
   { userId, kind, recordId, now }: SlotRequest,
 ): Promise<HeldSlot> {
-  const record = recordOf(kind)
   const running = await openTerms(trx, kind, now)
     .where('subscription.user_id', '=', userId)
     .orderBy('subscription.due_at')
@@ -69,7 +68,7 @@ export async function holdSlot(
     running.map((row) => row.id),
     kind,
   )
-  const own = taken.find((slot) => slot.record === record && slot.record_id === recordId)
+  const own = taken.find((slot) => slot.record_id === recordId)
   if (own) {
     const payer = running.find((row) => row.id === own.subscription_id)!
     return { slotId: own.id, subscriptionId: own.subscription_id, until: payer.due_at }
@@ -82,7 +81,7 @@ export async function holdSlot(
     .values({
       subscription_id: room.id,
       feature: kind,
-      record,
+      record: recordOf(kind),
       record_id: recordId,
       state: 'held',
       created_at: now,
@@ -144,7 +143,7 @@ export async function hasRoom(
     running.map((row) => row.id),
     kind,
   )
-  const own = taken.some((slot) => slot.record === recordOf(kind) && slot.record_id === recordId)
+  const own = taken.some((slot) => slot.record_id === recordId)
   return own || running.some((terms) => hasOpenSlot(terms, taken))
 }
 

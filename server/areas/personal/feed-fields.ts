@@ -15,7 +15,7 @@ const none: FeedFields = {
   city: '',
 }
 
-/** What a person wishes to find; all empty while they have said nothing. */
+/** A person's preferences; all empty until they set some. */
 export async function readFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   const row = await db.selectFrom('wish').select('fields').where('user_id', '=', userId).executeTakeFirst()
   return row?.fields ?? none
@@ -46,7 +46,7 @@ export async function saveFeedFields(
   return feedFields
 }
 
-/** Forgets what somebody wished for. */
+/** Deletes a person's preferences. */
 export async function clearFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   await db.deleteFrom('wish').where('user_id', '=', userId).execute()
   return none

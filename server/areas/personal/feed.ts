@@ -28,8 +28,8 @@ export interface FeedReader {
 }
 
 /**
- * What others list and this person may like: of the newest that fulfil any wish, those that fulfil most come first,
- * each with the wishes it fulfils. Who has wished nothing gets what people like best.
+ * What others list and this person may like: of the newest that meet any preference, those that meet most come first,
+ * each with the preferences it meets. Without preferences the most liked ones.
  */
 export async function listFeed(
   db: Kysely<DB>,
@@ -58,7 +58,7 @@ export async function listFeed(
   return { data, extra: found.extra }
 }
 
-/** Each wish that was made, as a condition on the property `p`. */
+/** Each preference that is set, as a condition on the property `p`. */
 function fitsOf(feedFields: FeedFields, currency: string): Map<FeedReason, Condition> {
   const { category_ids, price_range, property_type, city } = feedFields
   const facilities = feedFields[wire.outdoorFacilityIds]
@@ -88,7 +88,7 @@ function bestFit(fits: readonly Condition[]): ListOrder {
   return fixedOrder('bestFit', sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`)
 }
 
-/** Which wishes each of these fulfils. */
+/** Which preferences each of these meets. */
 async function reasonsOf(
   db: Kysely<DB>,
   fits: ReadonlyMap<FeedReason, Condition>,

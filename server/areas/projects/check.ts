@@ -4,8 +4,8 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 
 /**
- * What an owner said, without files (an optional text that was not sent changes nothing); the category must be one that can be chosen, or the one that the project has.
- * Refuses with VALIDATION.
+ * An owner's input, without files (an optional text that was not sent changes nothing); the category must be one that
+ * can be chosen, or the one that the project has. Refuses with VALIDATION.
  */
 export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>, has?: number) {
   const found = await db

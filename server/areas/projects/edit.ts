@@ -11,7 +11,7 @@ type ProjectEditInput = Parsed<'post_project'> & { id: number }
 const record = 'project'
 
 /**
- * Changes an own project (D12, D14): at once, or through review. Says which it was. Another person's project is
+ * Changes an own project (D12, D14): at once, or through review. Returns which it was. Another person's project is
  * NOT_FOUND.
  */
 export async function editProject(

@@ -50,7 +50,7 @@ export async function projectCards(
 
 type OwnProjectCard = Data<'get-added-projects'>[number]
 
-/** The own projects in every state but deleted, the newest first, with what may be done to each now. */
+/** The person's own projects in every state but deleted, the newest first, with what may be done to each now. */
 export async function listOwnProjects(
   db: Kysely<DB>,
   userId: number,

@@ -22,8 +22,8 @@ const fieldNames = [
 ] as const
 
 /**
- * Begins the draft of an edit with what the project says, and with what already waits for review on top (D12). The
- * cover comes first among the photos; each plan of the form names its document by its id in the draft.
+ * Begins the draft of an edit with the project's values, and with what already waits for review on top (D12). The cover
+ * comes first among the photos; each plan of the form names its document by its id in the draft.
  */
 export async function prefillProject(
   trx: Transaction<DB>,

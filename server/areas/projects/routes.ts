@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { reply, type Serve } from '../../platform/http/registry'
-import { deleteListing, sayStatus } from '../listings'
+import { deleteListing, setStatus } from '../listings'
 import { projectWithSimilar, readProject } from './detail'
 import { editProject } from './edit'
 import { findProjects } from './find'
@@ -56,7 +56,7 @@ export function projectsRoutes(serve: Serve) {
   serve('change-project-status', async ({ input, ctx, caller }) => {
     const project = { record, id: input.project_id }
     return reply(
-      await sayStatus(ctx, caller.user, project, 'change-project-status', input.status),
+      await setStatus(ctx, caller.user, project, 'change-project-status', input.status),
       'refusals.saved',
     )
   })

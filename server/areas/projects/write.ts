@@ -41,10 +41,10 @@ type ProjectColumn =
   | 'meta_image'
   | 'slug'
 
-/** What an owner may say of a project, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+/** An owner's input for a project, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
 export type ProjectFields = { [C in ProjectColumn]?: NewProject[C] } & Partial<Lists>
 
-/** Writes what an owner said into a project's own rows. Which state that leads to is not decided here. */
+/** Writes an owner's input into a project's own rows. Which state that leads to is not decided here. */
 export async function writeProject(
   trx: Transaction<DB>,
   id: number,

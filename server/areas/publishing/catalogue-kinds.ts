@@ -56,7 +56,7 @@ const category: EntryKind<'category'> = {
   },
 }
 
-/** What a category asks from now on. What listings have said stays theirs. */
+/** What a category asks from now on. Listings keep their earlier answers. */
 async function ask(trx: Trx, categoryId: number, parameters: number[]): Promise<void> {
   const known = parameters.length
     ? await trx.selectFrom('parameter').select('id').where('id', 'in', parameters).execute()

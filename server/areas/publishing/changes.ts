@@ -6,7 +6,7 @@ import type { EntryContent } from './entry-kind'
 
 type Value = ValueChange['before']
 
-/** What differs between what an entry said and says, field by field, as it stands in the log. */
+/** The differences between an entry before and after, field by field, as the log shows them. */
 export async function changesBetween(
   db: Kysely<DB>,
   before: EntryContent,
@@ -25,7 +25,7 @@ export async function changesBetween(
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const valueOf = (value: unknown): Value => (value === undefined ? '' : (value as Value))
 
-/** Another picture cannot be told in words; that there is one now, or none any more, can. */
+/** A changed picture cannot be put in words; that there is one now, or none any more, can. */
 const pictureChange = (before: string | null, after: string | null): ValueChange =>
   before && after
     ? { field: 'image', before: null, after: null }
@@ -53,7 +53,7 @@ async function namesOf(db: Kysely<DB>, table: 'parameter' | 'category', ids: num
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
 }
 
-/** Letters that stand before a difference, and that are kept from there on. */
+/** Characters before a difference that are kept in front of it. */
 const lead = 60
 const kept = 400
 

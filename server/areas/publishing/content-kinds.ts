@@ -3,7 +3,7 @@ import { ownPaths } from '../../../contract/own-paths'
 import type { contentKinds } from '../../../contract/values'
 import type { Selectable } from 'kysely'
 import type { ArticleTable, FaqTable, PageTable, SliderTable } from '../../platform/db/schema.gen'
-import { sanitise, saysNothing } from '../../platform/rich-text/sanitise'
+import { sanitise, hasNoText } from '../../platform/rich-text/sanitise'
 import { slug as slugOf } from '../../../contract/slug'
 import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listings'
@@ -12,7 +12,7 @@ import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kin
 /** Rich text on its way in. */
 function rich(body: string): string {
   const clean = sanitise(body)
-  if (saysNothing(clean)) throw wrong('body', 'refusals.required')
+  if (hasNoText(clean)) throw wrong('body', 'refusals.required')
   return clean
 }
 

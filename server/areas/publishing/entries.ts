@@ -21,7 +21,7 @@ export const entryKind = (kind: PublicationKind): EntryKind => entryKinds[kind] 
 type EntryListInput = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>
 type EntryRow = Data<'admin/content'>[number]
 
-/** What tells entries of one name apart. */
+/** What distinguishes entries of the same name. */
 const notes = sql<string | null>`case p.kind
   when 'page' then (select g.slug || ' · ' || g.lang from page g where g.id = p.subject_id)
   when 'city' then (select concat_ws(', ', c.state, c.country) from city c where c.id = p.subject_id)

@@ -6,7 +6,7 @@ import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { subjects } from './subjects'
 
-/** What an entry says, as the form of its kind holds it. */
+/** The content of an entry, as the form of its kind holds it. */
 export interface EntryContent {
   values: Record<string, unknown>
   /** Key of its picture. */
@@ -25,7 +25,7 @@ export interface Beside {
 export interface EntryKind<K extends PublicationKind = PublicationKind> {
   picture?: 'none' | 'may' | 'must'
   read: (db: Kysely<DB>, id: number) => Promise<EntryContent | null>
-  /** Gives the id among its like. Refuses with VALIDATION what the shape cannot know. */
+  /** Returns the id within its kind. Refuses with VALIDATION what the shape cannot check. */
   write: (trx: Trx, id: number | null, values: EntryValues<K>, beside: Beside) => Promise<number>
 }
 

@@ -29,7 +29,7 @@ export function homeOpeningRoutes(serve: Serve) {
 
   serve('admin/home-opening:save', async ({ input, ctx, caller }) => {
     const version = await save(ctx, caller.user.id, input)
-    // At once here; every other process hears of it.
+    // At once here; every other process is notified.
     await loadLanguages(ctx.db)
     announcePublicChange(ctx)
     return reply({ version }, 'refusals.saved')

@@ -3,7 +3,7 @@ import { publicationMachine } from '../../../machines/records/publication/machin
 import { countUses, removeSubject, showSubject } from './subjects'
 import type { RecordKind } from '../../core/kind'
 
-/** What the operator publishes. The entry itself knows only whether it is shown, which follows from its record. */
+/** What the operator publishes. The entry itself stores only whether it is shown, which follows from its record. */
 export const publication: RecordKind<'publication'> = {
   name: 'publication',
   table: 'publication',

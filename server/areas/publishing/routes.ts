@@ -61,7 +61,7 @@ async function one<K extends PublicationKind>(
   return reply(await readEntry(ctx.db, id, kinds, { adminId, now: ctx.clock.now() }), 'refusals.found')
 }
 
-/** Sends an administrator's decision through the single door. */
+/** Sends an administrator's decision through `advance`. */
 async function act(
   ctx: Ctx,
   adminId: number,

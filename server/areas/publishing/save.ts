@@ -23,7 +23,7 @@ type EntrySaveInput =
 /** One at a time, so that names stay single and each change sees the one before. */
 export const lockEntries = (trx: Trx) => sql`lock table publication in share row exclusive mode`.execute(trx)
 
-/** Writes a new entry as a draft, or all of what an entry says anew, which is an event of its record. */
+/** Writes a new entry as a draft, or the whole content of an entry, which is an event of its record. */
 export async function saveEntry(
   ctx: Ctx,
   adminId: number,
@@ -49,7 +49,7 @@ export async function saveEntry(
       throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')
     if (kind.picture === 'must' && beside.image === null) throw wrong('image', 'refusals.fileMissing')
     const before = await kind.read(trx, subject_id)
-    // What is deleted has nothing left to be changed: `advance` says so.
+    // A deleted entry cannot be changed: `advance` refuses it.
     if (before) await kind.write(trx, subject_id, values, beside)
     const after = before && (await kind.read(trx, subject_id))
     const { to } = await advance(trx, {

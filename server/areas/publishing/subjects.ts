@@ -6,7 +6,7 @@ import type { Trx } from '../../core/kind'
 /** The rows of one kind of entry. */
 export interface EntrySubject {
   table: keyof DB
-  /** Column that says whether visitors see it. */
+  /** The column of whether visitors see it. */
   shown: 'is_public' | 'is_active'
   /** What may name an entry and would miss it. */
   namedBy: readonly Reference[]
@@ -50,7 +50,7 @@ export const subjects: Record<PublicationKind, EntrySubject> = {
   },
 }
 
-/** Counting stops here: whoever decides only wants to know whether it is nothing, a few or many. */
+/** Counting stops here: the decision only needs to know whether it is none, a few or many. */
 const usesCounted = 1_000
 
 /** How many rows name an entry, up to `usesCounted` of each sort. */

@@ -29,7 +29,10 @@ const some = (count: number) =>
 type NewAccount = Pick<Insertable<AppUserTable>, 'name'> &
   Partial<Insertable<AppUserTable>> & { email: string }
 
-/** An account that is ready to be used: made and confirmed through its machine, like everybody's; without a password nobody can sign in. */
+/**
+ * An account that is ready to be used: made and confirmed through its machine, like everybody's; without a password
+ * there is no signing in.
+ */
 export async function readyAccount(
   trx: Trx,
   person: NewAccount,
@@ -41,7 +44,7 @@ export async function readyAccount(
   return confirm(trx, user, { channel: 'email', address: person.email }, now)
 }
 
-/** The first admin, by the settings; a password that was made here is told once, a chosen one never. */
+/** The first admin, by the settings; a generated password is printed once, a chosen one never. */
 export async function firstAdmin(
   trx: Trx,
   config: Config,

@@ -11,7 +11,7 @@ interface ParameterSeed {
   required?: true
 }
 
-/** What listings can say about themselves; the key is used in this folder and by import mappings only by its name. */
+/** The attributes of listings; the key is used in this folder and by import mappings only by its name. */
 export const parameters = {
   bedrooms: {
     name: 'Bedrooms',
@@ -189,7 +189,7 @@ export const categories = {
 
 export type CategoryKey = keyof typeof categories
 
-/** What lies nearby; the distance is told by each listing. */
+/** Nearby facilities; each listing gives the distance. */
 export const facilities = [
   'School',
   'Nursery',

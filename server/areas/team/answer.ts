@@ -16,7 +16,7 @@ function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {
     .where('h.state', '=', 'invited')
 }
 
-/** What waits for the person's answer; null where nobody invited them, or they have not proved the address. */
+/** What waits for the person's answer; null without an invitation, or while they have not proved the address. */
 export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'invitation'>> {
   const row = await invitationTo(ctx.db, user)
     .leftJoin('app_user as by', 'by.id', 'h.invited_by')
@@ -46,7 +46,7 @@ export async function answerInvitation(
       .forUpdate()
       .executeTakeFirst()
     if (!theirs) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    // Whose it is has to be known before `advance` asks.
+    // The invited person has to be set before `advance` reads it.
     await trx.updateTable('membership').set({ user_id: user.id }).where('id', '=', id).execute()
     const { row } = await advance(trx, {
       record: 'membership',

@@ -7,7 +7,7 @@ import { advance } from '../../core/advance'
 
 /**
  * Gives somebody of the team other permissions; what they were and are stands in the history as the reason. The chart
- * says whose may be changed, and that nobody gives what they do not hold.
+ * defines whose may be changed, and that members only give permissions they hold.
  */
 export async function changePermissions(
   ctx: Ctx,

@@ -61,13 +61,16 @@ export async function invite(
   })
 }
 
-/** Nobody gives what they were not given themselves: an invitation is no event yet, and its chart begins with it. */
+/** Members only give permissions they hold: an invitation is no event yet, and its chart begins with it. */
 function requireHeld(user: UserRow, permissions: readonly string[]): void {
   if (!holdsAll(user, permissions))
     throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
 }
 
-/** Effect `team.invite`: the letter. It carries no secret: only whoever proved its address can take the invitation. */
+/**
+ * Effect `team.invite`: sends the mail. It carries no secret: only the person who proved its address can accept the
+ * invitation.
+ */
 export async function sendInvitation(
   ctx: Ctx,
   _type: string,

@@ -17,7 +17,7 @@ type AnswerCheck = { answer: Omit<StoredAnswer, 'id'> } | { error: RefusalText }
 /**
  * The answers to a form, each read as its question's kind (D79). A question without an answer is an error when it is
  * required; of two answers to one question the last holds; an answer to no question is an error.
- * @param ownFiles ids of the files this person may hand in, by question
+ * @param ownFiles ids of the files this person may submit, by question
  */
 export function checkAnswers(
   fields: readonly FormField[],
@@ -56,7 +56,7 @@ function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: read
     : { answer: { text: first } }
 }
 
-/** Options by their id, or by what they say in any language. */
+/** Options by their id, or by their label in any language. */
 function readChoice({ options }: FormField, parts: readonly string[]): AnswerCheck {
   const chosen = parts.map(
     (part) =>

@@ -6,7 +6,7 @@ import { recordCreated } from '../../core/advance'
 
 export type ApplicationRow = Selectable<AgentApplicationTable>
 
-/** The own file of a person, or undefined before anything was filled in. */
+/** A person's own application, or undefined before anything was filled in. */
 export function readApplication(db: Kysely<DB>, userId: number): Promise<ApplicationRow | undefined> {
   return db.selectFrom('agent_application').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }

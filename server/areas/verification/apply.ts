@@ -78,7 +78,8 @@ export async function submit(
 ): Promise<{ id: number }> {
   const application = await openApplication(trx, user, now)
   const { id } = application
-  // The state comes first: whoever waits for an answer is told so, whatever the answers are worth.
+  // The state comes first: a person whose application is being reviewed learns that first, even if the answers are
+  // invalid.
   await advance(trx, {
     record: 'agent-application',
     id,

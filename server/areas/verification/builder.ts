@@ -11,7 +11,7 @@ type Built = Data<'admin/verification-form'>
 type FormSave = Parsed<'admin/verification-form:save'>
 type FormQuestion = FormSave['fields'][number]
 
-/** The form as its builder shows it: every question there ever was an answer to, the shut ones too. */
+/** The form as its builder shows it: every question there ever was an answer to, the closed ones too. */
 export async function readBuilder(db: Kysely<DB>): Promise<Built> {
   const last = await db
     .selectFrom('verification_form as f')
@@ -41,7 +41,7 @@ export async function readBuilder(db: Kysely<DB>): Promise<Built> {
 }
 
 /**
- * Saves the questions and writes them down as the next version. A question that was answered is shut instead of
+ * Saves the questions and writes them down as the next version. A question that was answered is closed instead of
  * deleted and keeps its kind. Refuses with CONFLICT when somebody else has saved since, VALIDATION by
  * `fields.<place>.<part>`.
  */

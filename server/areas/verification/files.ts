@@ -29,8 +29,8 @@ export async function keepProof(
 }
 
 /**
- * Makes a kept file the person's answer to a question; what they had chosen before and never sent makes room, so
- * that nobody fills the marketplace by choosing again and again.
+ * Makes a kept file the person's answer to a question; what they had chosen before and never sent makes room, so that
+ * repeated uploads cannot fill the storage.
  */
 export async function addProof(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function addProof(
   return id
 }
 
-/** Ids of the files a person may hand in, by question. */
+/** Ids of the files a person may submit, by question. */
 export async function ownFiles(db: Kysely<DB>, userId: number): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('agent_file')

@@ -22,10 +22,10 @@ export async function readForm(db: Kysely<DB>): Promise<Form> {
 
 const untranslated = Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
-/** A text with an empty one for each language that the marketplace did not speak when it was written. */
+/** A text with an empty one for each language that was added after it was written. */
 export const inEach = (text: Partial<Worded>): Worded => ({ ...untranslated, ...text })
 
-/** A text in the reader's language; in English where nobody has translated it. */
+/** A text in the reader's language; in English without a translation. */
 export const textIn = (text: Worded, lang: Lang): string => text[lang] || text.en
 
 const chosenFrom = new Set(['radio', 'checkbox', 'dropdown'])

@@ -10,7 +10,7 @@ import { textIn } from './form'
 type FormValues = Data<'get-agent-verification-form-values'>
 type Given = FormValues['values'][number]
 
-/** The states as the specification knows them (§4): a question back is still pending, a taken back badge a refusal. */
+/** The states as the specification names them (§4): a question back is still pending, a taken back badge a refusal. */
 export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   initial: 'initial',
   pending: 'pending',

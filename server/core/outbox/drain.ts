@@ -8,7 +8,7 @@ import { reasonOf } from './reason'
 import { handlerOf } from './handlers'
 
 const lockSeconds = 60
-/** The reason of an effect at which the server ended each time, so that nobody could write down another. */
+/** The reason of an effect at which the server ended each time, so that no other could be stored. */
 const endedEachTime = 'The server ended each time while this was under way.'
 
 interface Claimed {
@@ -75,7 +75,7 @@ async function carryOut(
   try {
     await handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId)
   } catch (error) {
-    // That is nobody's fault here: it is tried again when the lock is over.
+    // That is no failure: it is tried again when the lock is over.
     if (error instanceof DatabaseAway) throw error
     ctx.log.warn({ error, type, id }, 'effect failed')
     await noteFailure(ctx, id, attempts, error)
@@ -103,7 +103,7 @@ async function noteFailure({ db, clock }: Ctx, id: number, attempts: number, err
     .execute()
 }
 
-/** Mail for effects: nobody waits for an answer that could tell whether an address exists, so a refusal is an error. */
+/** Mail for effects: no answer depends on it that could reveal whether an address exists, so a refusal is an error. */
 const insistent = (mail: Mail): Mail => ({
   async send(message) {
     const refused = await mail.send(message)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 
-/** Carries out one effect. `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
+/** Carries out one effect. `letter`: the id of its message, the same one when the effect is carried out again. */
 export type EffectHandler = (
   ctx: Ctx,
   type: string,
@@ -10,7 +10,7 @@ export type EffectHandler = (
 
 let find: (type: string) => EffectHandler | undefined = () => undefined
 
-/** The composition says, once, what carries out an effect of each type. */
+/** Called once by the composition: which handler carries out effects of each type. */
 export function registerHandlers(handlers: (type: string) => EffectHandler | undefined): void {
   find = handlers
 }

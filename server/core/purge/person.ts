@@ -6,8 +6,8 @@ import type { Retention, Leaving } from './retention'
 import { purgePlan } from './plan'
 
 /**
- * Takes everything that tells of a person out of the marketplace (D44), table by table as the plan says. The bytes of files
- * go with the outbox, after the commit: a rollback could not bring them back.
+ * Removes everything about a person from the marketplace (D44), table by table as the plan says. The bytes of files go
+ * with the outbox, after the commit: a rollback could not bring them back.
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
   const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }

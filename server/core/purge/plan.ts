@@ -6,7 +6,7 @@ import {
   nothing,
   own,
   reached,
-  speaksOf,
+  refersTo,
   unstated,
   within,
   type Retention,
@@ -24,17 +24,17 @@ const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
  * happened to records and when. All without a name on it.
  */
 export const purgePlan = {
-  // What was said about their records, before the records are gone.
+  // What was written about their records, before the records are gone.
   record_history: {
     does: 'empty',
-    where: speaksOf('record', 'record_id'),
+    where: refersTo('record', 'record_id'),
     set: () => sql`reason = null`,
     why: 'What happened, when, and who did it (by number) stays; the words of a reason may tell of a person',
   },
   outbox: {
     does: 'delete',
     where: either(
-      speaksOf("payload->>'record'", "payload->>'id'"),
+      refersTo("payload->>'record'", "payload->>'id'"),
       ({ email }) => sql`payload->>'email' = ${email}`,
     ),
   },
@@ -44,7 +44,7 @@ export const purgePlan = {
     does: 'delete',
     where: either(
       own(),
-      speaksOf("params->>'record'", "params->>'id'"),
+      refersTo("params->>'record'", "params->>'id'"),
       ({ id }) => sql`params->>'from' = ${String(id)}`,
     ),
   },
@@ -54,7 +54,7 @@ export const purgePlan = {
   // Whom they blocked, and who blocked them.
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
 
-  // What they said and what was said to them: neither side is a conversation by itself.
+  // Their messages and those to them: one side alone is no conversation.
   chat_message: {
     does: 'delete',
     where: (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whom the marketplace forgets. */
+/** Who is purged. */
 export interface Leaving {
   id: number
   /** In lower case. */
@@ -16,14 +16,14 @@ export type Where = (who: Leaving) => Sql
  * the column) unless somebody else's row names it, too.
  */
 export type Retention =
-  /** Tells of nobody, or only by a number that leads to an account without a name. */
+  /** Nothing personal, or only a number that leads to an account without a name. */
   | { does: 'nothing'; why: string }
   /** The rows are gone. */
   | { does: 'delete'; where: Where; files?: readonly string[] }
-  /** The rows stay because somebody needs them; `set` is what of them tells of the person. */
+  /** The rows stay because somebody needs them; `set` overwrites what is personal in them. */
   | { does: 'empty'; where: Where; set: Where; why: string; files?: readonly string[] }
 
-/** The table tells of nobody. */
+/** The table holds nothing personal. */
 export const nothing = (why: string): Retention => ({ does: 'nothing', why })
 
 /** The person's own rows, by this column. */
@@ -67,8 +67,8 @@ const recordTables = {
   subscription: 'subscription',
 }
 
-/** Rows that speak of a record of the person: `record` and `id` are where its kind and its id stand. */
-export const speaksOf =
+/** Rows that refer to a record of the person: `record` and `id` are where its kind and its id stand. */
+export const refersTo =
   (record: string, recordId: string): Where =>
   (who) => {
     const [kind, key] = [sql.raw(record), sql.raw(recordId)]
@@ -76,13 +76,13 @@ export const speaksOf =
       ([name, table]) =>
         sql`(${kind} = ${name} and ${key} in (select id::text from ${sql.table(table)} where user_id = ${who.id}))`,
     )
-    // A block speaks of both.
+    // A block refers to both.
     const blocks = sql`select id::text from block where ${who.id} in (user_id, to_user_id)`
     // So does a report, whether it names a person or what is theirs.
     const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
       or property_id in (select id from property where user_id = ${who.id})
       or project_id in (select id from project where user_id = ${who.id})`
-    // Nobody owns a message to the operator; it tells of who wrote it.
+    // A message to the operator has no owner; it is about its author.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
       or (${kind} = 'report' and ${key} in (${reports}))

@@ -12,8 +12,8 @@ import { places } from '../places'
 import { planTown } from './street-plan'
 
 /**
- * From the region down to streets. Of the world the map's clusters say their places; closer than the last the same lines
- * are drawn larger.
+ * From the region down to streets. On the world map clusters name their places; closer than the last the same lines are
+ * drawn larger.
  */
 const zooms = { first: 5, last: 13 }
 /** The zoom of a tile from which something is in it; the map shows it one closer. */
@@ -26,7 +26,7 @@ const named = (name: string) => ({ name, 'name:ar': placeName(name, 'ar'), 'name
 
 /**
  * Draws the streets of the demo market's cities and writes them as an archive of vector tiles, in the layers of the
- * Protomaps basemap. They are made up, and the map says so; coasts are drawn below by the map itself.
+ * Protomaps basemap. They are made up, and the map carries a note of that; coasts are drawn below by the map itself.
  */
 export async function drawMap(dataDir: string): Promise<WrittenArchive> {
   const towns = places.map((place) => ({ place, plan: planTown(place) }))

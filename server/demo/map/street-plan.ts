@@ -6,7 +6,7 @@ import { landAround, type OnLand } from './land'
 /** Longitude and latitude, degrees. */
 export type Position = [longitude: number, latitude: number]
 
-/** A street that nobody can walk on: only where its town lies is real. */
+/** A made-up street: only the position of its town is real. */
 export interface Street {
   /** By the words of the Protomaps basemap. */
   kind: 'highway' | 'major_road' | 'minor_road'
@@ -149,7 +149,7 @@ function blocks(quarter: Quarter, ground: Ground, dice: Dice): Drawn[] {
         return [x + east * along - north * aside, y + north * along + east * aside]
       })
       const kind = Math.abs(nth) % mainEvery === mainEvery / 2 ? 'major_road' : 'minor_road'
-      // Some end, and go on behind the next house.
+      // Some end, and go on behind the next building.
       const goesOn = () => kind === 'major_road' || !dice.chance(0.02)
       return pieces(walked, (spot) => isBuilt(spot) && goesOn()).map((line) => ({ kind, line }) as const)
     })

@@ -34,7 +34,7 @@ export class Sheet {
   private readonly defs: string[] = []
   private readonly marks: string[] = []
 
-  /** A straight gradient, top to bottom unless told sideways; returns the paint to fill with. */
+  /** A straight gradient, top to bottom by default, or sideways; returns the paint to fill with. */
   gradient(
     stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
     sideways = false,

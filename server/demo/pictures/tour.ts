@@ -1,6 +1,6 @@
 import { Dice } from './dice'
 
-/** A point of the room, metres from its middle at the floor; `z` goes away from whoever looks ahead. */
+/** A point of the room, metres from its middle at the floor; `z` points away from the viewer. */
 type RoomPoint = readonly [x: number, y: number, z: number]
 
 const [wide, high] = [2048, 1024]

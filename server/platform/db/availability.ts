@@ -37,8 +37,8 @@ export class Availability {
   private readonly timer: NodeJS.Timeout
   private isProbing = false
   /**
-   * Until this time (ms) a connection that cannot be had is tried again before anybody is told: at the start nobody
-   * waits for an answer, and a database that has just begun to listen may take longer than one connection may.
+   * Until this time (ms) a connection that cannot be had is tried again before it is reported: at the start no request
+   * waits, and a database that has just begun to listen may take longer than one connection may.
    */
   patientUntil = 0
 

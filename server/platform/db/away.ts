@@ -1,6 +1,6 @@
 /**
- * The database cannot be asked now: it is stopped, starting, out of connections, frozen, or the connection broke. It
- * says nothing about the request, which may be sent again.
+ * The database cannot be asked now: it is stopped, starting, out of connections, frozen, or the connection broke. This
+ * is no fault of the request, which may be sent again.
  */
 export class DatabaseAway extends Error {
   /**
@@ -14,7 +14,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What Node says of a connection that cannot be had or broke. */
+/** Node's codes for a connection that failed or broke. */
 const ofNetwork = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,10 +28,10 @@ const ofNetwork = new Set([
   'EAI_AGAIN',
 ])
 
-/** What PostgreSQL says: connection exceptions, shutting down or starting, no connection left. */
+/** PostgreSQL's codes: connection exceptions, shutting down or starting, no connection left. */
 const ofServer = /^(08...|57P0[123]|53300)$/
 
-/** What `pg` says of a connection that ended; these errors carry no code. */
+/** Messages of `pg` for a connection that ended; these errors carry no code. */
 const ofClient =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 

@@ -59,7 +59,10 @@ export interface DraftAnswer {
 
 type Facts = Record<string, unknown>
 
-/** What the migrations cannot say of a column: the shape of its JSON, or words that depend on those of another column. */
+/**
+ * What the migrations cannot express of a column: the shape of its JSON, or words that depend on those of another
+ * column.
+ */
 export interface ColumnTypes {
   'account_change.kinds': ('email' | 'mobile' | 'password')[]
   'agent_application.draft': DraftAnswer[]

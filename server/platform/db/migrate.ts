@@ -6,7 +6,7 @@ import type { DB } from './schema'
 
 const folder = join(projectRoot, 'server/platform/db/migrations')
 
-/** A database that a newer version has migrated; this one does not know what it would write into. */
+/** A database that a newer version has migrated; this one cannot write to it safely. */
 export class NewerSchema extends Error {
   constructor(unknown: readonly string[]) {
     super(

@@ -27,27 +27,30 @@ export interface Opened {
   close: () => Promise<void>
 }
 
-/** Milliseconds a statement may take: for whoever waits for an answer, and for jobs. */
+/** Milliseconds a statement may take: for requests, and for jobs. */
 export const statementMs = { request: 15_000, job: 5 * 60_000 }
 /** Connections of this process. */
 const connections = { request: 10, job: 4 }
 
 /**
- * Whoever waits for an answer gets no parallel plan: starting its workers costs more than such a statement takes, even
- * for a branch that is then never run, and on a busy machine half a second.
+ * Requests get no parallel plan: starting its workers costs more than such a statement takes, even for a branch that is
+ * then never run, and on a busy machine half a second.
  */
 const oneProcess = 'max_parallel_workers_per_gather = 0'
 
 /** What every session has. */
 const shared = ['jit = off', 'random_page_cost = 1.1', `timezone = 'UTC'`]
 
-/** By a statement: a pooler refuses or forgets what a connection sets by its start. */
+/** By a statement: a pooler refuses or drops settings in the startup message. */
 async function prepareSession(client: pg.ClientBase, settings: readonly string[]): Promise<void> {
   const text = settings.map((setting) => `set ${setting}`).join('; ')
   await client.query({ text, query_timeout: connectMs } as pg.QueryConfig)
 }
 
-/** A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both are heard. */
+/**
+ * A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both have a
+ * listener.
+ */
 function openPool(
   databaseUrl: string,
   max: number,
@@ -63,7 +66,7 @@ function openPool(
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings]),
   })
-  // Whoever uses the connection is told by its statement; without a listener the process would end.
+  // The connection's user gets the error from its statement; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({
@@ -72,8 +75,9 @@ function openPool(
 }
 
 /**
- * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder).
- * Both speak the same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another clock for how long one took.
+ * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
+ * same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another
+ * clock for how long one took.
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string },
@@ -119,7 +123,7 @@ export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): P
   }
 }
 
-/** A database that does not answer, said with its address and never with its password. */
+/** A database that does not answer; the message has its address and never its password. */
 export class DatabaseOut extends Error {
   constructor(url: string, reason: string) {
     super(`The database at ${addressOf(url)} (DATABASE_URL) does not answer: ${reason}`)
@@ -134,8 +138,8 @@ const addressOf = (url: string): string => {
 const retryMs = 250
 
 /**
- * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not
- * there yet is waited for, which is said once; one that refuses (a wrong password) is not.
+ * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not up
+ * yet is waited for, which is logged once; one that refuses (a wrong password) is not.
  */
 export async function greet(
   { db }: Opened,

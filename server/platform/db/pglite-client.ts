@@ -76,7 +76,7 @@ export class PgliteClient implements PgliteSession {
   }
 }
 
-/** From the build the worker is plain JavaScript; from the source, tsx has to be told inside the worker. */
+/** From the build the worker is plain JavaScript; from the source, tsx has to be registered inside the worker. */
 function startWorker(workerData: { dataDir: string }): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { PgliteSession } from './pglite-session'
 
-/** Kysely over the one connection that PGlite has: whoever holds it runs alone, transactions included. */
+/** Kysely over the one connection that PGlite has: its holder runs alone, transactions included. */
 export class PgliteDialect implements Dialect {
   constructor(private readonly client: PgliteSession) {}
   createAdapter = () => new PostgresAdapter()

@@ -37,8 +37,8 @@ export class PgliteEngine extends PGlite {
   }
 
   /**
-   * Calls `ended` when the engine crashes. PGlite itself says nothing then and tries the same again for ever. To be
-   * called once; resolves when the engine is ready.
+   * Calls `ended` when the engine crashes. PGlite itself does not report it and retries for ever. To be called once;
+   * resolves when the engine is ready.
    */
   async watch(ended: (cause: unknown) => void): Promise<void> {
     await this.waitReady

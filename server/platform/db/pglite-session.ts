@@ -28,7 +28,7 @@ export interface PgliteSession {
   close(): Promise<void>
 }
 
-/** Gives PGlite the settings of the marketplace; `crashed` is told when it ends by itself. */
+/** Applies the product's settings to PGlite; `crashed` is called if it ends by itself. */
 export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => void): PgliteSession {
   const statements = new Statements(engine)
   const ready = engine

@@ -19,8 +19,8 @@ export async function refusePooler(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Whether a pooler before PostgreSQL hands connections out by transaction: then two connections of ours meet one
- * process of the server, or one meets several. False where the database does not answer.
+ * Whether a pooler before PostgreSQL assigns connections by transaction: then two connections of ours meet one process
+ * of the server, or one meets several. False where the database does not answer.
  */
 export async function sharesConnections(databaseUrl: string): Promise<boolean> {
   const clients = Array.from(

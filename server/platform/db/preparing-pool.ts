@@ -8,10 +8,13 @@ import { changesTables } from './structure'
 /** So many different statements get a name; the server keeps each in every connection that sent it. */
 const named = 400
 
-/** What a server says of a name it does not know (a pooler gave it another one), or of tables that have changed. */
+/**
+ * Error codes of a statement name the server does not know (a pooler gave it another one), or of tables that have
+ * changed.
+ */
 const outdated = new Set(['26000', '0A000'])
 
-/** Statements that store nothing: when one is lost, everybody knows what became of it. */
+/** Statements that store nothing: when one is lost, nothing has changed. */
 const storesNothing = /^\s*(\/\*[^*]*\*\/)?\s*(select|begin|start|rollback|savepoint|set|listen)\b/i
 
 /** Milliseconds within which a statement that finds its connection ended is sent on another one. */
@@ -20,8 +23,8 @@ const resendMs = 3_000
 /**
  * A pool whose connections have the server read a statement with parameters once: afterwards only its name and the
  * values are sent, and it is neither read nor planned anew. What fails because the database is away is thrown as
- * `DatabaseAway`, and the connection is not used again. A connection that was ended while nobody used it costs whoever
- * takes it nothing: their first statement, where it stores nothing, is sent on another one.
+ * `DatabaseAway`, and the connection is not used again. A connection that ended while idle costs its next user nothing:
+ * the first statement, if it stores nothing, is sent on another one.
  */
 export function preparing(
   pool: Pool,

@@ -13,7 +13,7 @@ interface Column {
   identity: boolean
   computed: boolean
   defaulted: boolean
-  /** What `comment on` says of the column, and of its table. */
+  /** The `comment on` of the column, and of its table. */
   says: string | null
   about: string | null
   /** Words that a CHECK constraint of this column alone allows. */
@@ -72,7 +72,7 @@ const namedColumns = () =>
 
 /**
  * The tables of a migrated database as Kysely reads them: columns with their comments, the words that a constraint
- * names, and what SQL cannot say of a column from columns.ts. Throws where that names a column that there is not.
+ * names, and from columns.ts what SQL cannot express. Throws where that names a column that there is not.
  */
 export async function schemaTypes(db: Kysely<DB>): Promise<string> {
   const { rows } = await columnsOf(db)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from './schema'
 
 /**
- * Tells the planner what the tables hold and folds pending index entries in, after many rows came at once: the
+ * Gives the planner statistics of the tables and folds pending index entries in, after many rows came at once: the
  * embedded engine has no autovacuum that would do it. Must run outside a transaction.
  */
 export async function tidyStatistics(db: Kysely<DB>): Promise<void> {

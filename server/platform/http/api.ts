@@ -36,7 +36,7 @@ async function seeSession({ db, clock, config }: Ctx, { sessionId, seenAt }: Cal
 }
 
 /**
- * Whether a page of another origin sent this. Browsers say so in headers that no script can set: `Sec-Fetch-Site`, and
+ * Whether a page of another origin sent this. Browsers send it in headers that no script can set: `Sec-Fetch-Site`, and
  * `Origin` in older ones. Without either it is an app or a tool, which no page can send in somebody's name.
  */
 function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
@@ -44,7 +44,7 @@ function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
-  // A proxy in front may speak another protocol or name another host than the browser does.
+  // A proxy in front may use another protocol or name another host than the browser does.
   return origin !== `http://${host}` && origin !== `https://${host}` && origin !== new URL(publicUrl).origin
 }
 
@@ -54,7 +54,7 @@ function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config
  */
 const clearedAtSignOut = '"cache"'
 
-/** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
+/** Every row of the contract as a route below `/api/`; calls that are not served yet answer so in the envelope. */
 export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
@@ -64,10 +64,10 @@ export function apiRoutes(
   const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
-    const whoever = await callerOf(ctx.db, request, ctx.clock.now())
+    const holder = await callerOf(ctx.db, request, ctx.clock.now())
     const caller: Caller = {
-      ...whoever,
-      user: row.auth === 'none' ? null : whoever.user,
+      ...holder,
+      user: row.auth === 'none' ? null : holder.user,
       foreign: isForeign(request, ctx.config),
       keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
     }
@@ -100,8 +100,8 @@ export function apiRoutes(
 }
 
 /**
- * A request's target as the path that it is: whoever speaks as to a proxy (`GET http://host/path`) names a host as well,
- * which is not believed and must not come back in an answer.
+ * A request's target as the path that it is: a request as to a proxy (`GET http://host/path`) names a host as well,
+ * which is not trusted and must not come back in an answer.
  */
 export function originForm(target: string): string {
   const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(target) ?? []

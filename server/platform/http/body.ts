@@ -16,7 +16,7 @@ export interface Receiving {
   files: readonly string[][]
   folder: UploadFolder
   inFlight: BytesInFlight
-  /** What was received so far; whoever asked for it discards it in the end. */
+  /** What was received so far; the caller discards it in the end. */
   received: ReceivedFile[]
 }
 
@@ -76,19 +76,20 @@ async function readMultipart(
       inFlight.take(request, length)
     } catch (error) {
       request.raw.off('data', count)
-      // The parser ends the part in hand with this error and hands it to the reader below.
+      // The parser ends the current part with this error and passes it to the reader below.
       request.raw.emit('error', error)
     }
   }
   request.raw.on('data', count)
-  // A sender who goes away is met by whoever reads; between two readers nobody listens, and that ends the process.
+  // A sender's disconnect is an error for the current reader; between two readers there is no listener, and that would
+  // end the process.
   request.raw.on('error', () => undefined)
   askForBody(request)
   try {
     for await (const part of request.parts()) {
       if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
       if (part.type === 'field') {
-        // A part that says it is JSON comes parsed; the shapes read it from its text (D4).
+        // A part declared as JSON comes parsed; the shapes read it from its text (D4).
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
         texts += value.length
         if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()

@@ -18,7 +18,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
   return wanted.map(languageOfCode).find((one) => one !== undefined) ?? 'en'
 }
 
-/** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */
+/** Who holds this bearer token now: an ended, revoked or unknown one gives none. */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const found = token ? await holderOf(db, token, now) : undefined

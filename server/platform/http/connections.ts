@@ -92,10 +92,11 @@ const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends the connection of whatever is answered before its body has come whole, once its sender could read the answer.
- * Most clients read only when they have sent all, so the server reads past a part of the body for them. That part has
- * a bound of its own and one over all senders: reading costs as much time as serving. Who cannot be promised that all
- * is read, is told that the connection ends: a proxy whose system took the whole body sends its next request on it.
+ * Ends the connection of a request that is answered before its body is complete, once its sender could read the answer.
+ * Most clients read only when they have sent all, so the server reads past a part of the body for them. That part has a
+ * bound of its own and one over all senders: reading costs as much time as serving. If that bound does not cover the
+ * body, the answer announces that the connection ends: a proxy whose system took the whole body sends its next request
+ * on it.
  */
 export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   let windowStart = performance.now()
@@ -115,7 +116,7 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
     if (raw.complete || !hasBody(raw)) return
     const left = Number(raw.headers['content-length'] ?? Infinity)
     const isReadWhole = left <= limits.readPastBytes && mayReadPast(left)
-    // Said also to whoever asked for it himself: without the header nginx takes the connection for one that goes on.
+    // Also sent to a client that asked for it: without the header nginx takes the connection for one that goes on.
     if (isReadWhole && reply.raw.shouldKeepAlive) reply.removeHeader('connection')
     else reply.header('connection', 'close')
     // Node hangs up with the last answer of a connection, though its sender may not have read it yet.

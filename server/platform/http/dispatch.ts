@@ -14,8 +14,8 @@ import { say } from './say'
 const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
 
 /**
- * Answers one call, whoever brings it: HTTP or the renderer in this process. Checks the token's rights, the input
- * and, on the way out, the reply's shape, so that a column nobody meant to send cannot leave. Throws `Refusal`.
+ * Answers one call, from HTTP or from the renderer in this process. Checks the token's rights, the input and, on the
+ * way out, the reply's shape, so that no column leaves by mistake. Throws `Refusal`.
  */
 export async function dispatch(
   registry: Registry,

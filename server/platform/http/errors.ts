@@ -77,7 +77,7 @@ export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number })
   })
 }
 
-/** Answers with a refusal; one of the whole server also says by its header when to come again. */
+/** Answers with a refusal; one of the whole server also has a header with the time to retry. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const wait = refusal.more.extra?.['retry_after']
   if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
@@ -87,7 +87,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     .send(refusalBody(refusal, languageOf(request)))
 }
 
-/** What is not even HTTP, has more headers than Node reads, or took too long to say what it wants. */
+/** What is not even HTTP, has more headers than Node reads, or took too long to send its head. */
 export const badRequest =
   (ctx: Pick<Ctx, 'security'>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()

@@ -13,14 +13,14 @@ export function askForBody({ raw }: FastifyRequest): void {
 }
 
 /**
- * Node by itself asks for every body. Here whoever waits is asked when the body is wanted, so that a refusal comes
+ * Node by itself asks for every body. Here a waiting client is asked when the body is wanted, so that a refusal comes
  * before it is sent; forms are asked for where they are read. A refused body is read past all the same: proxies pass
  * the question on and send without waiting.
  */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
-    // Node would hang up on whoever was not asked, before a sender that did not wait has read the refusal.
+    // Node would disconnect a client that was not asked, before a sender that did not wait has read the refusal.
     Object.assign(response, { _expect_continue: false })
     app.server.emit('request', request, response)
   })

@@ -53,7 +53,7 @@ export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void
       }),
       { receivedEncodedLength: 0 },
     )
-    // Where nobody reads the body (its type is none we know), nobody hears of its end either.
+    // If the body is not read (its type is unknown), its end is not reported either.
     counted.on('error', () => undefined)
     payload.on('error', (error) => counted.destroy(error))
     payload.once('close', () => {

@@ -8,7 +8,7 @@ import { unknownFields } from './unknown-fields'
 
 /**
  * The input of a call as its shape reads it. Refuses with VALIDATION, and one sentence per field, what the shape
- * refuses or no text column can hold. `strict`: also each field that the shape does not know, instead of leaving it out.
+ * refuses or no text column can hold. `strict`: also each field that is not in the shape, instead of leaving it out.
  */
 export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict = false): unknown {
   const named = specified(raw)

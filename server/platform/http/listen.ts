@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Opens the port. `localhost` is every address of that name, and what comes in at the further ones is handed to the one
+ * Opens the port. `localhost` is every address of that name, and what comes in at the further ones is passed to the one
  * HTTP server: Fastify would make another one, which none of the limits of connections would hold for.
  */
 export async function listen(

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network behind an address, for counting: whoever has one IPv6 address has its whole /64, and may take another
+ * The network behind an address, for counting: the holder of one IPv6 address has its whole /64, and may take another
  * for each attempt. An IPv4 address stands for itself, also where it is written as IPv6.
  */
 export function networkOf(ip: string): string {

@@ -9,7 +9,7 @@ export const openRequests = (socket: Socket): number => open.get(socket)?.size ?
 
 /**
  * Calls back once an answer is sent or its connection is gone. A request that waits behind another one on the same
- * connection never hears from Node that the connection has closed.
+ * connection is never notified by Node that the connection has closed.
  */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const requests = open.get(raw.socket) ?? openOn(raw.socket)

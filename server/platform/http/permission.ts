@@ -28,7 +28,7 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
   requirePermission(user, record === undefined ? 'member' : permissionOfRecord(record))
 }
 
-/** Refuses with FORBIDDEN whoever was not given this, and says what is missing. */
+/** Refuses with FORBIDDEN a person without this permission, and names it. */
 export function requirePermission(user: TeamMember | null, needed: NeededPermission): asserts user {
   if (user?.role === 'admin' && user.password_short)
     throw new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })

@@ -19,15 +19,15 @@ export interface Caller {
   lang: Lang
   ip: string
   userAgent: string | null
-  /** What the security log says of the request. */
+  /** The request in the security log. */
   facts: RequestFacts
-  /** What the cookie of this browser says, if it was signed in before. */
+  /** The token in the cookie of this browser, if it was signed in before. */
   browser: string | null
   /** When the session was last written as used. */
   seenAt: Date | null
   /** A page of another origin sent the request. */
   foreign?: boolean
-  /** Has the browser keep this, so that it is known again; there only where a reply can carry it. */
+  /** Stores this token in the browser to recognise it; only there if the reply can carry it. */
   keepBrowser?: (token: string) => void
 }
 
@@ -37,7 +37,7 @@ export interface Caller {
  */
 export class ReceivedFile {
   readonly name: string
-  /** As its sender says; what it is, its bytes tell. */
+  /** The declared type; the actual one is read from the bytes. */
   readonly type: string
   readonly size: number
   /** Of its bytes, base64url. */
@@ -52,12 +52,12 @@ export class ReceivedFile {
     this.#path = file.path
   }
 
-  /** Read anew at each call, so that nobody holds a file longer than he works on it. */
+  /** Read anew at each call, so that no file is held in memory for longer than needed. */
   bytes(): Promise<Buffer> {
     return readFile(this.#path)
   }
 
-  /** Piece by piece, for whoever passes it on. */
+  /** In pieces, to be passed on. */
   stream(): Readable {
     return createReadStream(this.#path)
   }

@@ -7,9 +7,9 @@ import { Refusal } from './refusal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How a route is bounded: by address and server unless told; by the server alone where machines ask from few
-     * addresses, our own while it works on a request among them, as on all routes without a limit of calls; not at
-     * all where little is to be done.
+     * How a route is bounded: by address and server by default; by the server alone where machines ask from few
+     * addresses, our own while it works on a request among them, as on all routes without a limit of calls; not at all
+     * where little is to be done.
      */
     turn?: 'address' | 'server' | 'none'
     /** The route takes the turn itself, once it has read a form: a slow sender is not worked on. */
@@ -27,14 +27,14 @@ const shareAtOnce = 1 / 16
 /** The requests of one network address. */
 interface AddressQueue {
   working: number
-  /** What to do with each that waits: true is its turn, false that nobody waits for it any more. */
+  /** What to do with each that waits: true: its turn, false: its client has gone. */
   waiting: Map<FastifyRequest['raw'], (isTurn: boolean) => void>
 }
 
 /**
  * Bounds the requests that this process works on or keeps waiting. The bound of an address is met long before that of
  * the server, and its requests wait for one another before anybody else's wait for them. Work counts until it is done,
- * even when its connection has gone: whoever hangs up and asks again is not given a second piece of it.
+ * even when its connection has gone: a client that disconnects and asks again does not get a second share of it.
  */
 export class Turns {
   readonly #mostOfAddress: number
@@ -69,7 +69,7 @@ export class Turns {
     const isLineFull = !isOfServer && line.working + line.waiting.size >= this.#mostOfAddress
     if (this.sum >= this.most || isLineFull)
       throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
-    // Whoever answers without Fastify is done when the connection is.
+    // An answer without Fastify is done when the connection is.
     onceOver(request, reply, () => (reply.sent ? this.give(request) : this.#leave(raw, address)))
     if (isOfServer) {
       this.#working.set(raw, null)

@@ -15,7 +15,7 @@ void speaker.init({
 })
 
 /** From now on these are the texts of a language, all of them. */
-export function speakWith(lang: string, texts: Record<string, string>): void {
+export function setTexts(lang: string, texts: Record<string, string>): void {
   speaker.removeResourceBundle(lang, 'translation')
   speaker.addResourceBundle(lang, 'translation', texts)
 }

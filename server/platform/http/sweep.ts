@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Looks for what is overdue, every `everyMs` until the server ends. `passed` are the milliseconds since the look
- * before; time in which this process did not get to look is nobody's fault and is left out.
+ * before; time in which this process did not get to look is left out.
  */
 export function sweepEvery(app: FastifyInstance, everyMs: number, look: (passed: number) => void): void {
   let before = performance.now()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isDeepJson } from '../../../contract/nesting'
 import { ReceivedFile } from './registry'
 
-/** As much of a zod shape as has to be known to walk it. */
+/** The parts of a zod shape that are needed to walk it. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -18,10 +18,10 @@ interface Def {
 }
 
 const defOf = (shape: z.ZodType) => shape.def as unknown as Def
-/** So many names a refusal tells at most. */
+/** At most so many names in a refusal. */
 const shownMax = 20
 
-/** The paths of fields that a shape does not know, which it would otherwise leave out in silence. */
+/** The paths of fields that are not in a shape, which zod would leave out silently. */
 export function unknownFields(shape: z.ZodType, value: unknown): string[] {
   return walk(shape, value, '').slice(0, shownMax)
 }
@@ -52,7 +52,7 @@ function partsOf(shape: z.ZodType, type: string): Def[] {
   const def = defOf(shape)
   if (def.type === type) return [def]
   const inner = [def.innerType, def.in, def.out, def.left, def.right, ...(def.options ?? [])]
-  // A pipe that ends in an object again reads the same fields twice: the first tells what may come.
+  // A pipe that ends in an object again reads the same fields twice: the first defines what may come.
   const found = inner.filter((one) => one !== undefined).map((one) => partsOf(one, type))
   return def.type === 'pipe' ? (found.find((parts) => parts.length > 0) ?? []) : found.flat()
 }

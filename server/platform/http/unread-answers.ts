@@ -14,7 +14,7 @@ interface Unread {
   still: number
 }
 
-/** Node declares only whole writes; of one large answer its handle alone knows how much is taken. */
+/** Node declares only whole writes; for one large answer only its handle has how much was sent. */
 const queuedOn = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
@@ -32,7 +32,7 @@ function cut(socket: Socket): void {
 }
 
 /**
- * Bounds what is kept for whoever asks and does not read: of the requests of a connection one is worked on at a time,
+ * Bounds what is kept for clients that ask and do not read: of the requests of a connection one is worked on at a time,
  * few wait, and an answer of which nothing is taken ends it. Before all other hooks, so that what is dropped here costs
  * nothing more.
  */
@@ -44,12 +44,12 @@ export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimit
     if (socket.destroyed) return
     if (openRequests(socket) >= limits.pipelinedRequests) return cut(socket)
     const isFirst = openRequests(socket) === 0
-    // The rest of what came in one piece is still handed over; a request that is not passed on goes no further.
+    // The rest of what came in one piece is still delivered; a request that is not passed on goes no further.
     const begin = () => socket.destroyed || next()
     if (isFirst) queueMicrotask(begin)
     else waiting.set(socket, [...(waiting.get(socket) ?? []), begin])
     onceOver(request, reply, () => waiting.get(socket)?.shift()?.())
-    // A request that is handed over within the process has no connection.
+    // A request that is made within the process has no connection.
     if (socket instanceof Socket && !unread.has(socket)) {
       unread.set(socket, null)
       socket.once('close', () => unread.delete(socket))

@@ -20,9 +20,9 @@ const wrong = (text: RefusalText) =>
 const some = (keys: readonly string[]) => keys.slice(0, named).join(', ')
 
 /**
- * A language file as somebody has sent it: a flat object of key and text. Empty texts count as not said. Texts that the
- * marketplace does not know are left out and named. Refuses with VALIDATION what is no such file, texts with places that
- * the English one does not fill, and texts that are too long.
+ * An uploaded language file: a flat object of key and text. Empty texts count as missing. Unknown keys are left out and
+ * listed. Refuses with VALIDATION what is no such file, texts with places that the English one does not fill, and texts
+ * that are too long.
  */
 export function checkTexts(file: Uint8Array): { texts: Record<string, string>; unknown: string[] } {
   const texts: Record<string, string> = {}
@@ -52,7 +52,7 @@ function read(file: Uint8Array): Record<string, unknown> {
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>
   } catch {
-    // Said below: whatever is wrong with it, it is no such file.
+    // Reported below: whatever is wrong with it, it is no such file.
   }
   throw wrong('languages.notAFile')
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { namespaces, publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
 import { languages as shipped, rightToLeft, type Lang } from '../../../contract/values'
 import type { DB } from '../db/schema'
-import { speakWith } from '../http/say'
+import { setTexts } from '../http/say'
 
 type Texts = Record<string, string>
 
@@ -33,10 +33,10 @@ const shippedOnes = (): LanguageEntry[] =>
     publicOnly: textsOf(code, publicNamespaces),
   }))
 
-/** What is spoken in this process now: the languages that ship with the product, with what the operator says in them. */
+/** The languages of this process: those that ship with the product, with the operator's texts. */
 let known = new Map(shippedOnes().map((one) => [one.code, one]))
 
-/** Reads what the operator says anew: at the start, and whenever some process has changed it. */
+/** Reloads the operator's texts: at the start, and whenever some process has changed it. */
 export async function loadLanguages(db: Kysely<DB>): Promise<void> {
   const rows = await db.selectFrom('language').select(['code', 'name', 'rtl', 'is_on', 'texts']).execute()
   const changed = [...known.values()].some((one) => !isShipped(one.code)) || rows.length > 0 || overlaid
@@ -57,14 +57,14 @@ export async function loadLanguages(db: Kysely<DB>): Promise<void> {
   }
   overlaid = rows.length > 0
   known = next
-  for (const one of known.values()) speakWith(one.code, one.everything)
+  for (const one of known.values()) setTexts(one.code, one.everything)
 }
 
 let overlaid = false
 
 const isPublic = (key: string) => publicNamespaces.includes(key.slice(0, key.indexOf('.')))
 
-/** Texts laid over others; plural forms that were not said take the text of `_other`. */
+/** Texts laid over others; missing plural forms take the text of `_other`. */
 function over(base: Texts, content: Texts, code: string): Texts {
   const merged = { ...base, ...content }
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
@@ -81,8 +81,8 @@ export const languageList = (): LanguageInfo[] =>
   [...known.values()].map(({ code, name, rtl }) => ({ code, name, rtl }))
 
 /**
- * The language of this code, where it is spoken here. One that the operator has added is none of the shipped ones that
- * the type names; whatever reads a `Lang` falls back to English where it has nothing for it.
+ * The language of this code, if it exists here. One that the operator has added is none of the shipped ones that the
+ * type names; whatever reads a `Lang` falls back to English where it has nothing for it.
  */
 export const languageOfCode = (code: string | undefined): Lang | undefined =>
   code !== undefined && known.has(code) ? (code as Lang) : undefined
@@ -99,12 +99,12 @@ export function textsIn(code: string, group?: 'public'): Texts | undefined {
 const plural = /_(zero|one|two|few|many|other)$/
 const stem = (key: string) => key.replace(plural, '')
 
-/** Every text there is to be said, by its key without a plural form, as English says it. */
+/** Every text there is, by its key without a plural form, in English. */
 export const english: ReadonlyMap<string, string> = new Map(
   Object.values(namespaces).flatMap(({ en }) => Object.entries(en).map(([key, text]) => [stem(key), text])),
 )
 
-/** What neither the marketplace nor the operator says in a language: keys without plural forms, in their order. */
+/** Texts that neither the product nor the operator has in a language: keys without plural forms, in their order. */
 export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []
   const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []

@@ -19,7 +19,7 @@ export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir
     index: false,
     setHeaders: (reply) => void reply.header('content-type', 'application/vnd.pmtiles'),
   })
-  // The library's own answer to a range beyond the file, which the envelope of the calls knows no code for.
+  // The library's own answer to a range beyond the file, for which the envelope of the calls has no code.
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
     if (error.statusCode !== 416) throw error
     return reply

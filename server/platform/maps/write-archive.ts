@@ -9,7 +9,7 @@ export interface ArchiveTile {
   data: Uint8Array
 }
 
-/** What the head of an archive says of its tiles; edges in degrees. */
+/** The fields of an archive's header that describe its tiles; edges in degrees. */
 export type ArchiveFacts = Pick<
   Header,
   'tileType' | 'tileCompression' | 'minZoom' | 'maxZoom' | 'minLon' | 'minLat' | 'maxLon' | 'maxLat'

@@ -18,12 +18,12 @@ export const audioTypes: Record<AudioKind, string> = {
   wav: 'audio/wav',
 }
 
-/** Codecs stand near the beginning, but for mp4, which may say at the end what it holds. */
+/** Codecs stand near the beginning, but for mp4, which may name them at the end. */
 const head = 8192
 
 /**
- * Checks a recording as browsers make them: WebM or Ogg with Opus or Vorbis, MP4 with sound alone, or WAV. Told by the
- * content; a film is none.
+ * Checks a recording as browsers make them: WebM or Ogg with Opus or Vorbis, MP4 with sound alone, or WAV. Judged by
+ * the content; a film is refused.
  */
 export async function checkAudio(received: Received): Promise<AudioResult> {
   const { name, size } = received

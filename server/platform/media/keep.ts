@@ -65,8 +65,8 @@ export async function checkDocument(received: Received): Promise<CheckResult> {
 }
 
 /**
- * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that
- * is refused, nothing of the upload is left but bytes nobody can ask for.
+ * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that is
+ * refused, nothing of the upload is left but bytes out of reach.
  */
 export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewFile> {
   const { ownerId, now } = keeper

@@ -15,9 +15,9 @@ interface Uses {
 }
 
 /**
- * Whether a person may read a private file: its owner always, of the team only whoever works with what it is used for –
- * receipts with payments, proofs of identity with people, files of unpublished listings with listings, attachments with
- * the operator's messages – and the other side of the conversation it was sent in.
+ * Whether a person may read a private file: its owner always, of the team only members who work with what it is used
+ * for – receipts with payments, proofs of identity with people, files of unpublished listings with listings,
+ * attachments with the operator's messages – and the other side of the conversation it was sent in.
  */
 export async function mayReadPrivate(
   { db }: Pick<Ctx, 'db'>,

@@ -13,8 +13,8 @@ const activeAnywhere = /\/(?:JavaScript|EmbeddedFiles?|RichMedia|SubmitForm|Impo
 
 /**
  * Checks a PDF without showing it: its structure is whole, it is not locked, and it has no script, no action that leads
- * out and no file inside it – in plain sight, spelled with escapes or in a packed part. `contentHash` tells what it
- * shows, whatever its dates, numbers and names say; null when it has no content of its own.
+ * out and no file inside it – in plain sight, spelled with escapes or in a packed part. `contentHash` identifies what
+ * it shows, whatever its dates, numbers and names; null when it has no content of its own.
  */
 export function checkPdf(bytes: Uint8Array): PdfResult {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -10,8 +10,9 @@ const hourMs = 60 * 60_000
 const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g')
 
 /**
- * Opens files of listings that are not public to whoever a reply shows them to: pictures are loaded by the browser
- * itself, which sends no token. A link holds for one to two hours and stays the same for one, so that it can be cached.
+ * Opens files of listings that are not public for the receivers of a reply that shows them: pictures are loaded by the
+ * browser itself, which sends no token. A link holds for one to two hours and stays the same for one, so that it can be
+ * cached.
  */
 export interface SignedLinks {
   /** A reply with every such address in it signed; a reply without one comes back as it is. */

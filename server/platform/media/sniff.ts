@@ -1,4 +1,4 @@
-/** What a file really is, told from its first bytes; its name and declared type are never asked. */
+/** What a file really is, from its first bytes; its name and declared type are never used. */
 export type SniffedType = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'svg' | 'unknown'
 
 const text = (bytes: Uint8Array, from: number, to: number) =>

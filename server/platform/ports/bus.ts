@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Says whose stream has something new, to every process of the marketplace. What it is stands in the database. */
+/** Notifies every process of the people whose streams have something new. The content is in the database. */
 export interface Bus {
   /** To be called after the commit. A wake that is lost costs nothing but time: the hub looks by itself now and then. */
   wake: (people: readonly number[]) => void
-  /** Hears of people with something new; `null` when some may have been missed. Returns how to stop. */
+  /** Called with the people that have something new; `null` when some may have been missed. Returns a stop function. */
   onWake: (listener: (people: readonly number[] | null) => void) => () => void
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ const perNotification = 600
 const reconnectMs = { first: 100, most: 1_000 }
 /** Milliseconds a connection and a notification may take. */
 const patienceMs = 3_000
-/** Milliseconds between two questions on a connection that is otherwise silent: a cut cable says nothing. */
+/** Milliseconds between two questions on a connection that is otherwise silent: a cut cable is not reported. */
 const proveMs = 10_000
 
 /**
@@ -60,7 +60,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       query_timeout: patienceMs,
       keepAlive: true,
     })
-    // Heard from the beginning: an error without a listener would end the process.
+    // Registered from the beginning: an error without a listener would end the process.
     made.on('error', warn)
     made.on('notification', ({ payload = '' }) => {
       const [from, ids] = payload.split(' ')

@@ -11,7 +11,7 @@ export interface OpenedFile {
 export interface Files {
   /** Stores bytes under a key made by `contentKey`; storing the same content again changes nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** A file to be read piece by piece, or null when there is none. Whoever opens it reads it or destroys it. */
+  /** A file to be read piece by piece, or null when there is none. The caller reads it or destroys it. */
   open: (key: string) => Promise<OpenedFile | null>
   /** Puts the bytes under a second key as well; copying what is not there is an error. */
   copy: (from: string, to: string) => Promise<void>
@@ -22,7 +22,7 @@ export interface Files {
   /** Removes everything that is private to a person, also what no row names. */
   removePrivate: (ownerId: number) => Promise<void>
   /**
-   * Removes what was last put away longer ago than this and is not known: bytes whose row never came, because their call
+   * Removes what was last put away longer ago than this and has no row: bytes whose row never came, because their call
    * was refused or its server ended, and drafts of files that were never whole. Answers with how many there were.
    */
   sweep: (olderMs: number, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>

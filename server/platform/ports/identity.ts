@@ -6,7 +6,7 @@ import type { PageHosts } from '../gateways/port'
 import { Refusal } from '../http/refusal'
 import { hashToken } from '../http/token'
 
-/** What an ID token proves of whoever carries it. Only proved addresses are in it. */
+/** What an ID token proves of its holder. Only proved addresses are in it. */
 export interface Identified {
   issuer: string
   /** The service's own id of the person. */
@@ -24,7 +24,7 @@ export interface Identified {
 /** The service that proves who people are: Firebase where it is configured, otherwise our stand-in for it. */
 export interface Identity {
   mode: 'live' | 'sandbox'
-  /** What the browser must know. Nothing of it is secret. */
+  /** The settings the browser needs. None is secret. */
   publicData: { api_key: string; auth_domain: string; project_id: string }
   /** What pages must reach of it besides this site (live only): its calls, Google's window and the puzzle. */
   pageHosts?: () => PageHosts
@@ -38,7 +38,7 @@ export const sandboxProject = 'threshold-sandbox'
 export const sandboxApiKey = 'sandbox-key'
 
 /**
- * Firebase where its keys exist. The stand-in lets anybody choose any address, exactly as whoever reads `/mailbox`
+ * Firebase where its keys exist. The stand-in lets anybody choose any address, as everybody with access to `/mailbox`
  * can: so it stands only where that does, in production only with ALLOW_STAND_INS, and never beside real keys.
  */
 export function openIdentity(config: Config, clock: Clock, ownAddress: () => string): Identity | null {
@@ -76,7 +76,7 @@ export const issuerOf = (project: string): string => `https://securetoken.google
 function verifier(jwksUrl: () => string, project: string, clock: Clock): Identity['verify'] {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (token) => {
-    // The own address is known once the server listens.
+    // The server's own address is only set once it listens.
     keys ??= createRemoteJWKSet(new URL(jwksUrl()))
     const now = clock.now()
     const checked = await jwtVerify(token, keys, {
@@ -127,5 +127,5 @@ function read(claims: JWTPayload, token: string, now: Date): Identified {
   }
 }
 
-/** Whether a proof is an ID token of a hosted service; the proofs we hand out have no dots in them. */
+/** Whether a proof is an ID token of a hosted service; the proofs we issue have no dots in them. */
 export const isIdToken = (proof: string | undefined): proof is string => proof?.split('.').length === 3

@@ -13,7 +13,7 @@ interface MailDraft {
   /** Shown large, to be copied. */
   code?: string
   button?: { label: string; url: string }
-  /** The last line, where the usual one would tell people to ignore what they must not. */
+  /** The last line, where the usual one would wrongly advise to ignore the mail. */
   footer?: string
   /** What stands between that and the end, written twice over. */
   parts?: readonly MailPart[]

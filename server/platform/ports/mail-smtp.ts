@@ -49,7 +49,7 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
 /** The marketplace's own part of an address such as `Threshold <no-reply@threshold.test>`. */
 const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
-/** What the provider said, with its number: that is what an operator looks up. */
+/** The provider's reply, with its code: that is what an operator looks up. */
 const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
 function isRefusedForGood(error: unknown): boolean {

@@ -5,7 +5,7 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
-  /** Of a mail that may be sent twice and must be known for the same one. */
+  /** For a mail that may be sent twice and must be recognised as the same. */
   id?: string
   /** Where one POST stops mails like this (RFC 8058). */
   unsubscribe?: string
@@ -16,7 +16,7 @@ export class MailRefused extends Error {}
 
 /**
  * Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. A final refusal is
- * returned and not thrown: who answers a request must not tell by it whether an address exists.
+ * returned and not thrown: the answer to a request must not reveal by it whether an address exists.
  */
 export interface Mail {
   send: (mail: MailMessage) => Promise<MailRefused | void>

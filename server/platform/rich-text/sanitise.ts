@@ -36,7 +36,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    // What leads out of the marketplace tells nothing of whence somebody came, and gets no weight from us.
+    // Links out of the site send no referrer, and pass no search ranking on.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer nofollow' }) },
@@ -49,8 +49,8 @@ const known = new Map<string, string>()
 const mostKnown = 300
 
 /**
- * Rich text that is safe to show. Asked on the way in, and again on the way out: what an import or a hand wrote into
- * the database is shown as harmless as the rest.
+ * Rich text that is safe to show. Asked on the way in, and again on the way out: what an import or manual SQL wrote
+ * into the database is shown as harmless as the rest.
  */
 export function sanitise(html: string): string {
   const before = known.get(html)
@@ -76,7 +76,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!)
 
 const words: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What rich text says without its looks, in one line. */
+/** The plain text of rich text, in one line. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|blockquote)>|<br\s*\/?>/gi, '$& '), {
     allowedTags: [],
@@ -86,5 +86,5 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether rich text says anything: an editor that was emptied leaves an empty paragraph. */
-export const saysNothing = (html: string): boolean => plainText(html) === ''
+/** Whether rich text has no visible content: an editor that was emptied leaves an empty paragraph. */
+export const hasNoText = (html: string): boolean => plainText(html) === ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Passwords that were found in breaches, asked of a file of the operator: nobody else hears of a password. */
+/** Passwords that were found in breaches, looked up in a file of the operator: no password leaves the server. */
 export interface BreachedPasswords {
   has: (password: string) => Promise<boolean>
 }
@@ -60,7 +60,7 @@ async function lineFrom(
   file: FileHandle,
   at: number,
 ): Promise<{ hash: string; start: number; end: number } | null> {
-  // One byte before tells whether a line begins exactly here.
+  // The byte before shows whether a line begins exactly here.
   const from = Math.max(0, at - 1)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * lineBytes), 0, 2 * lineBytes, from)
   const text = buffer.toString('latin1', 0, bytesRead)

@@ -75,7 +75,7 @@ const itself: readonly (SecurityEvent | undefined)[] = [
   'factor.asked',
 ]
 
-/** The event that a refusal is, by the route it was met at; none where it says nothing about security. */
+/** The event that a refusal is, by the route it was met at; none if it is irrelevant to security. */
 export function eventOfRefusal(code: RefusalCode, route: string | undefined): SecurityEvent | undefined {
   const event = byCode[code]
   if (itself.includes(event)) return event

@@ -9,7 +9,7 @@ import { eventOfRefusal, type SecurityEvent } from './events'
 export type SignInMethod = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']
 
 /**
- * What the log says of a request, whatever comes of it: ids and a network address, and nothing that a person typed.
+ * What the log holds of a request, whatever its result: ids and a network address, and nothing that a person typed.
  * Handlers add what they learn, so that a refusal further on carries it as well.
  */
 export interface RequestFacts {
@@ -75,7 +75,7 @@ export function factsOf(request: FastifyRequest): RequestFacts {
 /** A proxy may pass on what no address is; it must neither be stored nor be a way around a limit. */
 export const addressOf = (ip: string | undefined): string => (ip !== undefined && isIP(ip) ? ip : 'unknown')
 
-/** Writes a refusal down, if it is one that says something about security. */
+/** Logs a refusal that is relevant to security. */
 export function noteRefusal(security: SecurityLog, facts: RequestFacts, { code, more }: Refusal): void {
   const event = eventOfRefusal(code, facts.route)
   if (!event) return

@@ -55,7 +55,7 @@ export async function counted(
   return row ?? null
 }
 
-/** Forgets the attempts of `who`: it was the right person after all. */
+/** Deletes the attempts of `who`: it was the right person after all. */
 export async function forgive(db: Kysely<DB>, what: string, who: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()
 }

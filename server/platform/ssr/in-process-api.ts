@@ -19,8 +19,8 @@ export interface PageApi {
 }
 
 /**
- * Calls without HTTP, as a guest: the token lives in the browser's storage (D50), so no page is rendered for a
- * person, and whoever is signed in gets what is theirs after hydration. Calls that write are refused.
+ * Calls without HTTP, as a guest: the token lives in the browser's storage (D50), so no page is rendered for a person,
+ * and a signed-in person's data is loaded after hydration. Calls that write are refused.
  */
 export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyRequest) => PageApi {
   return (request) => {

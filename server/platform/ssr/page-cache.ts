@@ -19,8 +19,8 @@ export interface PageCacheOptions {
 }
 
 /**
- * Keeps successful pages for some seconds. Whoever asks for a page while it is being rendered waits for that
- * rendering, so that a burst costs one.
+ * Keeps successful pages for some seconds. A request for a page that is being rendered waits for that rendering, so
+ * that a burst costs one.
  */
 export class PageCache {
   private readonly kept = new Map<string, { page: CachedPage; until: number }>()

@@ -18,7 +18,7 @@ export function straightUrl(url: string): string | null {
   const cut = url.search(/\?|$/)
   const path = url.slice(0, cut)
   const straight = path.replace(/\/+$/, '') + url.slice(cut)
-  // An address that could lead to another host is sent nobody to.
+  // There is no redirect to an address that could lead to another host.
   return path !== '/' && path.endsWith('/') && isSitePath(path) && isSitePath(straight) ? straight : null
 }
 

@@ -56,14 +56,14 @@ export interface PagesOptions {
   /** Scheme and host of the site, from the settings: a Host header is not believed. */
   origin: string
   apiFor: (request: FastifyRequest) => PageApi
-  /** Hosts besides this site that pages may reach now; none unless told. */
+  /** Hosts besides this site that pages may reach now; none by default. */
   hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
-  /** Puts into the page for a fault what every page has to say; nothing unless told. */
+  /** Adds what every page has to show to the error page; optional. */
   mark?: (html: string, lang: Lang) => string
   /** Calls back whenever something public has changed; gives how to stop. */
   onChange?: (changed: () => void) => () => void
-  /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
+  /** How long an anonymous page is shown again, ms; defaults to 10 s, none in development. */
   pageLife?: number
 }
 
@@ -74,8 +74,8 @@ const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 
 const newNonce = () => randomBytes(16).toString('base64')
 
 /**
- * Every page of the site. A page is rendered whole, for a guest, with a word in the place of its nonce, kept for
- * some seconds and sent with a nonce of its own.
+ * Every page of the site. A page is rendered whole, for a guest, with a placeholder for its nonce, kept for some
+ * seconds and sent with a nonce of its own.
  */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {
@@ -142,7 +142,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const url = renderedUrl(request.raw.url ?? '/')
     const straight = straightUrl(url)
     if (straight) return reply.redirect(straight, 301)
-    // Whoever came by an address in a language goes on in it.
+    // A visitor who came by an address in a language keeps that language.
     if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
       reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
     try {

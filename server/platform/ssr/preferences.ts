@@ -26,6 +26,6 @@ export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
   return typeof asked === 'string' ? languageOfCode(asked) : undefined
 }
 
-/** What the visitor's cookie says of the language. */
+/** The language in the visitor's cookie. */
 export const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
   readCookie(headers.cookie, 'lang')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** Something that happened, by numbers: what it says is read when it is told, so nothing is told of what is gone. */
+/** An event by ids: its content is read when it is sent, so nothing deleted is ever sent. */
 export interface StreamEvent {
   type: 'chat.message' | 'chat.seen' | 'chat.deleted' | 'chat.cleared' | 'notification'
   thread_id?: number
@@ -14,8 +14,8 @@ export interface StreamEvent {
 
 /**
  * Notes an event for each of these people, under their next number. To be the last thing of a transaction, and to be
- * followed by `bus.wake()` after it: the heads are held until then, in the order of their owners, so nobody waits in a
- * ring and numbers are committed in their order.
+ * followed by `bus.wake()` after it: the heads are held until then, in the order of their owners, so there is no
+ * deadlock and numbers are committed in their order.
  */
 export async function appendEvent(
   trx: Transaction<DB>,

@@ -14,7 +14,7 @@ export const usualAftersale = [
   'second-charge',
 ] as const satisfies readonly Action[]
 
-/** Tells whether an action is one of these. */
+/** Whether an action is one of these. */
 export const oneOf =
   <Known extends Action>(known: readonly Known[]) =>
   (action: Action): action is Known =>

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale', 'down'] as const
 const dayMs = 24 * 60 * 60_000
 
-/** Whether nobody answers where a webhook is to arrive. */
+/** Whether the receiver of a webhook is down. */
 export const isDown = ({ fault, created_at: since }: Delivery, now: Date): boolean =>
   fault === 'down' && now.getTime() - since.getTime() < dayMs
 

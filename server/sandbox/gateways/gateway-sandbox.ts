@@ -50,7 +50,7 @@ export const usualActions = [
 ] as const
 export type UsualAction = (typeof usualActions)[number]
 
-/** All of that: the hosted page, the control route, the log page. Each sandbox says which of them its gateway has. */
+/** All of that: the hosted page, the control route, the log page. Each sandbox lists which of them its gateway has. */
 export const actions = [
   ...usualActions,
   /** A part goes back: half of what is left. */
@@ -59,7 +59,7 @@ export const actions = [
   'refund-pending',
   /** The last refund fails: its money is with us again. */
   'refund-failed',
-  /** Everything that is left goes back, and no webhook says so. */
+  /** Refunds everything that is left, without a webhook. */
   'refund-silent',
   /** Somebody asks: no money moves. */
   'inquiry',
@@ -110,7 +110,7 @@ export interface GatewaySandbox {
     action: Action | null,
     deliver?: string[],
   ) => Promise<boolean>
-  /** One thing was pending long enough and succeeds by itself, unless something else became of it. */
+  /** One record was pending long enough and succeeds by itself, unless it ended otherwise. */
   complete: (trx: Transaction<DB>, world: World, id: string) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { json } from '../../platform/db/open'
 import type { DB } from '../../platform/db/schema'
 
-/** One stored thing of a stand-in gateway. */
+/** One stored record of a stand-in gateway. */
 export interface Stored<Body, Extra = Record<string, unknown>> {
   id: string
   kind: string
@@ -19,11 +19,11 @@ export function makeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** An id that no one can guess, of the thing number `at` of its owner: ids of one moment sort by it. */
+/** An id that no one can guess, of the record number `at` of its owner: ids of one moment sort by it. */
 export const numbered = (prefix: string, at: number): string =>
   makeId(`${prefix}${String(at).padStart(3, '0')}`, 18)
 
-/** Reads a thing; within a transaction `lock` keeps others off it until the end. */
+/** Reads a record; within a transaction `lock` keeps others off it until the end. */
 export async function load<Body, Extra = Record<string, unknown>>(
   db: Kysely<DB>,
   gateway: string,
@@ -42,7 +42,7 @@ export async function load<Body, Extra = Record<string, unknown>>(
     : null
 }
 
-/** Writes a thing, new or changed. */
+/** Writes a record, new or changed. */
 export async function save(
   db: Kysely<DB> | Transaction<DB>,
   gateway: string,
@@ -57,11 +57,11 @@ export async function save(
     .execute()
 }
 
-/** Things of all gateways whose time has come (a pending payment that succeeds by itself). */
+/** Records of all gateways whose time has come (a pending payment that succeeds by itself). */
 export const dueItems = (db: Kysely<DB>, now: Date) =>
   db.selectFrom('sandbox_object').select(['gateway', 'id']).where('due_at', '<=', now).execute()
 
-/** Things of one kind whose field (in `body`) has a value, oldest first. */
+/** Records of one kind whose field (in `body`) has a value, oldest first. */
 export async function listBy<Body>(
   db: Kysely<DB>,
   gateway: string,

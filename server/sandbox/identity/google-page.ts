@@ -17,8 +17,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * The window in which an account is chosen, in place of Google's. Whoever sits before it may be anybody: it says so.
- * The choice goes to the page that opened it, by a message to this site's own origin.
+ * The window in which an account is chosen, in place of Google's. It accepts anybody, and shows a note of that. The
+ * choice goes to the page that opened it, by a message to this site's own origin.
  */
 export function googlePage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/identity/google', async (request, reply) => {
@@ -54,7 +54,7 @@ const script = '<script src="/sandbox/identity/google.js"></script>'
 const t = (lang: Lang, key: string) => escapeHtml(say(lang, `identity.google.${key}`))
 const mark = (lang: Lang) => `<p class="mark">${escapeHtml(say(lang, 'identity.standIn'))}</p>`
 
-/** What the opening page knows its window by; nothing else may stand there. */
+/** The value by which the opening page recognises its window; nothing else is allowed in it. */
 const stateOf = (value: unknown) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : '')
 
 /** An account's number at Google: the same for the same address. */

@@ -27,7 +27,7 @@ export async function newHolder(
   return made
 }
 
-/** Whoever has this address, number or Google account at the stand-in. */
+/** The holder of this address, number or Google account at the stand-in. */
 export function holderBy(
   { db }: IdentityContext,
   column: 'email' | 'phone' | 'google_sub',

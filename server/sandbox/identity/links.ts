@@ -70,7 +70,7 @@ async function makeLink(
   return code
 }
 
-/** accounts:resetPassword: without a new password it only says whose link this is. */
+/** accounts:resetPassword: without a new password it only returns whose link this is. */
 export async function resetPassword(context: IdentityContext, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code === undefined) throw new IdentityFault('MISSING_OOB_CODE')

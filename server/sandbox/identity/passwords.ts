@@ -11,7 +11,7 @@ import { holderOf, signedIn, type IdentityContext } from './tokens'
 /** A sign-in that is older does not change a password, an address or delete an account. */
 const recentMs = 5 * 60_000
 
-/** accounts:signUp with e-mail and password. Nobody without an address gets in. */
+/** accounts:signUp with e-mail and password. An address is required. */
 export async function signUp(context: IdentityContext, body: IdentityBody) {
   if (!Object.hasOwn(body, 'email') && !Object.hasOwn(body, 'password'))
     throw new IdentityFault('ADMIN_ONLY_OPERATION')
@@ -25,7 +25,7 @@ export async function signUp(context: IdentityContext, body: IdentityBody) {
   }
 }
 
-/** accounts:signInWithPassword. Whether it says what was wrong is a setting of the project, see `hidesPeople`. */
+/** accounts:signInWithPassword. Whether it reports what was wrong is a setting of the project, see `hidesPeople`. */
 export async function signInWithPassword(context: IdentityContext, body: IdentityBody) {
   const email = emailIn(body)
   const password = textIn(body, 'password')

@@ -80,7 +80,7 @@ async function spendCode(context: IdentityContext, session: string, code: string
   return outcome
 }
 
-/** Both sides are digests under a key of this database, so their comparison tells nothing of the code. */
+/** Both sides are digests under a key of this database, so their comparison reveals nothing of the code. */
 async function hashCode({ db }: IdentityContext, session: string, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${session}:${code}`).digest('hex')

@@ -44,7 +44,7 @@ const calls: Record<string, IdentityCall> = Object.assign(Object.create(null), {
     recaptchaStoken: 'sandbox',
     recaptchaSiteKey: 'sandbox',
   }),
-  // Nobody is asked whether they are a robot.
+  // No robot check.
   'v2/recaptchaConfig': async () => ({ recaptchaEnforcementState: [] }),
 } satisfies Record<string, IdentityCall>)
 
@@ -97,7 +97,7 @@ function checkKey(request: FastifyRequest) {
     throw new IdentityFault('API key not valid. Please pass a valid API key.')
 }
 
-/** The SDK says its language in a header of its own. */
+/** The SDK sends its language in a header of its own. */
 function localeOf(request: FastifyRequest): Lang {
   const locale = request.headers['x-firebase-locale']
   return languageOfCode(typeof locale === 'string' ? locale : undefined) ?? languageOf(request)

@@ -6,7 +6,7 @@ const name = 'sandbox_identity_hides_people'
 
 /**
  * Whether the stand-in hides who has an account, as every new Firebase project does: a wrong password and an unknown
- * address get the same answer then. Older projects say which it was.
+ * address get the same answer then. Older projects tell them apart.
  */
 export async function hidesPeople({ db }: IdentityContext): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()

@@ -80,7 +80,7 @@ export async function signedIn(context: IdentityContext, user: Holder, provider:
   }
 }
 
-/** Whoever an ID token of ours was made for, and when they signed in. */
+/** The holder of an ID token of ours, and when they signed in. */
 export async function holderOf(
   context: IdentityContext,
   token: string | undefined,
@@ -104,7 +104,7 @@ export async function holderOf(
   return { user, since }
 }
 
-/** What Google hands over for the account that was chosen in its window. */
+/** Google's response for the account that was chosen in its window. */
 export function googleToken(
   context: IdentityContext,
   chosen: { sub: string; email: string; name: string },

@@ -20,7 +20,7 @@ export function turned(
   }
 }
 
-/** What a key, and the button that says the same, does. Left is left in every language: it is a room, not a text. */
+/** What a key, and the button of the same name, does. Left is left in every language: it is a room, not a text. */
 export const turns = {
   ArrowLeft: { yaw: -step },
   ArrowRight: { yaw: step },

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice'
 /** The account's state stands against it, and that is a payment; the last admin is refused for what he is. */
 const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined
 
-/** Deleting the own account: what it means, asked once more, and the way back. */
+/** Deleting the person's own account: what it means, asked once more, and the way back. */
 export function LeaveAccount() {
   const { t } = useTranslation()
   const navigate = useNavigate()

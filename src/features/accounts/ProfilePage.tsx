@@ -18,7 +18,7 @@ export interface ProfilePageProps {
   onReturn: () => void
 }
 
-/** The own profile: how complete it is, the form, the password, and where the person is signed in. */
+/** The person's own profile: how complete it is, the form, the password, and where the person is signed in. */
 export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-data', {})

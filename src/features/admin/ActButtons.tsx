@@ -39,7 +39,7 @@ function toneOf(act: QueueAct, all: readonly QueueAct[]) {
 export interface ActButtonsProps {
   item: Pick<AdminRecord, 'record' | 'id' | 'state'>
   acts: readonly QueueAct[]
-  /** Sends the event; by the call for all records unless told. */
+  /** Sends the event; defaults to the call for all records. */
   decide?: (event: string, reason: string) => Promise<unknown>
   /** Who reads the reason; a key of the language files. */
   reasonHint?: string

@@ -12,7 +12,10 @@ const CommandPalette = lazy(() =>
   import('./palette/CommandPalette').then(({ CommandPalette: palette }) => ({ default: palette })),
 )
 
-/** Above every page of the administration: the navigation's button on narrow screens, search, and the own menus. */
+/**
+ * Above every page of the administration: the navigation's button on narrow screens, search, and the person's own
+ * menus.
+ */
 export function AdminBar({
   me,
   panel,

@@ -27,8 +27,8 @@ function useMe(): SessionPerson | null {
 
 /**
  * The shell of the administration over the full width: the parts that were given to the person beside the page, search
- * and the own menus above it. Whoever is no administrator, or was not given the part that is open, reads so in plain
- * text. An invitation is read by people who are none yet: they get the bar alone.
+ * and the person's own menus above it. People who are no administrators, or lack the permission for the open part, see
+ * a plain message. Invited people are not administrators yet: they get the bar alone.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

@@ -109,7 +109,7 @@ export function AdminNav({
 /** Milliseconds between two readings of the numbers: others decide at the same time. */
 const every = 60_000
 
-/** How many records wait for one of the team, by the part that lists them; none until it is known. */
+/** How many records wait for one of the team, by the part that lists them; none until it is loaded. */
 function useWaiting(): Partial<Record<AdminPart, number>> {
   const { data } = useCallQuery('admin/waiting', {}, { refetchInterval: every })
   if (!data) return {}

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 
 export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[number]
 
-/** Who changed what of the settings and when, the newest first; `words` says what was changed. */
+/** Who changed what of the settings and when, the newest first; `texts` names what was changed. */
 export function ChangeLog({
   changes,
   texts,

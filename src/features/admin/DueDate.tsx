@@ -6,7 +6,7 @@ import { useDates } from '../../ui/use-dates'
 /** Hours before a date from which it is called near. */
 const nearHours = 72
 
-/** Until when something should be done; that it is near, or over, is said in words. */
+/** Until when something should be done; that it is near, or over, is written out. */
 export function DueDate({ at }: { at: string }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

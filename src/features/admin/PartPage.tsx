@@ -8,7 +8,7 @@ export interface PartPageProps<D> {
   title: string
   text: string
   query: UseQueryResult<{ data: D; history?: Change[] }>
-  /** Says what a line of the log changed. */
+  /** The texts of what a line of the log changed. */
   texts: (change: Change) => string
   children: (data: D) => ReactNode
 }

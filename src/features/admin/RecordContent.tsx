@@ -13,7 +13,7 @@ import { timeOf, valueText, type AdminRecord } from './texts'
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100
 
-/** What a record says: its pictures and files, what an edit would change, its fields, and what belongs to it. */
+/** The content of a record: its pictures and files, what an edit would change, its fields, and what belongs to it. */
 export function RecordContent({ item }: { item: AdminRecord }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -14,7 +14,7 @@ import { Removal } from './Removal'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, type AdminRecord, type RecordKindName } from './texts'
 
-/** One record for the people who decide about it: what it says, how it got here, what can be done. */
+/** One record for the people who decide about it: its content, its history, its actions. */
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
   const found = useCallQuery('admin/record', { record, id }, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} page />

@@ -6,7 +6,7 @@ export interface RemovalProps extends Pick<ActButtonsProps, 'decide' | 'reasonHi
   item: ActButtonsProps['item'] & { allowed: readonly QueueAct[] }
 }
 
-/** Takes a record away for good: below everything else, so that nobody meets it beside a decision. */
+/** Takes a record away for good: below everything else, so that it never stands beside a decision. */
 export function Removal({ item, decide, reasonHint }: RemovalProps) {
   const { t } = useTranslation()
   const acts = item.allowed.filter(removes)

@@ -4,8 +4,8 @@ import { Field } from '../../ui/Field'
 import { TextInput } from '../../ui/TextInput'
 
 /**
- * Words to look for, kept in the address. The box holds what is typed itself: the address comes later than the next
- * letter, and must not take it away.
+ * Words to look for, kept in the address. The box holds what is typed itself: the address is updated after the next
+ * keystroke, and must not undo it.
  */
 export function SearchField({
   value,

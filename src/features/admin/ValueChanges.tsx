@@ -4,7 +4,7 @@ import type { AdminRecord } from './texts'
 
 type ValueChange = AdminRecord['history'][number]['changes'][number]
 
-/** What an event changed of what a record says: field by field, old and new. Nothing where it changed nothing. */
+/** What an event changed in a record's content: field by field, old and new. Nothing where it changed nothing. */
 export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   const { t } = useTranslation()
   return (
@@ -37,7 +37,7 @@ function only(value: ValueChange['before'], other: ValueChange['before']): Value
   return value.filter(({ type, quota }) => !other.some((one) => one.type === type && one.quota === quota))
 }
 
-/** A value as it is read: words of the marketplace in the reader's language, what somebody wrote as it stands. */
+/** A value as it is read: texts of the marketplace in the reader's language, what somebody wrote as it stands. */
 function valueText(t: TFunction, field: string, value: ValueChange['before']): string {
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
   if (Array.isArray(value))

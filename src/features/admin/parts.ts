@@ -6,7 +6,7 @@ import { kinds } from './texts'
 
 type PartKind = (typeof kinds)[number]
 
-/** The pages beside the records, each with its title, its drawing and the call that says who may open it. */
+/** The pages beside the records, each with its title, its drawing and the call that defines who may open it. */
 const pages = {
   overview: { path: '/admin', title: 'admin.overview.title', icon: 'chart', call: 'admin/overview' },
   queue: { path: '/admin/queue', title: 'admin.queue', icon: 'inbox', call: 'admin/workflow-counts' },
@@ -101,14 +101,14 @@ export const iconOf = (entry: AdminPart): IconName => (isPage(entry) ? pages[ent
 
 type Needed = Parameters<typeof may>[1]
 
-/** What a part asks of whoever opens it: what its call asks, or its kind of record. */
+/** The permission that opens a part: that of its call, or of its kind of record. */
 function needOfEntry(entry: AdminPart): Needed {
   if (!isPage(entry)) return permissionOfRecord(entry)
   const need = needOf(pages[entry].call)
   return need === 'record' ? 'member' : need
 }
 
-/** What the page at an address asks; one that no part holds says so itself. */
+/** The permission that the page at an address needs; one that belongs to no part checks it itself. */
 export function needAt(path: string): Needed {
   const record = /^\/admin\/record\/([\w-]+)\//.exec(path)?.[1]
   if (record) return permissionOfRecord(record)

@@ -23,7 +23,7 @@ export const kinds = [
   'membership',
 ] as const satisfies readonly RecordKindName[]
 
-/** Moderation of a listing, and what else its row says of it. */
+/** Moderation of a listing, and the other texts of its row. */
 const listed = [
   ...texts.requestStatuses,
   ...texts.revisionStates.filter((state) => state !== 'settled'),
@@ -46,7 +46,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   membership: texts.membershipStates,
 }
 
-/** The stored word of a state in the reader's language. */
+/** The stored name of a state in the reader's language. */
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
   t(`admin.state.${record}.${state}`)
 
@@ -70,10 +70,10 @@ export function valueText(t: TFunction, label: string, value: string): string {
   return texts ? t(`${texts}.${value}`, { defaultValue: value }) : value
 }
 
-/** A gateway as the operator knows it: with the company behind the way of paying. */
+/** A gateway as operators see it named: with the company behind the way of paying. */
 export const gatewayText = (t: TFunction, gateway: string): string => t(`receipt.gateway.${gateway}`)
 
-/** What a person, or a record that is called after one, is shown as; some have said nothing of themselves. */
+/** What a person, or a record that is called after one, is shown as; some have no name. */
 export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
 
 /** A time among the fields of a record, which the server writes to the minute, in UTC; undefined for anything else. */

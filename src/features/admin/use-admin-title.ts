@@ -6,7 +6,7 @@ import { openOf, titleOf } from './parts'
 import { calledText } from './texts'
 
 /**
- * Gives the window the title of what is open: the part, and before it the record or the workflow. Routes cannot say it:
+ * Gives the window the title of what is open: the part, and before it the record or the workflow. Routes cannot set it:
  * their heads are in the first load of every visitor, and the parts of the administration are not.
  */
 export function useAdminTitle(path: string): void {

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { useDates } from '../../ui/use-dates'
 import type { SavedSearchData } from './SavedSearch'
 
-/** When a saved search wrote last, what waits to be told, and when it will be. */
+/** When a saved search sent its last alert, what waits to be sent, and when it will be. */
 export function AlertLine({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,7 @@ import { toHeading } from '../../results/to-heading'
 import { showToast } from '../../shell/toast'
 import type { SavedSearchData } from './SavedSearch'
 
-/** Asks once more before a saved search is forgotten. */
+/** Asks once more before a saved search is deleted. */
 export function DeleteDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()

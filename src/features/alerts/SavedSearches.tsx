@@ -9,7 +9,7 @@ import { Awaited } from '../../ui/Awaited'
 import { SavedSearch } from './SavedSearch'
 import { PageHead } from '../../ui/PageHead'
 
-/** The own saved searches, the newest first: what each looks for, how often it writes, what waits. */
+/** The person's own saved searches, the newest first: what each looks for, how often it writes, what waits. */
 export function SavedSearches() {
   const { t } = useTranslation()
   const person = usePerson()

@@ -17,7 +17,7 @@ interface BubbleProps {
   mail?: OutboxMessage
 }
 
-/** A message in its place: the own ones at the end of the line, those of the other side at its beginning. */
+/** A message in its place: own messages at the end of the line, those of the other side at its beginning. */
 export function Bubble({ message, mail }: BubbleProps) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)

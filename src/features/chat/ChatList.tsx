@@ -12,7 +12,7 @@ import { threadKey, threadSearch, type ChatEntry, type Thread } from './thread'
 
 interface ChatListProps {
   isOperator: boolean
-  /** Told the key of the conversation that is opened. */
+  /** Receives the key of the conversation that is opened. */
   onChoose: (key: string) => void
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 
 interface ComposerProps {
-  /** Something is spoken instead; what was written stays for afterwards. */
+  /** A voice message is recorded instead; the typed text stays for afterwards. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void

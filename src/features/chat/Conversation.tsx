@@ -17,7 +17,7 @@ import { threadInput, type ChatMessage, type Thread } from './thread'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { messageText } from './message-text'
 
-/** Says what comes while a conversation is open, each message once; what stood there before is read, not told. */
+/** Announces new messages of an open conversation, each once; earlier ones are not announced. */
 function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
   const { t } = useTranslation()
   const [seen] = useState(last?.seq ?? 0)
@@ -25,7 +25,7 @@ function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string 
   return (
     <LiveRegion
       text={
-        // Who writes the same twice is heard twice.
+        // The same text twice is announced twice.
         <span key={last.seq}>
           {last.is_mine ? t('message.sent.title') : t('chat.says', { name, text: messageText(last, t) })}
         </span>
@@ -41,7 +41,7 @@ interface ConversationProps {
   wasChosen: boolean
 }
 
-/** One conversation: what was said, the newest at the foot, and the place to answer. */
+/** One conversation: its messages, the newest at the foot, and the reply box. */
 export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const { t } = useTranslation()
   const outbox = useOutbox(person, thread)

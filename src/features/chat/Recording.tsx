@@ -6,7 +6,7 @@ import { fetchPrivate, privateFileKey } from '../../media/private-file'
 import { SoundPlayer } from '../../media/SoundPlayer'
 import { Button } from '../../ui/Button'
 
-/** A voice message: it comes when somebody wants to hear it, since its address opens only with the person's token. */
+/** A voice message: it is loaded when somebody plays it, since its address opens only with the person's token. */
 export function Recording({ url }: { url: string }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)

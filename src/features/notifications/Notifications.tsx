@@ -17,7 +17,7 @@ import { RecentMessages } from '../../shell/RecentMessages'
 
 type NotificationEntry = Data<'get_notification_list'>[number]
 
-/** What became of the own things and who has written, the newest first; what leads somewhere is read by going there. */
+/** The results of the person's own records and messages, the newest first; one with a link is read by following it. */
 export function Notifications() {
   const { t } = useTranslation()
   const list = useCallQuery('get_notification_list', { limit: 100 }, { staleTime: 0 })

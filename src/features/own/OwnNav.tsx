@@ -7,8 +7,8 @@ import { CountBadge } from '../../ui/CountBadge'
 import { Icon } from '../../ui/Icon'
 
 /**
- * The navigation of the own area: a column beside the page where there is room for one, otherwise a row that scrolls
- * by itself, with the page that is open in sight.
+ * The navigation of the person's own area: a column beside the page where there is room for one, otherwise a row that
+ * scrolls by itself, with the page that is open in sight.
  */
 export function OwnNav() {
   const { t } = useTranslation()

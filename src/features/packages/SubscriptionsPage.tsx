@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton'
 import { Skeleton } from '../../ui/Skeleton'
 import { SubscriptionCard } from './SubscriptionCard'
 
-/** The own packages, running ones first, with what is used, held and free in each. */
+/** The person's own packages, running ones first, with what is used, held and free in each. */
 export function SubscriptionsPage() {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-subscriptions', {

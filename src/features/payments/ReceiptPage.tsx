@@ -49,7 +49,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** Hands the receipt out as the page the server drew. */
+/** Saves the receipt as the page the server drew. */
 function save({ html, receipt_number: number }: Data<'get-payment-receipt'>): void {
   const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import type { PaymentFilter } from './TransactionsPage'
 
-/** Which of the own payments are shown. A new choice begins at the first page. */
+/** Which of the person's own payments are shown. A new choice begins at the first page. */
 export function TransactionFilter({
   filter: { type, status },
   onFilter,

@@ -26,7 +26,7 @@ const tones: Record<BillingStatus, Tone> = {
   rejected: 'danger',
 }
 
-/** The own payments: what, when, how much, and what became of it. */
+/** The person's own payments: what, when, how much, and the result. */
 export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -83,7 +83,7 @@ function Back({ name, minor, of }: { name: string; minor: number; of: Transactio
   )
 }
 
-/** Where a payment stands, in a word and in a sentence. */
+/** The status of a payment, in a word and in a sentence. */
 function Status({ row }: { row: TransactionRow }) {
   const { t } = useTranslation()
   const status = billingStatus(row)

@@ -21,7 +21,7 @@ export interface PaymentFilter {
   status?: PaymentState
 }
 
-/** The own payments, newest first. `onFilter` changes the address. */
+/** The person's own payments, newest first. `onFilter` changes the address. */
 export function TransactionsPage({
   filter,
   onFilter,

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/values'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 
-/** What the billing history says of a payment: where it stands, or that a part went back, or that it cost nothing. */
+/** The status of a payment in the billing history: its state, or partly refunded, or free. */
 export type BillingStatus = PaymentState | 'free' | 'partRefunded'
 
 /** The status of a line of the billing history. */
@@ -14,7 +14,7 @@ export function billingStatus(
   return row.status === 'success' && row.refunded_minor > 0 ? 'partRefunded' : row.status
 }
 
-/** States in which the checkout has more to say than a list can. */
+/** States in which the checkout shows more than a list can. */
 const open: ReadonlySet<PaymentState> = new Set([
   'opened',
   'pending',

@@ -12,8 +12,8 @@ export function ProjectPage({ named }: { named: string }) {
 }
 
 /**
- * What the server, which knows nobody, does not find: nothing, or a project that is not public. Its owner and
- * administrators are asked for it again as who they are.
+ * What the server, which renders for guests, does not find: nothing, or a project that is not public. For its owner and
+ * administrators it is requested again with their token.
  */
 export function NotPublic({ named }: { named: string }) {
   const person = usePerson()

@@ -4,7 +4,7 @@ import type { Data } from '../../../contract/types'
 import { Notice } from '../../ui/Notice'
 import { useDates } from '../../ui/use-dates'
 
-/** Which version is asked now, since when and by whom; said aloud when it has just been saved. */
+/** Which version is asked now, since when and by whom; announced when it has just been saved. */
 export function SavedLine({ built }: { built: Data<'admin/verification-form'> }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -24,7 +24,7 @@ export interface QuestionValues {
 
 const unstated = () => Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
-/** A question nobody has seen yet. */
+/** A question that was never published. */
 export const newQuestion = (): QuestionValues => ({
   id: null,
   field_type: 'text',
@@ -36,10 +36,10 @@ export const newQuestion = (): QuestionValues => ({
   options: [],
 })
 
-/** A choice that nobody has named yet. */
+/** An option without a label yet. */
 export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unstated() })
 
-/** What a box for a text in a language says of it. */
+/** The attributes of a box for a text in a language. */
 export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })
 
 /** Whether a question of this kind is answered by choosing. */

@@ -13,7 +13,7 @@ import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { Notice } from '../../ui/Notice'
 import { durationText, positionText, transitionText, whoText } from './texts'
 
-/** What a machine has that the last release did not have, what says something else now, and what is gone. */
+/** What is new, changed and gone in a machine since the last release. */
 export function Changes({
   diagram,
   release,

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge'
 import { releaseQuery } from './load'
 import { useCounts } from './use-counts'
 
-/** Every machine of the product: what people go through, and the lives of stored things. */
+/** Every machine of the product: what people go through, and the lives of stored records. */
 export function MachineList() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DiagramState } from '../../../machines/diagram/types'
 import { screenOf } from './load'
 
-/** What the person sees in a state, as a browser tour saw it; says so where no tour took a picture. */
+/** What the person sees in a state, from a browser tour; a notice if no tour took a picture. */
 export function Screen({ state, inner }: { state: DiagramState; inner: readonly DiagramState[] }) {
   const { t } = useTranslation()
   const taken = [state, ...inner].flatMap(({ id, caption }) => {

@@ -17,7 +17,10 @@ const leastScale = 0.8
 
 const room = 14
 
-/** One level of a machine. What the arrows say is told in words beside the picture, so they are silent here. */
+/**
+ * One level of a machine. The arrows' labels are listed beside the picture, so they are hidden from screen readers
+ * here.
+ */
 export function SheetPicture({
   sheet,
   diagram,

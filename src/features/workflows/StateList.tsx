@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { StateLink } from './StateLink'
 import type { CountLine } from './use-counts'
 
-/** Every state of a machine in words: the same as its pictures for whoever would rather read. */
+/** Every state of a machine in words: the same as its pictures, for reading. */
 export function StateList({
   diagram,
   lit,

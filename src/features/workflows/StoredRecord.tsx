@@ -12,7 +12,7 @@ import { leavesOf } from './simulate'
 import type { StoredRecord } from './use-stored'
 import { positionText } from './texts'
 
-/** "Show me this payment": asks for a record by its number and says where it stands. */
+/** "Show me this payment": asks for a record by its number and shows its state. */
 export function StoredRecord({
   machine,
   diagram,

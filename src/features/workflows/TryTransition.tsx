@@ -8,7 +8,7 @@ import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
 import { conditionText, positionText, whoText } from './texts'
 
-/** One thing that may happen, as a button; shut ones are grey and say what would have to be so. */
+/** One possible event, as a button; blocked ones are grey and show the guard's condition. */
 export function TryTransition({
   transition: { arrow, tries },
   diagram,

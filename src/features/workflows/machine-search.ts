@@ -1,7 +1,7 @@
 /** By what a picture may be painted. */
 export const paints = ['coverage', 'defended', 'changes'] as const
 
-/** What the address of a machine's page says; the chosen state is behind the #. */
+/** The address of a machine's page; the chosen state is behind the #. */
 export interface MachineSearch {
   /** Name of the sheet, when it is not the one of the chosen state. */
   sheet?: string

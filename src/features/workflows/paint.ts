@@ -3,7 +3,7 @@ import { isWidened, type Difference } from '../../../machines/diagram/release'
 import { layersOf } from '../../../machines/diagram/walked'
 import type { WalkedMachine } from '../../../machines/fingerprint'
 
-/** What a colour of a painted picture means; the legend says it in words under `atlas.painted`. */
+/** What a colour of a painted picture means; the legend has it in words under `atlas.painted`. */
 export const paintMeanings = {
   coverage: ['walked', 'partlyWalked', 'notWalked'],
   defended: ['defended', 'missed', 'undefended'],
@@ -12,10 +12,10 @@ export const paintMeanings = {
 
 export type PaintMeaning = (typeof paintMeanings)[keyof typeof paintMeanings][number]
 
-/** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
+/** Another look for a state or an arrow than its own; the pattern carries the same meaning as the colour. */
 export interface Paint {
   meaning: PaintMeaning
-  /** A few letters on the line or the box: how many checks defend it. */
+  /** A short text on the line or the box: how many checks defend it. */
   mark?: string
 }
 
@@ -59,7 +59,7 @@ export function byDefence(tried: DefendedMachine | undefined): Painter {
   }
 }
 
-/** By the last release: what is new or says something else stands out, most of all what more people may do. */
+/** By the last release: what is new or changed stands out, most of all what more people may do. */
 export function byChange({ states, transitions, changed }: Difference): Painter {
   const widened = new Set(changed.filter(isWidened).map(({ id }) => id))
   const other = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])

@@ -9,7 +9,7 @@ import { transitionIds } from '../../../machines/diagram/ids'
 import type { Cases } from '../../../machines/diagram/picture'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
-/** One way out of where a machine stands; `tries` are the examples that take it now, none when it is shut. */
+/** One transition out of a machine's state; `tries` are the examples that take it now, none if it is blocked. */
 export type TransitionLine = { arrow: DiagramArrow; tries: AnyEventObject[] }
 
 /** The machine as it begins with these facts. Nothing it asks for is started. */

@@ -9,7 +9,7 @@ export interface SimulationStep {
   after: AnyMachineSnapshot
 }
 
-/** A machine that is being tried: where it stands, and the way it came. Nothing is stored, nobody is asked. */
+/** A machine that is being tried: where it stands, and the way it came. Nothing is stored, no server is asked. */
 export interface Simulation {
   snapshot: AnyMachineSnapshot | null
   /** The innermost state that it came to last; null before it begins. */
@@ -25,7 +25,7 @@ export interface Simulation {
   end: () => void
 }
 
-/** Tries a machine by hand, each step of which may be taken back. */
+/** A machine tried step by step, each of which may be undone. */
 export function useSimulation(machine: AnyStateMachine): Simulation {
   const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
   const [steps, setSteps] = useState<readonly SimulationStep[]>([])

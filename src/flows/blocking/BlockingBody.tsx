@@ -9,7 +9,7 @@ import { Waiting } from '../Waiting'
 import type { BlockingPart } from './part'
 import { ReasonForm, reasonForm } from './ReasonForm'
 
-/** What the dialog says in a state: what it means, what can be done, what comes next. */
+/** The content of the dialog in a state: what it means, what can be done, what comes next. */
 export function BlockingBody({ view, actor, name }: BlockingPart & { name: string }) {
   const { t } = useTranslation()
   const { screen, known } = view

@@ -15,7 +15,7 @@ import { BlockingBody } from './BlockingBody'
 
 export interface BlockingFlowProps {
   target: Target
-  /** The other one's name; the operator's is said in the reader's language. */
+  /** The other one's name; the operator's is in the reader's language. */
   name: string | null
   known: Block | null
 }
@@ -42,7 +42,7 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
     shown.current = screen
     // What had focus may have gone with the screen before.
     if (view.open && !heading.current?.closest('dialog')?.querySelector(':focus')) heading.current?.focus()
-    // Lists are asked again once nobody looks at the dialog: a row that goes takes its dialog with it.
+    // Lists are asked again once the dialog is closed: a row that goes takes its dialog with it.
     if (!view.open)
       for (const call of ['get-blocked-users', 'get_chats', 'get_messages'])
         void queries.invalidateQueries({ queryKey: [call] })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'
 
-/** Ways on that many screens share: try again, ask the server, another way to pay, buy once more, stop waiting. */
+/** Ways on that many screens share: try again, ask the server, another payment method, buy once more, stop waiting. */
 export function Acts({ view, actor }: Pick<CheckoutPart, 'view' | 'actor'>) {
   const { t } = useTranslation()
   return (

@@ -37,7 +37,9 @@ import { WindowScreen } from './WindowScreen'
 import { Icon, type IconName } from '../../ui/Icon'
 import { paymentNews } from './news'
 
-/** Lets the machine look again when another tab or the returning network has news, and tells other tabs of an end. */
+/**
+ * Lets the machine look again when another tab or the returning network has news, and notifies other tabs of an end.
+ */
 function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): void {
   const ended =
     screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'

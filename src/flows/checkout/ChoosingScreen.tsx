@@ -17,7 +17,7 @@ const icons: Record<Gateway, IconName> = {
   bank: 'file',
 }
 
-/** The ways to pay. The first is chosen already; nothing is charged here. */
+/** The payment methods. The first is chosen already; nothing is charged here. */
 export function ChoosingScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Gateway | null>(view.gateway ?? view.gateways[0]?.gateway ?? null)

@@ -2,7 +2,7 @@ import { Acts } from './Acts'
 import { Onwards } from './Onwards'
 import type { CheckoutPart } from './part'
 
-/** The package runs: on to where the person wanted to be, or to the own packages. */
+/** The package runs: on to where the person wanted to be, or to the person's own packages. */
 export function DoneScreen({ view, actor, returnTo }: CheckoutPart) {
   return (
     <div className="flex flex-wrap gap-3">

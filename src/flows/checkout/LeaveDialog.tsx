@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 
-/** Asks before the page is left while money is in the gateway's hands; leaving is harmless but confusing. */
+/** Asks before the page is left while the gateway is processing the payment; leaving is harmless but confusing. */
 export function LeaveDialog({ ask }: { ask: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({ shouldBlockFn: () => ask, enableBeforeUnload: ask, withResolver: true })

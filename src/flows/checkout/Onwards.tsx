@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/LinkButton'
 
-/** The page of the own plans, where a purchase leads by itself. */
+/** The page of the person's own plans, where a purchase leads by itself. */
 const plans = '/user/subscription'
 
 /** Where a person goes on once the plan runs: to where they wanted to be, and to their plans, which may be the same. */

@@ -6,7 +6,7 @@ import { PlanEnd, PlanFeatures } from './PlanTerms'
 
 export interface OrderSummaryProps {
   order: Pick<PackageFacts, 'name' | 'priceMinor' | 'currency'>
-  /** What the plan includes and for how long, where that is known. */
+  /** What the plan includes and for how long, if known. */
   terms?: Pick<PackageFacts, 'days' | 'features'>
 }
 

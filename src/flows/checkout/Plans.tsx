@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/PageHead'
 export interface PlansProps {
   /** Where somebody goes on once they have one. */
   returnTo?: string
-  /** The shut gate that sent them. */
+  /** The closed gate that sent them. */
   gate?: Feature
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 /** The rules of slots in the order of a listing's life (D67). */
 const rules = ['one', 'held', 'back', 'used', 'again', 'renew', 'featured', 'draft', 'end'] as const
 
-/** What a slot is and when it comes back, said before anybody pays for one. */
+/** What a slot is and when it comes back, shown before payment. */
 export function SlotRules() {
   const { t } = useTranslation()
   return (

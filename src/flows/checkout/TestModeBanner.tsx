@@ -10,7 +10,7 @@ export interface TestModeBannerProps {
   gateway?: Gateway | null
 }
 
-/** Says that no money moves, where every payment goes to a sandbox or the one that was chosen does (rule 6). */
+/** A notice that no money moves, if all gateways are sandboxes or the chosen one is (rule 6). */
 export function TestModeBanner({ brief, gateway }: TestModeBannerProps) {
   const { t } = useTranslation()
   const { data } = useCallQuery('web-settings', {})

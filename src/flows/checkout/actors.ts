@@ -11,7 +11,10 @@ import { answerOf, noAttempt, onRequest } from './standing'
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const
 
-/** The ports of the checkout machine: the server's over the API, the gateway's through the card desk or the window desk. */
+/**
+ * The ports of the checkout machine: the server's over the API, the gateway's through the card form or the payment
+ * windows.
+ */
 export function checkoutActors(api: Api, fields: CardForm, windows: PaymentWindows) {
   return { ...serverPorts(api), ...gatewayPorts(fields), ...windowPort(api, windows) }
 }
@@ -81,7 +84,7 @@ async function showProof(api: Api, { payment = '' }: ports.Handover, proof: Reco
     .catch(() => undefined)
 }
 
-/** When the answer to "open a payment" was lost, the own transactions say whether an attempt was written. */
+/** When the answer to "open a payment" was lost, the person's own transactions show whether an attempt was stored. */
 async function unfinishedAttempt(api: Api, packageId: string, signal: AbortSignal): Promise<string | null> {
   const offer = await loadOffer(api, { packageId }, signal)
   return offer.ok ? offer.paymentId : null

@@ -7,7 +7,7 @@ import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/set
 export interface CardForm {
   /** Loads the gateway's script and makes its fields; false when that did not work. */
   prepare: (handover: Handover) => Promise<boolean>
-  /** Puts the fields into the page and tells whether the card is typed whole; gives the way to take them out again. */
+  /** Puts the fields into the page and reports whether the card is complete; returns a function that removes them. */
   mount: (position: HTMLElement, onComplete: (complete: boolean) => void) => () => void
   confirm: (handover: Handover) => Promise<ClaimOutput>
   answerChallenge: (handover: Handover) => Promise<ClaimOutput>
@@ -18,7 +18,9 @@ export type CardFields = Omit<CardForm, 'prepare'>
 
 const unreachable: ClaimOutput = { ok: true, claim: 'unreachable' }
 
-/** One desk a checkout. The gateway's adapter is loaded when somebody pays by card. `lang`: language of the fields. */
+/**
+ * One instance a checkout. The gateway's adapter is loaded when somebody pays by card. `lang`: language of the fields.
+ */
 export function cardFields(lang: () => string): CardForm {
   let fields: CardFields | null = null
   let asked = 0

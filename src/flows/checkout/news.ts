@@ -1,7 +1,9 @@
-/** Name of the channel on which the tabs of this browser tell each other that a payment has changed. */
+/** Name of the channel on which the tabs of this browser notify each other that a payment has changed. */
 const channelName = 'payments'
 
-/** What one tab tells the others: a payment has come to an end, and whether the server called it a plain no. */
+/**
+ * The message from one tab to the others: a payment has come to an end, and whether the server called it a plain no.
+ */
 export interface PaymentNews {
   paymentId: string
   declined: boolean
@@ -9,7 +11,7 @@ export interface PaymentNews {
 
 /**
  * Listens for payments that changed in another tab (a gateway's return page, a second checkout) and for the network
- * coming back, which is news of no payment; gives the way to tell the others and the way to stop.
+ * coming back, which is news of no payment; returns a function that notifies the others and one that stops.
  */
 export function paymentNews(onNews: (news: PaymentNews | null) => void) {
   const channel = new BroadcastChannel(channelName)

@@ -28,18 +28,18 @@ const unfinished: ReadonlySet<PaymentState> = new Set([
   'awaitingReceipt',
   'rejected',
 ])
-/** States whose money goes back; told where nothing else is open. */
+/** States whose money goes back; shown if nothing else is open. */
 const goesBack: ReadonlySet<PaymentState> = new Set(['needsRefund'])
-/** States in which what was bought is paused; told where nothing bought since runs. */
+/** States in which what was bought is paused; shown if nothing bought since runs. */
 const paused: ReadonlySet<PaymentState> = new Set(['disputed'])
 
-/** A gateway of the wire as the machine knows it; null for one that nothing is paid through. */
+/** A gateway of the wire as the machine names it; null for one that nothing is paid through. */
 export function choiceOf(name: string | undefined): GatewayChoice | null {
   const gateway = (Object.keys(kinds) as Gateway[]).find((known) => known === name)
   return gateway ? { gateway, kind: kinds[gateway] } : null
 }
 
-/** Package, ways to pay and what this person has begun or bought already. */
+/** Package, payment methods and what this person has begun or bought already. */
 export async function loadOffer(
   api: Api,
   { packageId }: LoadOfferInput,

@@ -17,9 +17,9 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
   rejected: 'receiptRejected',
 }
 
-/** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
+/** The server's status of an attempt as the machine takes it. An open one is unpaid only if the gateway confirms it. */
 export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
-  // What was closed here may be paid at its gateway all the same, and that is not known yet.
+  // What was closed here may be paid at its gateway all the same, and that is not settled yet.
   if (underway === true && (status === 'failed' || status === 'expired')) return 'processing'
   // Only the gateway declines: what the payer cancelled, or an administrator closed, was simply not paid.
   if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
@@ -29,7 +29,7 @@ export function verdictOf({ status, gateway, underway, declined, cause }: Paymen
   return declined ? 'failed' : 'notPaid'
 }
 
-/** The same to a payer who asked to cancel: that it was cancelled says nothing new, and the offer follows. */
+/** The same to a payer who asked to cancel: that it was cancelled is no news, and the offer follows. */
 export const onRequest = (standing: PaymentStatus): PaymentStatus =>
   standing.status === 'failed' ? { ...standing, cause: null } : standing
 

@@ -32,7 +32,7 @@ export async function stripeFields(handover: Handover, lang: string): Promise<Ca
     },
     async confirm(given) {
       const data = { payment_method: { card }, return_url: location.href }
-      // The challenge is a state of its own, so that the person is told before the bank's window comes.
+      // The challenge is a state of its own, so that the person is prepared before the bank's window comes.
       const { error, paymentIntent } = await stripe.confirmCardPayment(secretOf(given), data, {
         handleActions: false,
       })

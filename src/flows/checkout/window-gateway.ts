@@ -5,9 +5,9 @@ import { paymentNews } from './news'
 const look = 500
 
 /**
- * Opens the gateway's page in a window of its own and resolves when that is closed, for whatever reason: what it
- * means is asked of the server. When the gateway leads the window back to our own checkout, that one has asked
- * already and tells us, and the window goes. It must be called from a press, or the browser blocks it.
+ * Opens the gateway's page in a window of its own and resolves when that is closed, for whatever reason: what it means
+ * is asked of the server. When the gateway leads the window back to our own checkout, that one has asked already and
+ * sends us the result, and the window goes. It must be called from a press, or the browser blocks it.
  */
 export function openGatewayWindow(handover: Handover, signal: AbortSignal): Promise<ClaimOutput> {
   const address = handover.redirect_url

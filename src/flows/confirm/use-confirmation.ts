@@ -21,7 +21,7 @@ export function useConfirmation() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [chosen, choose] = useState<'password' | 'code' | null>(null)
-  // Most accounts have a password: until the server has said, it is asked for.
+  // Most accounts have a password: until the server has answered, it is asked for.
   const needsCode = known?.code_only === true || known?.has_password === false
   const by = needsCode ? 'code' : (chosen ?? 'password')
   const to = known?.code_to ?? { channel: 'email', sent_by: 'server' }

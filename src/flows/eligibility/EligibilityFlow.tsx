@@ -29,9 +29,9 @@ export interface EligibilityFlowProps {
   draft?: FindDraft
   /** Where the pages that fix something lead back to. */
   returnTo: string
-  /** The person was stopped at the wizard's own address: say so in the specified dialog first (§8). */
+  /** The person was stopped at the wizard's own address: show the specified dialog first (§8). */
   stopped: boolean
-  /** Everything else is done: once nothing is missing, nobody has to say so. */
+  /** Everything else is done: once nothing is missing, the flow goes on without a click. */
   goesOn?: boolean
   onGoOn: () => void
 }

@@ -85,7 +85,7 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
       </div>
       {status === 'unmet' && fixPath && !withPackage && (
         <LinkButton
-          // The paths come from the machine's view; the router knows each of them.
+          // The paths come from the machine's view; the router has each of them.
           to={fixPath as '/login'}
           search={fixSearch(fixPath, purpose, returnTo)}
           tone={next ? 'primary' : 'secondary'}

@@ -10,7 +10,7 @@ import type { Api } from '../../api/port'
 import { currentToken, session } from '../../session/store'
 import { port } from '../port'
 
-/** Facts of somebody who is not signed in: nothing but the site's own switches is known. */
+/** Facts of somebody who is not signed in: only the site's own switches are set. */
 const guest = {
   loggedIn: false,
   deactivated: false,

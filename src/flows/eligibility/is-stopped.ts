@@ -6,8 +6,8 @@ import type { Api } from '../../api/port'
 import { eligibilityActors } from './actors'
 
 /**
- * Whether a requirement is not met; for pages that somebody may open by their address. Without an answer nothing is
- * known to be missing: the page opens, and the server checks again anyway (D66).
+ * Whether a requirement is not met; for pages that somebody may open by their address. Without an answer nothing counts
+ * as missing: the page opens, and the server checks again anyway (D66).
  */
 export async function isStopped(api: Api, purpose: Purpose): Promise<boolean> {
   const machine = eligibilityMachine.provide({ actors: eligibilityActors(api) })

@@ -12,7 +12,7 @@ import { frameOf } from './frame'
 import { Level } from './Level'
 import type { OutboxMessage } from './outbox-message'
 
-/** A voice message while it is spoken: asked for, recorded, listened to, sent or thrown away. */
+/** A voice message before it is sent: permission, recording, playback, sending or discarding. */
 export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage }) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
@@ -21,7 +21,7 @@ export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage 
   // The button that was pressed goes with the screen it stood on.
   const shown = useRef<string>(null)
   useEffect(() => {
-    // What is found again stands there with the page; nobody has asked for it yet.
+    // A restored recording appears with the page; there was no click for it yet.
     const isNews = shown.current === null && wasFound
     if (shown.current !== screen && !isNews) heading.current?.focus()
     shown.current = screen

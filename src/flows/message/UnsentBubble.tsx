@@ -17,7 +17,7 @@ interface UnsentBubbleProps {
   isHeld: boolean
 }
 
-/** A message that is not with the other side yet: what it says, how it stands, and what can be done. */
+/** A message that is not with the other side yet: its content, its status, and what can be done. */
 export function UnsentBubble({ mail: { actor }, isHeld }: UnsentBubbleProps) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)

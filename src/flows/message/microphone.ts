@@ -5,10 +5,10 @@ import type { Body, FinishOutput, OpenOutput } from '../../../machines/flows/mes
 const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' }
 
-/** How much is lost at most when the page closes while somebody speaks. Milliseconds. */
+/** How much is lost at most when the page closes while somebody records. Milliseconds. */
 const pieceMs = 1_000
 
-/** What was said in these pieces as one message; null where nothing was. */
+/** The pieces of a recording as one message; null without any. */
 export function recordingOf(pieces: Blob[], kind: string): Body | null {
   const type = kind.split(';')[0]!
   const file = new Blob(pieces, { type })
@@ -26,8 +26,8 @@ export class Microphone {
   private readonly pieces: Blob[] = []
 
   /**
-   * `onEnd`: the browser ended it by itself, as when the microphone was pulled out. `onPiece` is given what was said,
-   * some seconds at a time, while it is being said.
+   * `onEnd`: the browser ended it by itself, as when the microphone was pulled out. `onPiece` receives the recording,
+   * some seconds at a time, while it runs.
    */
   constructor(
     private readonly onEnd: () => void,
@@ -78,7 +78,7 @@ export class Microphone {
     return Math.min(1, Math.max(...waves.map(Math.abs)) * 1.5)
   }
 
-  /** Closes the microphone and gives what was said. */
+  /** Closes the microphone and returns the recording. */
   async finish(): Promise<FinishOutput> {
     const { recorder } = this
     try {

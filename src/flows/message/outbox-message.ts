@@ -25,7 +25,7 @@ export interface OutboxPorts {
   claim: Claim
   alone: Alone
   isOnline: () => boolean
-  /** Tells the other windows that what is kept has changed. */
+  /** Notifies the other windows that what is kept has changed. */
   tell: () => void
   /** The server has stored a message. */
   onSent: () => void

@@ -20,9 +20,9 @@ import type { UnsentMessage } from './store'
 import { ThreadOutbox } from './thread-outbox'
 
 /**
- * The messages one person has not brought to the other side yet, in their order. Each is a machine of its own, and so is
- * the outbox of each conversation, which says whose turn it is; this keeps them where they outlive the page, and passes
- * on what one has to know of the other. Every window has one, and all look at the same store.
+ * The messages one person has not brought to the other side yet, in their order. Each is a machine of its own, and so
+ * is the outbox of each conversation, which decides whose turn it is; this keeps them where they outlive the page, and
+ * passes on what one needs of the other. Every window has one, and all look at the same store.
  */
 export class Outbox {
   private messages: readonly OutboxMessage[] = []
@@ -68,7 +68,7 @@ export class Outbox {
     this.add(thread).actor.send({ type: 'message.written', body })
   }
 
-  /** It waits for one before it that was not sent, and the person has to say what becomes of that. */
+  /** It waits for one before it that was not sent, and the person has to decide what becomes of that. */
   isHeld({ key, thread }: OutboxMessage): boolean {
     return this.lineOf(thread).view.held.includes(key)
   }
@@ -85,7 +85,7 @@ export class Outbox {
     for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })
   }
 
-  /** Whoever was here has gone: nothing of theirs goes on. */
+  /** The person has left: nothing of theirs goes on. */
   stop() {
     for (const { actor, microphone } of this.messages) {
       actor.stop()
@@ -214,7 +214,7 @@ export class Outbox {
     this.lineOf(thread).send({ type: 'message.joined', key, at, kept })
   }
 
-  /** Whoever shows the list draws it anew. */
+  /** The list renders anew. */
   private readonly publish = () => {
     this.messages = this.messages.toSorted((a, b) => this.before(a.key, b.key))
     for (const listener of this.listeners) listener()

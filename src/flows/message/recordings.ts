@@ -1,7 +1,7 @@
 import type { Thread } from '../../../machines/flows/message/ports'
 import { browserTable } from '../browser-table'
 
-/** Some seconds of a message that is being spoken, as the browser keeps them. */
+/** Some seconds of a message that is being recorded, as the browser keeps them. */
 export interface Piece {
   /** Of which message, and which piece of it. */
   key: string
@@ -11,9 +11,9 @@ export interface Piece {
   sound: Blob
 }
 
-/** Where what is spoken outlives the page, piece by piece. */
+/** Where a recording outlives the page, piece by piece. */
 export interface RecordingStore {
-  /** In the order in which they were said. */
+  /** In the order in which they were recorded. */
   all: (person: number) => Promise<Piece[]>
   add: (piece: Piece) => Promise<void>
   forget: (key: string) => Promise<void>
@@ -36,7 +36,7 @@ export const browserRecordings: RecordingStore = {
   clear: async () => void (await act('readwrite', (pieces) => pieces.clear())),
 }
 
-/** A message that was spoken and not sent when its page closed. */
+/** A message that was recorded and not sent when its page closed. */
 export interface UnsentRecording {
   key: string
   thread: Thread
@@ -44,8 +44,8 @@ export interface UnsentRecording {
 }
 
 /**
- * What one person is speaking, kept while they speak. A window holds what it speaks, so that no other offers it; what
- * nobody holds was left by a page that is gone.
+ * What one person is recording, kept while they record. A window holds a lock on its recording, so that no other offers
+ * it; one without a lock was left by a page that is gone.
  */
 export class RecordingKeeper {
   private readonly holds = new Map<string, () => void>()
@@ -59,7 +59,7 @@ export class RecordingKeeper {
     private readonly ports: { recordings: RecordingStore; claim: Claim },
   ) {}
 
-  /** Keeps what is said of a message, as it is said. Where a browser keeps nothing, it is spoken all the same. */
+  /** Keeps a message while it is recorded. Where a browser keeps nothing, it is recorded all the same. */
   keeper(key: string, thread: Thread): (sound: Blob) => void {
     let content = 0
     return (sound) => {
@@ -73,7 +73,7 @@ export class RecordingKeeper {
     }
   }
 
-  /** What was said of it so far is not wanted: it is said anew. */
+  /** The recording so far is discarded: it begins anew. */
   forget(key: string) {
     if (!this.doing.has(key) && !this.holds.has(key)) return
     this.inTurn(key, async () => {
@@ -104,7 +104,7 @@ export class RecordingKeeper {
     return found
   }
 
-  /** Whoever was here has gone: nothing more of theirs is kept. */
+  /** The person has left: nothing more of theirs is kept. */
   stop() {
     this.isOver = true
     for (const letGo of this.holds.values()) letGo()

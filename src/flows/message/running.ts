@@ -11,7 +11,7 @@ let running: { outbox: Outbox; stop: () => void } | null = null
 
 const personNow = () => session.getSnapshot().context.User_signup.data?.data.id ?? null
 
-/** The outbox of whoever is signed in on this page; it stops when they go. */
+/** The outbox of the person signed in on this page; it stops when they sign out. */
 export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox {
   if (running?.outbox.person === person) return running.outbox
   running?.stop()
@@ -38,7 +38,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   const look = () => void outbox.load()
   windows.addEventListener('message', look)
   for (const change of ['online', 'offline']) window.addEventListener(change, outbox.noteNetwork)
-  const whoever = session.subscribe(() => {
+  const sessionChange = session.subscribe(() => {
     if (personNow() !== person) stop()
   })
   const stop = () => {
@@ -46,7 +46,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
     outbox.stop()
     windows.close()
     for (const change of ['online', 'offline']) window.removeEventListener(change, outbox.noteNetwork)
-    whoever.unsubscribe()
+    sessionChange.unsubscribe()
   }
   running = { outbox, stop }
   look()

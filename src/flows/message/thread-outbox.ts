@@ -74,7 +74,7 @@ export class ThreadOutbox {
   private claim({ thread, turn }: ConversationClaim, signal: AbortSignal): Promise<KeptState> {
     const held = (resolve: (kept: KeptState) => void, reject: (error: unknown) => void) => () =>
       new Promise<void>((release) => {
-        // It may be granted in the very moment in which nobody waits for it any more.
+        // It may be granted just when it is no longer wanted.
         if (signal.aborted) return release()
         this.release = release
         this.ports.read(thread, turn).then(resolve, reject)

@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api'
 import { sameThread, type OutboxMessage } from './outbox-message'
 import { outboxOf } from './running'
 
-/** What the person sends in a conversation, in its order, and the one that is being spoken. */
+/** What the person sends in a conversation, in its order, and the one that is being recorded. */
 export function useOutbox(person: number, thread: Thread) {
   const outbox = outboxOf(person, useApi(), useQueryClient())
   const all = useSyncExternalStore(outbox.subscribe, outbox.list)

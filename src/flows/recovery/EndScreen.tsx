@@ -19,7 +19,7 @@ const nextPages: Partial<Record<RecoveryScreen, readonly NextPage[]>> = {
   undoDead: ['newLink', 'contact'],
 }
 
-/** How it ended, or what is not known of it: trying again where that helps, and the pages that follow. */
+/** How it ended, or what is uncertain: trying again where that helps, and the pages that follow. */
 export function EndScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const { screen, resetToken } = view

@@ -71,7 +71,7 @@ async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
   }
 }
 
-/** The SDK cannot be told to stop: what it answers to somebody who has gone on is heard by nobody. */
+/** The SDK cannot be cancelled: its answer after the person has gone on is ignored. */
 async function unless<O>(signal: AbortSignal, answer: Promise<O>): Promise<O> {
   const output = await answer
   return signal.aborted ? new Promise<O>(() => undefined) : output
@@ -88,9 +88,9 @@ function deliveryOf(data: {
 }
 
 function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
-  // Whoever had asked for the account to be deleted must learn that it stays.
+  // A person who had asked for the account's deletion must learn that it stays.
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
-  // And whoever cannot sign in by password, how to set one; the same comes by mail.
+  // And one without a password, how to set it; the same comes by mail.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   forgetUnsaved(envelope.data.id)
   session.trigger.signedIn({ token: envelope.token ?? '', person: envelope.data })

@@ -5,7 +5,7 @@ import { Onwards } from '../checkout/Onwards'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './part'
 
-/** States from which another way to pay may be what helps. */
+/** States from which another payment method may be what helps. */
 const plans = new Set<TransferScreen>(['failed', 'expired', 'notLoaded'])
 
 /** A state that has only its sentence and the ways on. */

@@ -9,7 +9,7 @@ import type { TransferPart } from './part'
 
 const megabyte = 1024 * 1024
 
-/** Takes the receipt, shows it, and sends it when the person says so. Gone when no more may be sent. */
+/** Takes the receipt, shows it, and sends it when the person confirms. Gone when no more may be sent. */
 export function ReceiptBox({ view, actor, label }: Pick<TransferPart, 'view' | 'actor'> & { label: string }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

@@ -29,7 +29,7 @@ export function verificationActors(api: Api) {
 type Form = CallEnvelope<'get-agent-verification-form-fields'>
 type StoredFile = Data<'verification-draft:file'>
 
-/** A stored file as the machine's screens know it. */
+/** A stored file as the machine's screens hold it. */
 export const proofOf = ({ id, name, url, is_picture }: StoredFile): ports.Proof => ({
   id,
   name,

@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { WizardPart } from './part'
 
-/** What did not come about, or is not known: trying again, and where to look. */
+/** What did not come about, or is uncertain: trying again, and where to look. */
 export function EndScreen({ view, actor }: WizardPart) {
   const { t } = useTranslation()
   return (

@@ -91,7 +91,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     arrived.current(step)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-    // Whoever is sent back reads why, where he arrives.
+    // A person who is sent back reads why, on arrival.
     if (sentBack) void handleSubmit(() => undefined)()
   }, [step, sentBack, handleSubmit])
 

@@ -12,7 +12,7 @@ export interface RequirementsScreenProps extends WizardPart {
   here: BrowserDraft
 }
 
-/** The listing is made: the requirements' own flow says what else is needed, and goes on once nothing is. */
+/** The listing is made: the requirements' own flow shows what else is needed, and goes on once nothing is. */
 export function RequirementsScreen({ view, actor, here }: RequirementsScreenProps) {
   const { t } = useTranslation()
   const { kind, draftId } = view

@@ -104,8 +104,8 @@ export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
     [actor, flow],
   )
 
-  // The address follows the machine, and the machine whoever goes back in the browser: a step that the flow itself has
-  // put into the address is nobody's request.
+  // The address follows the machine, and the machine the browser's back button: a step that the flow itself has put
+  // into the address is not a request.
   const ownSteps = useRef<string[]>([])
   const latest = useRef({ step, showStep, showPosted })
   useEffect(() => {

@@ -99,7 +99,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
   }
 }
 
-/** The listing as the machine knows it once the server has taken it. */
+/** The listing as the machine holds it once the server has taken it. */
 async function post(
   api: Api,
   { kind, listing, draftId, values }: ports.PostListingInput & { draftId: number },

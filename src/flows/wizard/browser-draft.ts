@@ -13,7 +13,7 @@ import { browserTable } from '../browser-table'
 /** A draft of somebody without an account, as the browser keeps it. */
 export interface KeptDraft {
   listing: ListingKind
-  /** Tells it from the draft that is begun after it. */
+  /** Distinguishes it from the draft that is begun after it. */
   key: number
   fields: ListingDraft['fields']
   step: string
@@ -26,7 +26,7 @@ export interface KeptDraft {
   leftOut: string[]
 }
 
-/** What is left of a draft that was moved, so that another tab which still has it open knows. */
+/** What is left of a draft that was moved, so that another tab which still has it open is notified. */
 interface MovedDraft {
   listing: `${ListingKind} moved`
   key: number
@@ -52,13 +52,13 @@ export interface BrowserDraft extends DraftStore {
   put: (draft: KeptDraft) => Promise<unknown>
   dropFile: (fileId: number) => Promise<unknown>
   forget: () => Promise<void>
-  /** Forgets the draft, which has become this draft of an account. */
+  /** Deletes the draft, which has become this draft of an account. */
   leave: (became: number) => Promise<void>
-  /** The account's draft that the one open in this tab has become; null where nobody has moved it. */
+  /** The account's draft that the one open in this tab has become; null if it was not moved. */
   became: () => Promise<number | null>
 }
 
-/** After so long nobody comes back to it, and what a guest has typed is not kept for the next one. */
+/** Days until an abandoned draft is deleted, so that the next person does not find what a guest has typed. */
 const keptDays = 30
 
 const drafts = browserTable('threshold-drafts', 'drafts', 'listing')

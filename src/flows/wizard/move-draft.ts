@@ -11,14 +11,14 @@ function oneAtATime<T>(act: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('threshold-draft', act) : act()
 }
 
-/** Whether nobody has written anything into it. */
+/** Whether nothing has been entered in it. */
 export const isEmpty = ({ fields, files }: ListingDraft): boolean =>
   files.length === 0 && Object.keys(fields).length === 0
 
 /**
  * Moves the draft of this browser into the account, file by file: what has arrived is dropped here, so that moving
  * again goes on where it was cut. Names the files that the server does not take. With `keep: 'account'` the one here is
- * forgotten.
+ * deleted.
  */
 export async function moveDraft(
   here: BrowserDraft,

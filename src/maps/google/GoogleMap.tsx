@@ -25,8 +25,8 @@ interface LoaderOptions {
 let chosen: LoaderOptions | undefined
 
 /**
- * How Google's script is asked for. Its loader throws when it is asked again in another way (say, after a change of
- * language), so the first way holds until the page is loaded anew.
+ * How Google's script is asked for. Its loader throws when it is asked again with other options (say, after a change of
+ * language), so the first options hold until the page is loaded anew.
  */
 function loaderOptions(googleMapsApiKey: string, language: string): LoaderOptions {
   return (chosen ??= { id: 'google-maps', googleMapsApiKey, language })
@@ -44,7 +44,7 @@ const boundsLiteral = ({ north, south, east, west }: Bounds): google.maps.LatLng
   west,
 })
 
-/** What the map shows; null until it knows. */
+/** The visible area of the map; null until it is ready. */
 function sightOf(map: google.maps.Map): MapSight | null {
   const bounds = map.getBounds()?.toJSON()
   const center = map.getCenter()

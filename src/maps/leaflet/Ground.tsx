@@ -13,7 +13,7 @@ const filled = { ...ground, stroke: false, fillOpacity: 1 }
 const thin = { ...ground, weight: 1, className: 'map-border' }
 
 export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
-  /** Other things stand on the map: names wait until there is room for them. */
+  /** The map has other content: names wait until there is room for them. */
   crowded: boolean
 }
 
@@ -35,7 +35,7 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
   })
 }
 
-/** Land, water and borders from the outlines that come with the product, finer around the places it knows. */
+/** Land, water and borders from the outlines that come with the product, finer around the market's places. */
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const zoom = useZoom()

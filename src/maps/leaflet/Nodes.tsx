@@ -4,7 +4,7 @@ import type { MapNode, MapViewProps } from '../port'
 import { useMap, useZoom, worldZoom } from './use-map'
 
 interface NodesProps extends Required<Pick<MapViewProps, 'nodes'>>, Pick<MapViewProps, 'lit' | 'onNode'> {
-  /** The map below writes no names, as none does of the world: nodes say which place they stand for. */
+  /** The map below has no labels, as on the world map: nodes name their place. */
   bare: boolean
 }
 
@@ -56,7 +56,7 @@ function mark(all: ReadonlyMap<string, Marker>, lit: string | null | undefined) 
   }
 }
 
-/** A node that says something else, or stands elsewhere, is another one. */
+/** A node with another text or position is another one. */
 const nameOf = ({ key, latitude, longitude, text, label, place }: MapNode) =>
   `${key} ${latitude} ${longitude} ${text} ${label} ${place ?? ''}`
 
@@ -74,7 +74,7 @@ function drawn({ look, text, label, place, latitude, longitude }: MapNode, named
   return marker([latitude, longitude], { icon, keyboard: false, title: label })
 }
 
-/** Up to two hundred stops for Tab would be none: every map with nodes has a list that says and does the same. */
+/** Up to two hundred stops for Tab would be none: every map with nodes has a list with the same content and actions. */
 function describe(one: Marker, { key }: MapNode) {
   const element = one.getElement()
   if (!element) return

@@ -5,7 +5,7 @@ import { tidy, wrapped } from '../bounds'
 import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
 import { useMap } from './use-map'
 
-/** Moves the map where it shall go, and tells where it came to rest and what was pressed. */
+/** Moves the map to its target, and reports where it came to rest and what was clicked. */
 export function Sight({
   target,
   drawing,
@@ -19,7 +19,7 @@ export function Sight({
   useEffect(() => {
     const box = map.getContainer()
     const worker = () => (byPerson.current = true)
-    // An info window that opens moves the map as well, and nobody asked for that.
+    // An info window that opens moves the map as well, which is no request of the visitor.
     const nobody = () => (byPerson.current = false)
     const touches = ['pointerdown', 'wheel', 'keydown'] as const
     for (const touch of touches) box.addEventListener(touch, worker, { capture: true, passive: true })

@@ -26,7 +26,7 @@ const isDark = () => {
 /** Whether the page is dark now, for what is painted and takes no colours from a sheet. Only in the browser. */
 const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
 
-/** Streets, parks and names from an archive of vector tiles, with the line that says whose they are. */
+/** Streets, parks and names from an archive of vector tiles, with their attribution. */
 export function Streets({ opened, drawn }: { opened: OpenedArchive; drawn: boolean }) {
   const map = useMap()
   const dark = useDark()

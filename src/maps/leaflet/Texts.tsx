@@ -8,7 +8,7 @@ export interface TextsProps {
   zoomOut: string
 }
 
-/** The controls of the map. Leaflet speaks English only: its buttons and its region get our texts. */
+/** The controls of the map. Leaflet has English texts only: its buttons and its region get our texts. */
 export function Texts({ label, zoomIn, zoomOut }: TextsProps) {
   const map = useMap()
   useEffect(() => {

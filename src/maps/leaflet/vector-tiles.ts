@@ -97,7 +97,8 @@ const quarters = (flavor: Flavor, lang: string): LabelRule => ({
     stroke: flavor.subplace_label_halo,
     width: 2,
     lineHeight: 1.4,
-    font: '500 12px sans-serif',
+    // In the page's fonts, which have the letters of every language.
+    font: `500 12px ${getComputedStyle(document.body).fontFamily}`,
   }),
   filter: (_zoom, { props }) => ['neighbourhood', 'macrohood', 'suburb'].includes(String(props['kind'])),
 })

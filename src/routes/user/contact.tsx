@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { SignupFlow } from '../../flows/signup/SignupFlow'
 import { pageTitle } from '../../shell/page-title'
 
-/** Which address is changed; the e-mail address when nothing is said. */
+/** Which address is changed; defaults to the e-mail address. */
 interface ContactSearch {
   channel?: 'email' | 'mobile'
 }

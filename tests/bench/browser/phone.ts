@@ -15,8 +15,8 @@ const slower = 4
 
 /**
  * What is measured: `passed`, the time that passed on a processor the browser holds back; `reckoned`, the processor's
- * own time at full speed, times so much. The first is what people see; the second holds on a machine that is busy
- * with other things as well.
+ * own time at full speed, times so much. The first is what people see; the second holds on a machine that is busy with
+ * other work as well.
  */
 export type Clock = 'passed' | 'reckoned'
 

@@ -54,7 +54,7 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
   ],
 ]
 
-/** The longest task of each thing done with the results, ms. */
+/** The longest task of each act on the results, ms. */
 export async function resultsPass(phone: Phone): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [name, act] of acts) found[name] = await longestTask(phone, () => act(phone))

@@ -24,7 +24,7 @@ async function storedByPair(databaseUrl: string): Promise<Map<number, Row[]>> {
   return byPair
 }
 
-/** Compares what was acknowledged and what each reader was told with what is stored, message by message. */
+/** Compares what was acknowledged and what each reader received with what is stored, message by message. */
 export async function compare(databaseUrl: string, { sent, blockedAt }: Senders, readers: readonly Reader[]) {
   const stored = await storedByPair(databaseUrl)
   const rowOf = new Map([...stored.values()].flat().map((row) => [row.message, row]))

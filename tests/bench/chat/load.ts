@@ -7,7 +7,7 @@ const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6
 /** What the bench itself has used: its senders, its readers, its reckoning. */
 export const ownSeconds = (): number => seconds(process.cpuUsage())
 
-/** What the process of this id has used, and those of its children that have ended. Linux only: else nothing is known. */
+/** What the process of this id has used, and those of its children that have ended. Linux only: undefined elsewhere. */
 export function secondsOf(pid: number): number {
   const fields = statOf(pid)
   return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond : 0

@@ -2,7 +2,7 @@ import { get, type ClientRequest } from 'node:http'
 import { frameCutter } from '../../../src/live/frames'
 import type { Member } from './people'
 
-/** A message as somebody was told of it. */
+/** A message as a reader received it. */
 export interface Reported {
   event: number
   id: number
@@ -13,7 +13,7 @@ export interface Reported {
 
 export interface Reader {
   notified: Reported[]
-  /** How often it was told to begin anew: something was lost to it. */
+  /** How often it received a reset: events were lost to it. */
   resets: number
   /** Cuts the line; the reader comes back with the last number it has. */
   cut: () => void

@@ -1,4 +1,7 @@
-/** The server of the chat bench: one process with everything a marketplace has but its pages. Says its address to its parent. */
+/**
+ * The server of the chat bench: one process with everything a marketplace has but its pages. Sends its address to its
+ * parent.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * The attacker of the bench, a process of its own, until told to stop: slow connections and guests with large bodies, or
+ * The attacker of the bench, a process of its own, until stopped: slow connections and guests with large bodies, or
  * connections that ask on and on and read no answer (`ATTACK=unread`).
  */
 import { connect, type Socket } from 'node:net'
@@ -60,7 +60,7 @@ const question = 'GET /api/get-property-list?limit=50 HTTP/1.1\r\nhost: localhos
 /** As many as the server lets wait on one connection, or without end. */
 const asksAFew = (socket: Socket) => {
   socket.write(question.repeat(8))
-  // An empty line between requests says nothing; only by writing is the end heard of where nothing is read.
+  // An empty line between requests is ignored; without reading, only writing reveals that the connection has ended.
   const timer = setInterval(() => socket.write('\r\n'), 1000)
   socket.on('close', () => clearInterval(timer))
 }

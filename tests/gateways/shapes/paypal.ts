@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * PayPal's answers as its specifications have them (Orders v2, Payments v2, Disputes v1). They require almost nothing:
- * a field that is there must be what they say, and lists of words may grow.
+ * a field that is there must match them, and lists of words may grow.
  */
 const money = z.strictObject({
   currency_code: z.string().length(3),

@@ -24,7 +24,7 @@ const numbers = fc.oneof(
   fc.constantFrom(47.6, -122.3, 90, 180, 2 ** 31, 2 ** 53 - 1, 1e12, 5e-324, -0),
 )
 
-/** Where a page ended, as nobody but the server writes it. */
+/** A page's cursor, as only the server writes it. */
 const cursors = fc
   .record({
     name: fc.constantFrom('newest', 'priceUp', 'priceDown', 'viewed', 'liked', 'rated', 'nearest'),

@@ -10,7 +10,7 @@ export const jpeg = (width = 40, height = 30): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A PNG of some 70 bytes whose header says how many pixels it will have. */
+/** A PNG of some 70 bytes whose header declares how many pixels it will have. */
 function pngThatDeclares(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -36,7 +36,7 @@ function pngThatDeclares(width: number, height: number): Buffer {
 const page = '<!doctype html><script>alert(1)</script>'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>'
 
-/** Files that are no picture, whatever they say of themselves. */
+/** Files that are no picture, whatever they declare. */
 export const lies: Record<string, () => Promise<File> | File> = {
   'a page called a picture': () => upload(page, 'a.png', 'image/png'),
   'a page behind the first bytes of a JPEG': () =>

@@ -16,7 +16,7 @@ export interface As {
   ip?: string
 }
 
-export async function hear({ http }: App, request: InjectOptions): Promise<HttpReply> {
+export async function injectRequest({ http }: App, request: InjectOptions): Promise<HttpReply> {
   const { statusCode, headers, body } = await http.inject(request)
   return { status: statusCode, headers, text: body }
 }
@@ -40,7 +40,7 @@ export function ask(
     const payload = `{${Object.entries(fields)
       .map(([field, json]) => `${JSON.stringify(field)}:${json}`)
       .join(',')}}`
-    return hear(app, {
+    return injectRequest(app, {
       ...request,
       url,
       headers: { ...request.headers, 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ export function ask(
     })
   }
   const query = Object.entries(fields).flatMap(([field, json]) => inQuery(field, JSON.parse(json), json))
-  return hear(app, { ...request, url: query.length > 0 ? `${url}?${query.join('&')}` : url })
+  return injectRequest(app, { ...request, url: query.length > 0 ? `${url}?${query.join('&')}` : url })
 }
 
 function inQuery(field: string, value: unknown, json: string): string[] {

@@ -1,6 +1,9 @@
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Values nobody means, as JSON texts: what JSON.stringify could not write (1e400, half a surrogate) is here too. */
+/**
+ * Values that are never meant, as JSON texts: what JSON.stringify could not write (1e400, half a surrogate) is here
+ * too.
+ */
 export const nonsense: Record<string, string> = {
   'below zero': '-1',
   zero: '0',

@@ -29,11 +29,11 @@ export interface World {
   offer: number
   boss: { id: number; token: string }
   seller: Somebody
-  /** Whose things nobody else may touch. */
+  /** The owner of records that others may not touch. */
   other: Somebody
 }
 
-/** The marketplace with an admin and two people, listening to nobody yet. `env` adds settings. */
+/** The marketplace with an admin and two people, not listening yet. `env` adds settings. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const app = await testApp(env)
   const at = await ground(app.ctx)

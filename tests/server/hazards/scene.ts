@@ -3,7 +3,7 @@ import { attempt, type Attempt } from '../gateway-attempt'
 import type { GatewayDriver } from '../gateway-drivers'
 import type { PayingSite } from '../payments-site'
 
-/** What a test of a hazard at one gateway has at hand. */
+/** What a test of a hazard at one gateway works with. */
 export interface Scene {
   driver: GatewayDriver
   site: PayingSite

@@ -4,7 +4,7 @@ import { dispatchDue } from '../../../server/sandbox/gateways/dispatch'
 import { sendWebhook, signedBy, type Attempt } from '../gateway-attempt'
 import { minute, type Declare, type Scene } from './scene'
 
-/** A text with one letter in its middle changed. */
+/** A text with one character in its middle changed. */
 function changed(text: string): string {
   const at = Math.floor(text.length / 2)
   return text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1)

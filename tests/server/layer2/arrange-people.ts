@@ -12,7 +12,7 @@ const withAdmin = (one: Placed, by: Pick<Placed, 'adminId'>): Placed => ({ ...on
 const clerk = async (world: World, permission: Permission) =>
   (await person(world.app.ctx, { role: 'admin', permissions: [permission] })).user
 
-/** Every administrator may what there is to be given, but nobody may everything. */
+/** Every administrator has all single permissions, but nobody has full access. */
 const withoutEverything = (world: World) =>
   world.app.ctx.db
     .updateTable('app_user')
@@ -114,7 +114,7 @@ export const people = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Once it is decided, it is whom it concerns who speaks.
+    // Once it is decided, the reported person may act.
     return placed(world, 'report', id, state['state'] === 'open' ? user.id : concerned.id)
   },
   membership: async (world, state, { founder, inTime, hasFactor, isOwn, isAbove }) => {

@@ -12,7 +12,7 @@ import type { RecordName } from '../../../contract/values'
 import { recordModels } from '../../model/cases/records'
 import { explore } from '../../model/explore'
 
-/** One event by one actor on a record that stands somewhere, and what the machine says of it. */
+/** One event by one actor on a record in some state, and the machine's answer. */
 export type Triple = {
   event: AnyEventObject
   role: Actor
@@ -32,10 +32,10 @@ const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'decidedBySame']
 
 const reason = 'Because the test says so'
 
-/** Money that is not the sum that was asked: no menu names it, for nobody chooses it. */
+/** An amount other than requested: no menu lists it, since it is not a choice. */
 const anotherSum = { type: 'gateway.mismatched', facts: { amountMatches: false }, reason }
 
-/** Every event a machine of a record can be sent, with what the server would say along with it. */
+/** Every event a machine of a record can be sent, with the payload that the server would send. */
 function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
   const right = { facts: { amountMatches: true }, reason }
   return [

@@ -127,7 +127,7 @@ export type EntryPoint = 'admin call' | "owner's call" | 'inside'
 
 /**
  * Which entry point a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
- * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
+ * first state at once, every triple still reaches `advance`, but no longer over HTTP.
  */
 export function entryPointOf(
   record: string,
@@ -170,7 +170,7 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
   return { ok: false, code: String(answer.code), allowed: answer.allowed, call: sent.name }
 }
 
-/** Who stands behind a role. What nobody owns is tried by somebody else. */
+/** Who stands behind a role. For a record without an owner it is another person. */
 export function actedBy(
   world: World,
   role: Actor,

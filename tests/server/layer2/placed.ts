@@ -19,7 +19,7 @@ export type Arrange = (
   context: Record<string, unknown>,
 ) => Promise<Placed>
 
-/** What nobody owns is tried by somebody else. */
+/** A record without an owner is tried by another person. */
 export function placed(
   world: World,
   record: RecordName,

@@ -55,7 +55,7 @@ describe('kept pages', () => {
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
-  test('are all forgotten when something public has changed, with what is being rendered just then', async () => {
+  test('are all dropped when something public has changed, with what is being rendered just then', async () => {
     const cache = new PageCache({ clock: new ManualClock(), life: 10_000, staleLife: 300_000, most: 3 })
     let rendered = 0
     const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))

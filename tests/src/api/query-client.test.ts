@@ -40,7 +40,7 @@ test('fresh for 10 minutes, dropped after 5, nothing on focus; no retry on the s
   })
 })
 
-test('without a network a page is told so at once, and asks again by itself once there is one', async () => {
+test('without a network a page reports it at once, and asks again by itself once there is one', async () => {
   const client = createQueryClient('browser')
   client.mount()
   const network = (there: boolean) => {

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('what was typed and not saved yet', () => {
-  test('is what the stored form does not say the same, however the server orders its lists', () => {
+  test('is what differs from the stored form, however the server orders its lists', () => {
     const stored = { title: 'House', city: '', parameters: [{ value: '3', parameter_id: 1 }] }
     expect(beyond({ ...stored, parameters: [{ parameter_id: 1, value: '3' }] }, stored)).toEqual({})
     expect(beyond({ ...stored, city: 'Seattle', parameters: [] }, stored)).toEqual({

@@ -63,7 +63,7 @@ describe('a code of the SDK', () => {
     expect(refusal.message).not.toContain('An error occurred.')
   })
 
-  test('says beside which field it stands, and how long nothing is tried', () => {
+  test('names its field, and how long nothing is tried', () => {
     const number = refusalOf('auth/invalid-phone-number')
     expect(number.errors).toEqual({ number: number.message })
     const code = refusalOf('auth/invalid-verification-code')

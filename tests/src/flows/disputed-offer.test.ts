@@ -21,7 +21,7 @@ test('a plan whose payment is disputed is not offered again, and its payment is 
 test('one that was bought anew since is running', async () => {
   expect(await offered('disputed', true)).toMatchObject({ standing: 'active', paymentId: null })
 })
-test('money that goes back is told first, also where the plan runs', async () => {
+test('money that goes back is shown first, also where the plan runs', async () => {
   expect(await offered('needsRefund', true)).toMatchObject({ standing: 'open', paymentId: 'a' })
 })
 test('what was refunded whole can be bought again', async () => {

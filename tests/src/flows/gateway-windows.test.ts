@@ -9,7 +9,7 @@ import { stubPage } from './page-stub'
 
 /**
  * The hazards of the gateways' windows and scripts in the browser. What comes back is never more than a claim: closed,
- * blocked or unreachable, on which the server is asked; none of them says that nothing was paid.
+ * blocked or unreachable, on which the server is asked; none of them proves that nothing was paid.
  */
 const { hazard, whole } = hazardTests('browser')
 

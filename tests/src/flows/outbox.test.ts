@@ -11,7 +11,7 @@ const failedOf = (outbox: Outbox) =>
   outbox.list().filter(({ actor }) => messageView(actor.getSnapshot()).screen === 'failed')
 const retryFailed = (outbox: Outbox) =>
   failedOf(outbox).forEach(({ actor }) => actor.send({ type: 'retry.asked' }))
-/** Takes back what found no answer; says what that was. */
+/** Takes back what found no answer; returns what that was. */
 function dropFailed(outbox: Outbox): string[] {
   return failedOf(outbox).map(({ actor }) => {
     actor.send({ type: 'message.dropped' })

@@ -26,12 +26,12 @@ describe('the page of plans', () => {
     expect(offered.map((one) => opensGate(one, 'property_list'))).toEqual([false, false, true, true])
   })
 
-  test('keeps the operator’s order for whoever comes without a gate', () => {
+  test('keeps the operator’s order without a gate', () => {
     expect(names(undefined)).toEqual(['Trial', 'Buyer', 'Private', 'Agency'])
     expect(offered.some((one) => opensGate(one, undefined))).toBe(false)
   })
 
-  test('stands apart for sellers and buyers, whoever comes for a gate of one of them first', () => {
+  test('are separate for sellers and buyers, the gate’s one first', () => {
     const groups = (gate?: Feature, all = offered) =>
       groupPlans(all, gate).map(({ audience, plans }) => ({ audience, names: plans.map(({ name }) => name) }))
     const sellers = { audience: 'seller', names: ['Trial', 'Private', 'Agency'] }
@@ -63,7 +63,7 @@ describe('the page of plans', () => {
       expect(readPlansSearch({ for: wrong, returnTo: '//evil.test' })).toEqual({})
   })
 
-  test('says in every language what each gate needs', () => {
+  test('have in every language what each gate needs', () => {
     for (const lang of languages)
       for (const feature of features) {
         const sentence = texts[lang][`checkout.plans.for.${feature}`]

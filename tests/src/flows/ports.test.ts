@@ -18,7 +18,7 @@ describe('a failed call as a machine takes it', () => {
     })
   })
   it.each([new CallFailure(0), new CallFailure(503, { code: 'UNAVAILABLE' }), new Error('broken')])(
-    'is thrown on when nobody decided',
+    'is thrown on when there was no decision',
     (error) => expect(() => refusedOf(error, 0)).toThrow(error),
   )
 })
@@ -38,7 +38,7 @@ describe('a port', () => {
     })
     expect(broken.getSnapshot().status).toBe('error')
   })
-  it('says nothing when it was given up', async () => {
+  it('answers nothing when it was given up', async () => {
     const actor = createActor(
       port(
         ({ signal }) =>

@@ -9,7 +9,7 @@ afterEach(() => session.trigger.signedOut())
 
 const isLoading = () => session.getSnapshot().context.User_signup.loading
 
-/** Signs in over a server that answers only when it is told to. */
+/** Signs in over a server that answers only when the test lets it. */
 function signIn() {
   let resolve!: (answer: unknown) => void
   let reject!: (failure: Error) => void

@@ -17,7 +17,7 @@ const reasonOf = (status: Standing['status']) => {
   return answer.ok && answer.reason
 }
 
-describe('what the server says of a payment', () => {
+describe('the server’s status of a payment', () => {
   it.each(paymentStates)('has a verdict for %s', (status) =>
     expect(verdictOf(standing({ status }))).toBeTruthy(),
   )
@@ -38,14 +38,14 @@ describe('what the server says of a payment', () => {
     [{ status: 'failed', cause: 'cancelled', underway: true }, 'processing'],
     [{ status: 'expired', underway: true }, 'processing'],
   ] as const)('%j is %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
-  it('offers to pay again only when the gateway has just said that nothing is under way (rule 4)', () => {
+  it('offers to pay again only when the gateway has just confirmed that nothing is under way (rule 4)', () => {
     for (const status of ['opened', 'pending'] as const) {
       for (const underway of [true, undefined])
         expect(verdictOf(standing({ status, underway }))).not.toBe('notPaid')
     }
   })
   const ofMoney = paymentCauses.filter((cause) => cause !== 'cancelled' && cause !== 'closed')
-  it.each(ofMoney)('says in every language what %s means', (cause) => {
+  it.each(ofMoney)('explains in every language what %s means', (cause) => {
     const answer = answerOf(standing({ status: 'needsRefund', cause }))
     expect(answer.ok && answer.cause).toBe(cause)
     for (const lang of ['en', 'ar', 'hi'] as const)

@@ -79,7 +79,7 @@ describe('homes side by side', () => {
     expect(rows).not.toHaveProperty('Video')
   })
 
-  test('set those apart that say something else than more than half of them', () => {
+  test('mark those that differ from more than half of them', () => {
     const apart = (...prices: number[]) =>
       rowGroups(
         prices.map((price) => home({ price_minor: price * 100 })),
@@ -99,12 +99,12 @@ describe('homes side by side', () => {
       expect(apart(...prices)).not.toContain(true)
   })
 
-  test('say of a locked one that a package opens it, and not that it has nothing (D81)', () => {
+  test('show of a locked one that a package opens it, and not that it has nothing (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['With a plan', '0'], differs: true })
   })
 
-  test.each(characteristics)('say the characteristic %s of each that has it', (name) => {
+  test.each(characteristics)('show the characteristic %s of each that has it', (name) => {
     const [choice] = choicesOf(name)
     const rows = sent(home({ [name]: choice }), home({}))
     const t = texts.t
@@ -115,7 +115,7 @@ describe('homes side by side', () => {
     expect(sent(home({}), home({}))).not.toHaveProperty(t(characteristicKey(name)))
   })
 
-  test('say for how long a rent is', () => {
+  test('show for how long a rent is', () => {
     const rows = sent(home({ rentduration: 'monthly' }), home({}))
     expect(rows['Price']!.cells).toEqual(['$100000 a month', '$100000'])
   })

@@ -33,7 +33,7 @@ describe('a listing in words', () => {
     expect(placeLine(place)).toBe('1 Elm Street, Seattle, WA, US')
     expect(placeLine({ ...place, client_address: 'Near the park' })).toBe('Near the park, Seattle, WA, US')
   })
-  test('a price by its area is whole, and told only of what is for sale, has a price and an area', () => {
+  test('a price by its area is whole, and only shown of what is for sale, has a price and an area', () => {
     const area = {
       parameter_id: 1,
       name: 'x',
@@ -76,7 +76,7 @@ describe('search appearance', () => {
     meta_description: null,
     meta_image: null,
   }
-  test('the owner’s words win; without them the listing speaks, cut at a word within 160 characters', () => {
+  test('the owner’s words win; without them the listing’s text is used, cut at a word within 160 characters', () => {
     const own = headTexts(listing, '/a.webp')
     expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
     expect(own.description.length).toBeLessThanOrEqual(160)

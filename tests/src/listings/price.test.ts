@@ -40,7 +40,7 @@ describe('the price on a marker of the map', () => {
     const rent = { property_type: 'rent', rentduration: 'monthly', price_minor: 1_250_000 } as const
     expect(node(rent)).toMatchObject({ text: '$12,500.00', label: 'Home, $12,500.00' })
   })
-  test('on request is said briefly, and in full by its name', () => {
+  test('on request is short, and in full by its name', () => {
     const asked = { price: 0, price_minor: 0, price_on_request: true }
     expect(node(asked)).toMatchObject({ text: 'On request', label: 'Home, Price on request' })
     expect(node(asked, 'ar').exact).toBe('السعر عند الطلب')
@@ -132,7 +132,7 @@ test('search engines read the exact price, and no offer without one', () => {
   expect(offers({ price: 0, price_minor: 0, price_on_request: true })).toBeUndefined()
 })
 
-test('homes side by side say that a price is on request, and reckon nothing with it', () => {
+test('homes side by side show that a price is on request, and calculate nothing with it', () => {
   const homes = [full({}), full({ price: 0, price_minor: 0, price_on_request: true })]
   const rows = rowGroups(homes, {
     t: speech('en').t,

@@ -7,7 +7,7 @@ import { speech } from '../speech'
 
 const i18n = speech('en')
 
-/** What the step says of a title and a description for search engines that are so long. */
+/** The step's warnings for a search title and description of these lengths. */
 function warningsFor(lengths: { meta_title?: number; meta_description?: number }): string[] {
   const value = (name: keyof SearchValues) => 'x'.repeat((lengths as Record<string, number>)[name] ?? 0)
   const form = {

@@ -52,7 +52,7 @@ test('nothing of the person is left in the stored parts, and what any guest has 
   expect(stored()).toContain('Austin')
 })
 
-test('a departure is heard once, at once, whether here, by the server or in another tab', () => {
+test('a departure calls back once, at once, whether here, by the server or in another tab', () => {
   let reply = 0
   const stop = onDeparture(() => reply++)
   signIn()
@@ -83,7 +83,7 @@ test('answers and private files of the person leave the memory, those of everybo
   expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['faqs'])
 })
 
-test('unsent messages, recordings, forms and half-done flows go with whoever signs out', async () => {
+test('unsent messages, recordings, forms and half-done flows are dropped when somebody signs out', async () => {
   keepUnsaved(7, 'profile', { about_me: 'half a sentence' })
   tab.set('flow.checkout', '{"payment":1}')
   tab.set('recent-messages', '[]')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSessionEnded, sessionWasEnded } from '../../../src/session/ended'
 
-test('an end before anything listens is heard by what listens first, once; later ones at once', () => {
+test('an end before anything listens calls the first listener back, once; later ones at once', () => {
   const reply: string[] = []
   sessionWasEnded()
   const stop = onSessionEnded(() => reply.push('first'))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptIds } from '../../../src/session/kept-ids'
 import { saveAfterSignIn, takePendingSave } from '../../../src/session/save-after-sign-in'
 
-/** A browser's storage and its window, as far as the lists know them. */
+/** A browser's storage and its window, as far as the lists use them. */
 function browser(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const storage = {
@@ -70,7 +70,7 @@ describe('the listing a guest wanted to save', () => {
     expect([takePendingSave(), takePendingSave()]).toEqual([7, null])
   })
 
-  test('is forgotten after half an hour', () => {
+  test('is dropped after half an hour', () => {
     saveAfterSignIn(7)
     vi.advanceTimersByTime(31 * 60_000)
     expect(takePendingSave()).toBeNull()

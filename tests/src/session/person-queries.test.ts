@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, it } from 'vitest'
 import { askAgain } from '../../../src/session/person-queries'
 
-/** A list of two pages under a call, whose next page answers when it is told to. */
+/** A list of two pages under a call, whose next page answers when the test lets it. */
 async function listOf(call: string) {
   const queryClient = new QueryClient()
   let answer: () => void = () => {}

@@ -28,7 +28,7 @@ it('keeps the last twenty messages of a tab, the newest first, through a reload'
   expect(again.recentMessages()[0]).toMatchObject({ kind: 'error', text: null, to: '/user/profile' })
 })
 
-it('forgets them when somebody signs out, also after a reload', async () => {
+it('drops them when somebody signs out, also after a reload', async () => {
   const { showToast, forgetMessages, recentMessages } = await load()
   showToast({ kind: 'info', text: 'For me alone' })
   forgetMessages()

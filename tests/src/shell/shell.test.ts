@@ -15,7 +15,7 @@ test('the app is offered on its own devices only, and only when the settings nam
   expect(storeAddress(iphone, { appstore_id: '', playstore_id: '' })).toBeNull()
 })
 
-test('a cookie nobody wrote gives the system’s theme', () => {
+test('an invalid cookie gives the system’s theme', () => {
   expect(['dark', 'light', 'system', '<b>', undefined].map(readTheme)).toEqual([
     'dark',
     'light',

@@ -28,7 +28,7 @@ describe('relative time (§9, D52)', () => {
     expect(ago(23 * 3600, 'chat')).toBe('23 hours ago')
     expect(ago(400 * 86_400, 'chat')).toBe('400 days ago')
   })
-  it('speaks the language', () => {
+  it('uses the language', () => {
     expect(relativeTime(new Date(now.getTime() - 7200_000), now, 'ar', 'listing')).toMatch(/ساعت/)
   })
 })

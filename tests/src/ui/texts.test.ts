@@ -17,7 +17,7 @@ describe.each(languages)('texts in %s', (lang) => {
   const texts = textsOf(lang)
 
   it.each(['signup', 'checkout'])(
-    'every screen of %s says where you are, what it means and what is next',
+    'every screen of %s shows where you are, what it means and what is next',
     (flow) => {
       const screens = screensOf(flow)
       expect(screens.length).toBeGreaterThan(8)

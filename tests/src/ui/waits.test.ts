@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const named = () => waits.get().map(({ subject, long }) => [subject.kind, long])
 
 describe('a wait', () => {
-  it('is named after four seconds and says after ten what can be done', () => {
+  it('is shown after four seconds and offers after ten what can be done', () => {
     const end = beginWait({ kind: 'act', label: 'Save' })
     vi.advanceTimersByTime(3_999)
     expect(named()).toEqual([])
@@ -74,7 +74,7 @@ describe('data that is on its way', () => {
     stop()
   })
 
-  it('ends as a wait when nobody looks at it any more', async () => {
+  it('ends as a wait when it is out of view', async () => {
     const client = new QueryClient()
     const stop = watchQueries(client)
     const observer = new QueryObserver(client, {

@@ -15,7 +15,7 @@ const aboutPassword = new Set(['password.resetAsked', 'password.changed', 'passw
 
 type Payload = Record<string, unknown>
 
-/** For whom an effect is; null where it is for nobody in particular, or for somebody who is gone. */
+/** The addressee of an effect; null if it has none, or one whose account is gone. */
 export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Promise<Addressee | null> {
   const { record } = payload
   if (typeof record === 'string' && isRecordName(record)) return ofRecord(ctx, record, type, payload)

@@ -29,7 +29,7 @@ async function retryDeadWebhooks({ db, clock }: Ctx, id?: number): Promise<numbe
   return Number(numUpdatedRows)
 }
 
-/** What was tried to the end, for whoever sets up mail and gateways; and its next try. */
+/** Deliveries that were given up, for those who set up mail and gateways; and their retry. */
 export function deliveryRoutes(serve: Serve) {
   serve('admin/deliveries', async ({ input, ctx, caller }) => {
     const [rows, counts] = await Promise.all([

@@ -23,8 +23,8 @@ const piece = 500
 
 /**
  * `GET /api/admin/export/<what>`: a table as CSV, as it is read. It is no call of the table, since no envelope fits
- * around a stream; whoever may not read the records may not export them either, and that it was done is written down
- * before the first row leaves.
+ * around a stream; the right to export is the right to read the records, and that it was done is written down before
+ * the first row leaves.
  */
 export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   http.get<{ Params: { what: string } }>('/api/admin/export/:what', async (request, reply) => {
@@ -65,7 +65,7 @@ async function* linesOf(ctx: Ctx, kind: ExportKind, filter: ExportFilter, export
     after = rows.at(-1)?.export_key ?? null
     if (rows.length < piece) break
   }
-  // Whoever went away in the middle got no whole file: their line stays without a count.
+  // A client that disconnects in the middle has an incomplete file: its line stays without a count.
   await ctx.db.updateTable('export_made').set({ lines }).where('id', '=', exportId).execute()
 }
 

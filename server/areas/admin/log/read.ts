@@ -44,7 +44,7 @@ export async function readLog(
   }
 }
 
-/** What can happen to a record of a kind, as its machine says; of all kinds where none is named. */
+/** The events of a kind of record, from its machine; of all kinds if none is named. */
 export function eventsOf(record: string | undefined): string[] {
   const asked = registeredKinds().filter(([name]) => record === undefined || name === record)
   return ['created', ...new Set(asked.flatMap(([, { machine }]) => machine.events as string[]))]

@@ -4,7 +4,7 @@ import { containing } from '../../../platform/db/page-of'
 
 export type LogFilter = Omit<Parsed<'admin/log'>, 'before' | 'limit'>
 
-/** More people than that nobody means by a name. */
+/** A name that matches more people than this is too general. */
 const actors = 200
 
 /** The lines of the log that are asked for, as a condition on `record_history h`. Days are days of UTC. */

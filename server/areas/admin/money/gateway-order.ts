@@ -1,7 +1,9 @@
 import { offered } from '../../../platform/gateways/registry'
 import type { Switch } from '../../../platform/gateways/switches'
 
-/** Every way to pay that can be switched: the gateways, and transfers to the bank, which stand last by themselves. */
+/**
+ * Every payment method that can be switched: the gateways, and transfers to the bank, which stand last by themselves.
+ */
 export const methods: readonly string[] = [...offered, 'bank']
 
 /** All of them in the order people are shown them. */

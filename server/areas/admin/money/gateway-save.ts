@@ -62,7 +62,7 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
   })
 }
 
-/** The refusal, with what stands now beside every line of the account that was typed otherwise; a key is never told. */
+/** The refusal, with the current value of every account line that was typed otherwise; keys are never sent. */
 function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): Refusal {
   const typed = name === 'bank' ? Object.entries(order.keys ?? {}) : []
   const lost = typed.filter(([key, value]) => value !== (keys[key] ?? ''))
@@ -72,7 +72,7 @@ function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): R
   })
 }
 
-/** What is said of a gateway in the log: which keys there are, never what they say. An account is no secret. */
+/** What the log shows of a gateway: which keys are set, never their values. An account is no secret. */
 const sent = ({ isOn, keys }: Switch) => ({
   is_on: isOn,
   keys: Object.keys(keys).toSorted(),
@@ -84,7 +84,7 @@ function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string,
   const filled = Object.entries(given).filter(([, value]) => value !== '')
   const names: readonly string[] = keyNamesOf(name)
   const required: readonly string[] = requiredOf(name)
-  // What nobody has to have is taken away by leaving it empty.
+  // An optional value is removed by leaving it empty.
   const gone = names.filter((key) => given[key] === '' && before.keys[key] && !required.includes(key))
   if (filled.length === 0 && gone.length === 0) return before.keys
   const errors: Record<string, string> = {}

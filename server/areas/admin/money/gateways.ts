@@ -11,7 +11,7 @@ import { changesOf, versionsOf } from '../../../core/change-log'
 import { saveGateway } from './gateway-save'
 import { positionsOf } from './gateway-order'
 
-/** The ways to pay as the operator sets them. What a key says never leaves the server. */
+/** The operator's settings of payment methods. A key never leaves the server. */
 export function gatewayAdminRoutes(serve: Serve) {
   serve('admin/gateways', async ({ ctx }) => ({
     ...reply(await gatewaysData(ctx), 'refusals.found'),
@@ -65,7 +65,7 @@ function gatewayData(
     keys: names.map((key) => ({
       name: key,
       is_set: environment ? ctx.config[key] !== undefined : Boolean(set.keys[key]),
-      // Everybody who pays reads the account; a key is read by nobody.
+      // The bank account is shown to all payers; keys are shown to nobody.
       value: name === 'bank' ? (ctx.gateways.configOf(name)[key] ?? null) : null,
     })),
     unreadable: set.sealed && !environment,

@@ -30,7 +30,7 @@ function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {
   }
 }
 
-/** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
+/** Everybody's payments with their details. What may be done to one stands in `admin/record`. */
 export function paymentsRoutes(serve: Serve) {
   serve('admin/payments', async ({ input, ctx }) => {
     const all = asked(ctx, input)
@@ -127,7 +127,7 @@ function between({ sum, from, to }: Parsed<'admin/payments'>, now: Date): RawBui
     : sql<boolean>`y.created_at >= ${span.from} and y.created_at < ${span.until}`
 }
 
-/** What webhooks said about a payment, and what came of it. */
+/** The webhooks of a payment, and their results. */
 async function eventsOf({ db }: Ctx, paymentId: string) {
   const rows = await db
     .selectFrom('payment_event')

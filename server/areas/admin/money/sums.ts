@@ -48,7 +48,7 @@ const stages: Record<MoneyStage, RawBuilder<unknown>> = {
   dueBack: sql`case when rest >= 0 and state = 'needsRefund' then rest else 0 end`,
   sentPart: sql`case when sent < taken then sent else 0 end`,
   sentAll: sql`case when sent >= taken then sent else 0 end`,
-  // Of a sum that nobody can express nobody can say where it is.
+  // An amount that cannot be expressed has no known whereabouts.
   disputed: sql`case when taken is not null then held end`,
   lost: sql`case when taken is not null then gone end`,
 }
@@ -61,7 +61,7 @@ export const sums: Partial<Record<MoneySum, RawBuilder<unknown>>> = {
   inquiry: sql`inquired`,
 }
 
-/** Where a sum nobody can express is among the taken or the refunded ones. */
+/** Whether one of the captured or refunded amounts cannot be expressed. */
 export const isUnknown = sql<boolean>`(taken is null or is_unclear)`
 
 const kinds: readonly string[] = movementKinds

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether a fraud warning (`w`) waits for somebody: its gateway calls it actionable, and nobody has seen it yet. */
+/** Whether a fraud warning (`w`) waits for the team: its gateway calls it actionable, and it is unseen. */
 export const warningWaits = sql<boolean>`w.actionable and w.seen_at is null`
 
 /** When a fraud warning (`w`) came. */

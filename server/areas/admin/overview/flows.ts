@@ -62,7 +62,7 @@ export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-rep
   return steps.length
 }
 
-/** Forgets what browsers reported long ago. */
+/** Deletes old reports of browsers. */
 export async function forgetOldReports({ db, clock }: Ctx): Promise<number> {
   const oldest = new Date(clock.now().getTime() - flowReport.keptDays * 86_400_000).toISOString().slice(0, 10)
   const { numAffectedRows } = await sql`delete from daily_flow where day < ${oldest}::date`.execute(db)

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import type { StateValueFrom } from 'xstate'
 import { may, permissionOfRecord } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import type { DB, UserRow } from '../../../platform/db/schema'
-import type { Lang, RecordName } from '../../../../contract/values'
+import type { Lang, RecordName, ReportedFlow } from '../../../../contract/values'
+import type { eligibilityMachine as eligibility } from '../../../../machines/flows/eligibility/machine'
 import { filterName, speakerOf } from '../../alerts'
 import { oldestWaiting } from '../lists'
 import { bucketMedian } from './bucket-median'
@@ -21,6 +23,9 @@ interface Asked {
 
 /** Subscriptions that end within so many days are named. */
 const endsSoonDays = 7
+/** The state of a flow in which somebody may list: browsers report its transitions. */
+const eligibilityFlow = 'eligibility' satisfies ReportedFlow
+const eligibleState = 'eligible' satisfies StateValueFrom<typeof eligibility>
 /** Searches in one answer. */
 const mostSearches = 10
 
@@ -83,6 +88,8 @@ async function stepsOf(db: Kysely<DB>, { from, to }: Asked): Promise<Overview['s
     select
       coalesce(sum(n) filter (where record = 'account' and event = 'created'), 0)::int as registered,
       coalesce(sum(n) filter (where record = 'account' and event = 'code.confirmed'), 0)::int as confirmed,
+      (select coalesce(sum(n), 0)::int from daily_flow where flow = ${eligibilityFlow} and state = ${eligibleState}
+        and day between ${from}::date and ${to}::date) as eligible,
       coalesce(sum(n) filter (where record = 'payment' and to_state = 'success' and from_state <> 'success'), 0)::int as paid,
       coalesce(sum(n) filter (where record = 'property' and event = 'created'), 0)::int as submitted,
       coalesce(sum(n) filter (where record = 'property' and to_state like '%moderation.approved%'

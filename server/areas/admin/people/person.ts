@@ -14,11 +14,11 @@ type GroupName = PersonPage['groups'][number]['group']
 const shown = 6
 const signInsShown = 10
 
-/** The groups that hold what others said of the person, by the kind of record that says it. */
+/** The groups of what others wrote about the person, by kind of record. */
 const content: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
 const own = belongings.filter((group): group is GroupName & RecordName => !content[group])
 
-/** What belongs to somebody, and what others said of them. Refuses with NOT_FOUND. */
+/** A person's records, and what others wrote about them. Refuses with NOT_FOUND. */
 export async function personOf({ db, clock }: Ctx, id: number): Promise<PersonPage> {
   const known = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND', 'refusals.notFound')

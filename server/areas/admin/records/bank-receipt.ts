@@ -4,7 +4,7 @@ import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'
 
 /**
- * A transfer for whoever compares it with the account: what was ordered, who pays, every receipt, the payer's other
+ * A transfer as it is compared with the bank account: what was ordered, who pays, every receipt, the payer's other
  * transfers, and everybody who sent one of these receipts somewhere else.
  */
 export const showBankReceipt: Show = async (db, id, lang) => {

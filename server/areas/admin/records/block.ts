@@ -24,7 +24,7 @@ export const showBlock: Show = async (db, id) => {
     .where('b.id', '=', Number(id))
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
-  // Nobody's own block is that of the operator.
+  // A block without an author is the operator's.
   const content = {
     ...row,
     to_admin: row.to_admin || null,

@@ -62,9 +62,9 @@ function valuesOf(row: FullRow, lang: Lang) {
   }
 }
 
-const characteristicsOf = ({ characteristics: said }: FullRow, lang: Lang) =>
+const characteristicsOf = ({ characteristics: chosen }: FullRow, lang: Lang) =>
   characteristics.flatMap((name) => {
-    const choice = said[name]
+    const choice = chosen[name]
     return choice ? [{ label: characteristicKey(name), value: say(lang, choiceKey(name, choice)) }] : []
   })
 

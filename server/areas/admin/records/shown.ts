@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 
 type RecordPage = Data<'admin/record'>
 
-/** What one record says, besides its line and its history. */
+/** The content of one record, besides its line and its history. */
 export type RecordContent = Pick<
   RecordPage,
   'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'related'
@@ -13,7 +13,7 @@ export type RecordContent = Pick<
 /** Reads one record; texts that the page cannot translate itself are in the reader's language. */
 export type Show = (db: Kysely<DB>, id: string, lang: Lang) => Promise<RecordContent>
 
-/** Fields that say something, under `admin.label.<name>`; money, times and flags come as texts. */
+/** Fields with a value, under `admin.label.<name>`; money, times and flags as texts. */
 export function fieldsOf(
   values: Record<string, string | number | boolean | Date | null | undefined>,
 ): RecordPage['fields'] {

@@ -16,7 +16,7 @@ export interface StateCount {
   where: RawBuilder<boolean>
 }
 
-/** A kind of record, and how its table tells states: derived from the kind, so that a new one is counted as well. */
+/** A kind of record, and how its table stores states: derived from the kind, so that a new one is counted as well. */
 export interface CountedKind {
   record: RecordName
   kind: RecordKind
@@ -30,7 +30,7 @@ type StateColumn = { column: string; filled: boolean }
 
 const countedOf = new Map<RecordName, CountedKind>()
 
-/** All kinds of record; how a table tells states is found out once. */
+/** All kinds of record; how a table stores states is found out once. */
 export function allCounted(): CountedKind[] {
   for (const [record, kind] of registeredKinds()) {
     if (countedOf.has(record)) continue

@@ -15,7 +15,7 @@ type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state
 
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
- * Anything else is NOT_FOUND, so that nobody learns what waits for review. A view by others is counted. A deactivated
+ * Anything else is NOT_FOUND, so that what waits for review stays private. A view by others is counted. A deactivated
  * person reads what a guest reads (D91).
  */
 export async function readDetail(
@@ -48,7 +48,7 @@ export async function readDetail(
 
 const dayMs = 86_400_000
 
-/** What speaks for a listing: whether somebody of the team approved it, and how many people asked lately. */
+/** Signs of trust of a listing: whether somebody of the team approved it, and how many people enquired lately. */
 async function trustOf(db: Kysely<DB>, id: number, now: Date): Promise<FullProperty['trust']> {
   const since = new Date(now.getTime() - limits.askedDays * dayMs)
   const { rows } = await sql<FullProperty['trust']>`

@@ -18,8 +18,8 @@ export interface DetailReader {
 }
 
 /**
- * The property in full. A premium one is locked for whoever has no package that opens it (D81): what its card does not
- * say stays away. Contact data go to signed-in people only.
+ * The property in full. A premium one is locked for people without a package that opens it (D81): what its card does
+ * not show is left out. Contact data go to signed-in people only.
  */
 export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }: DetailReader): FullProperty {
   const insider = isInsider(row, viewer)

@@ -2,7 +2,7 @@ import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../card'
 import type { FullRow } from './read'
 
-/** How much of a locked description is read by everybody, letters. */
+/** Characters of a locked description that everybody may read. */
 const teaser = 200
 
 /** What a locked property keeps back of what it has (D81); how to reach the owner always is. */

@@ -19,8 +19,8 @@ interface Marked {
 
 /**
  * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's row is locked, so that mark and
- * counter agree whatever happens at once. Only public properties can be marked, and nobody asks
- * for one that is sold or let; but a mark can always be taken back.
+ * counter agree whatever happens at once. Only public properties can be marked, and there are no enquiries for one that
+ * is sold or let; but a mark can always be taken back.
  */
 export async function setMark(
   trx: Transaction<DB>,
@@ -52,14 +52,14 @@ export async function setMark(
         .returning('property_id')
         .execute()
   if (changed.length === 0) return
-  if (on && mark === 'interest') await tellOwner(trx, propertyId, now)
+  if (on && mark === 'interest') await notifyOwner(trx, propertyId, now)
   const step = on ? 1 : -1
   await sql`update property set ${sql.ref(counter)} = greatest(0, ${sql.ref(counter)} + ${step}) where id = ${propertyId}`.execute(
     trx,
   )
 }
 
-const tellOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>
+const notifyOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>
   trx
     .insertInto('outbox')
     .values({

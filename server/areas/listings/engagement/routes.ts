@@ -31,7 +31,7 @@ export function engagementRoutes(serve: Serve) {
   )
 }
 
-/** Sets a mark or takes it back, and says what it is now. */
+/** Sets or removes a mark, and returns its state. */
 async function markedBy(
   ctx: Ctx,
   userId: number,

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context'
 import { requireOwn } from '../own'
 
 /**
- * Remembers whom of an own property the owner was shown; whoever asked meanwhile stays news. Somebody else's property
- * is NOT_FOUND: an administrator who looks is not its owner.
+ * Stores which enquiries of an own property the owner has seen; later ones stay new. Somebody else's property is
+ * NOT_FOUND: an administrator who looks is not its owner.
  */
 export async function seeInterested(
   { db, clock }: Ctx,

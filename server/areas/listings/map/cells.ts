@@ -20,7 +20,7 @@ export interface MapCell {
 
 /**
  * Cells of a level with what they hold of the listings that fit, the fullest first. Each of these listings is read, so
- * only the newest `atMost` and one more, which tells that there are others.
+ * only the newest `atMost` and one more, to detect that there are others.
  */
 export async function countedCells(
   db: Kysely<DB>,

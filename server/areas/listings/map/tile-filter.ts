@@ -16,7 +16,7 @@ const known: ReadonlySet<string> = new Set([
   'west',
 ])
 
-/** The conditions of a filter on the tiles `t`; null when it asks for something that tiles do not know. */
+/** The conditions of a filter on the tiles `t`; null if it asks for something that tiles do not hold. */
 export function tileConditions(filter: PropertyFilter): Condition[] | null {
   if (!Object.keys(filter).every((key) => known.has(key))) return null
   const { category_id, category_slug_id, category_ids, property_type } = filter

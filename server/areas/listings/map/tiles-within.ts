@@ -11,13 +11,13 @@ const tilesToEdge = 4
 /** A hair less than the radius, so that no rounding lets a tile in. */
 const inner = 0.999
 
-/** What says which circle, and which page of it. */
+/** The fields that define the circle, and its page. */
 const ofCircle = new Set(['latitude', 'longitude', 'radius', 'limit', 'offset', 'cursor', 'sort'])
 const edges = new Set(['north', 'south', 'east', 'west'])
 
 /**
- * How many listings lie at least within a filter's radius, by the tiles that lie in it whole: a crowded circle is known
- * to be one without counting. Null where tiles do not tell.
+ * How many listings lie at least within a filter's radius, by the tiles that lie in it whole: so a crowded circle needs
+ * no counting. Null where tiles do not suffice.
  */
 export function surelyWithin(filter: PropertyFilter): RawBuilder<number> | null {
   const { latitude, longitude, radius = nearby.radiusKm } = filter

@@ -10,7 +10,7 @@ import type { FacilityDistance, ListingFields } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 
 type ListingInput = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
-/** The listing as it is, where an edit says only part. */
+/** The listing as it is, where an edit sends only part of it. */
 export type Before = Pick<
   PropertyRow,
   'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
@@ -18,8 +18,8 @@ export type Before = Pick<
 type Errors = Record<string, RefusalText>
 
 /**
- * What an owner said, checked against what the shape cannot know: money of the site's currency, the category and what
- * it asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
+ * An owner's input, checked against what the shape cannot check: money of the site's currency, the category and what it
+ * asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
  */
 export async function checkFields(
   db: Kysely<DB>,

@@ -37,12 +37,12 @@ export interface Adding {
   kind: DraftFileKind
   /** As it was put away; its row is written here. */
   file: NewFile
-  /** What the draft calls it; its own name unless told. */
+  /** Its name in the draft; defaults to its own name. */
   name?: string
   now: Date
 }
 
-/** Puts a stored file into the own draft, which is made when there is none. Answers with both ids. */
+/** Puts a stored file into the person's own draft, which is made when there is none. Answers with both ids. */
 export async function addDraftFile(
   trx: Transaction<DB>,
   adding: Adding,
@@ -79,7 +79,7 @@ export async function addDraftFile(
   return { draftId: id, fileId: added.id }
 }
 
-/** Takes a file out of the own draft; the stored bytes stay, since equal uploads share them. */
+/** Takes a file out of the person's own draft; the stored bytes stay, since equal uploads share them. */
 export async function removeDraftFile(
   trx: Transaction<DB>,
   userId: number,

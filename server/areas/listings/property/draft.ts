@@ -23,7 +23,7 @@ export interface DraftOf {
   projectId?: number
 }
 
-/** As a call names it; a property unless told. */
+/** As a call names it; defaults to a property. */
 export function draftOf(input: Parsed<'listing-draft'>): DraftOf {
   const { listing = 'property', property_id: propertyId, project_id: projectId } = input
   if (projectId !== undefined) return { listing: 'project', projectId }
@@ -42,7 +42,7 @@ interface ListingDraftRow {
   files: (PictureColumns & { id: number; kind: DraftFile['kind']; name: string; position: number })[] | null
 }
 
-/** The own draft of a new listing, or of the edit of one; null when there is none. */
+/** The person's own draft of a new listing, or of the edit of one; null when there is none. */
 export async function readDraft(
   db: Kysely<DB>,
   userId: number,
@@ -127,7 +127,10 @@ async function requireUnsent(trx: Transaction<DB>, userId: number, { listing }: 
   if (sent !== null) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
-/** The id of the own draft, locked until the transaction ends; made when there is none, an edit's with the listing in it. */
+/**
+ * The id of the person's own draft, locked until the transaction ends; made when there is none, an edit's with the
+ * listing in it.
+ */
 export async function openDraft(
   trx: Transaction<DB>,
   userId: number,
@@ -142,7 +145,7 @@ export async function openDraft(
       : propertyId !== undefined
         ? sql`(user_id, property_id) where property_id is not null`
         : sql`(user_id, listing) where property_id is null and project_id is null`
-  // xmax is 0 for a row this statement inserted, so that a new draft can be told from one that was there.
+  // xmax is 0 for a row this statement inserted, so that a new draft can be distinguished from an existing one.
   const { rows } = await sql<{ id: number; fresh: boolean }>`
     insert into listing_draft (user_id, listing, property_id, project_id, updated_at)
     values (${userId}, ${listing}, ${propertyId ?? null}, ${projectId ?? null}, ${now})
@@ -173,7 +176,7 @@ export async function lockDraft(
   if (!found) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
-/** Throws the own draft away, with its list of files. */
+/** Throws the person's own draft away, with its list of files. */
 export async function discardDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
   await lockDraft(trx, userId, id)
   await trx.deleteFrom('listing_draft').where('id', '=', id).execute()

@@ -18,7 +18,7 @@ type PropertyEditInput = Parsed<'update_post_property'>
 const record = 'property'
 
 /**
- * Changes an own listing (D12): at once, or through review. Says which it was. Another person's listing is
+ * Changes an own listing (D12): at once, or through review. Returns which it was. Another person's listing is
  * NOT_FOUND.
  */
 export async function editListing(
@@ -44,8 +44,8 @@ export async function editListing(
 }
 
 /**
- * Moved to another category without answers: those that the new one asks for as well are kept. Answered anew: what was
- * said of a parameter that the operator has withdrawn since is kept, because no form asks for it any more.
+ * Moved to another category without answers: those that the new one asks for as well are kept. Answered anew: the
+ * answer to a parameter that the operator has withdrawn since is kept, because no form asks for it any more.
  */
 async function withKeptParameters(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function withKeptParameters(
     .where('cp.category_id', '=', category)
     .$if(!moved, (query) => query.where('a.is_public', '=', false))
     .execute()
-  // Whoever names one after all is believed: the last answer holds.
+  // If one is named after all, the last answer holds.
   return { ...input, parameters: [...kept, ...(content ?? [])] }
 }
 
@@ -125,8 +125,8 @@ async function allFiles(trx: Transaction<DB>, propertyId: number): Promise<numbe
 }
 
 /**
- * Adds the changes to those that already wait, so that a second edit under review does not undo the first. `whole`
- * says that the changes name every file already.
+ * Adds the changes to those that already wait, so that a second edit under review does not undo the first. `whole`: the
+ * changes name every file already.
  */
 async function mergeRevision(
   trx: Transaction<DB>,

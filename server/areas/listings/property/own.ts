@@ -17,7 +17,7 @@ import { matching } from '../search/where'
 
 type OwnPropertyCard = Data<'get-added-properties'>[number]
 
-/** The own properties in every state but deleted, the newest first, with what may be done to each now. */
+/** The person's own properties in every state but deleted, the newest first, with what may be done to each now. */
 export async function listOwn(
   db: Kysely<DB>,
   userId: number,

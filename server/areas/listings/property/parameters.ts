@@ -18,7 +18,7 @@ export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Prom
       .selectFrom('parameter')
       .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
       .select(['parameter.id', 'parameter.kind', 'parameter.options'])
-      // One that was withdrawn may still be answered, as by listings that say it already; nobody has to.
+      // A withdrawn one may still be answered, as by listings that have it already; it is optional.
       .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
       .where('cp.category_id', '=', categoryId)
       .execute()

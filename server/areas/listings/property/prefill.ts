@@ -16,8 +16,8 @@ const fieldNames = [
 ] as const
 
 /**
- * Begins the draft of an edit with what the listing says, and with what already waits for review on top (D12), so
- * that the wizard edits a whole listing. The cover comes first among the photos.
+ * Begins the draft of an edit with the listing's values, and with what already waits for review on top (D12), so that
+ * the wizard edits a whole listing. The cover comes first among the photos.
  */
 export async function prefillDraft(trx: Transaction<DB>, draftId: number, propertyId: number): Promise<void> {
   const row = await trx

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'
 import type { Listing } from '../kind'
-import { answerQuestion, deleteListing, renewListing, sayStatus, withdrawEdit } from '../status'
+import { answerQuestion, deleteListing, renewListing, setStatus, withdrawEdit } from '../status'
 import { readDetail } from '../detail/detail'
 import { submissionOfDraft, submittedBefore } from '../once'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
@@ -43,14 +43,14 @@ export function listingRoutes(serve: Serve) {
 
   serve('update_property_status', async ({ input, ctx, caller }) =>
     reply(
-      await sayStatus(ctx, caller.user, property(input.property_id), 'update_property_status', input.status),
+      await setStatus(ctx, caller.user, property(input.property_id), 'update_property_status', input.status),
       'refusals.saved',
     ),
   )
 
   serve('change-property-status', async ({ input, ctx, caller }) =>
     reply(
-      await sayStatus(ctx, caller.user, property(input.property_id), 'change-property-status', input.status),
+      await setStatus(ctx, caller.user, property(input.property_id), 'change-property-status', input.status),
       'refusals.saved',
     ),
   )

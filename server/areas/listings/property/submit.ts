@@ -99,7 +99,7 @@ async function insertListing(
   trx: Transaction<DB>,
   { user, fields, files, settings, slugFrom, now }: Inserting,
 ): Promise<number> {
-  const { columns, said, rows } = keptApart(fields)
+  const { columns, chosen, rows } = keptApart(fields)
   const slug = await freeSlug(trx, slugFrom)
   const { moderation, visibility, market } = born.listed
   const { id } = await trx
@@ -121,7 +121,7 @@ async function insertListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rest = { ...rows, ...said, add_gallery: files.gallery, add_documents: files.documents }
+  const rest = { ...rows, ...chosen, add_gallery: files.gallery, add_documents: files.documents }
   await writeListing(
     trx,
     id,

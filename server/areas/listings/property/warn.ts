@@ -5,7 +5,9 @@ import type { Trx } from '../../../core/kind'
 
 const day = 24 * 60 * 60_000
 
-/** Tells the owners of listings whose time is over within the week, once each (D13). Returns how many were told. */
+/**
+ * Notifies the owners of listings that expire within the week, once each (D13). Returns the number of notifications.
+ */
 export async function warnOwners(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db

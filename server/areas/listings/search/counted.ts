@@ -16,8 +16,8 @@ export interface CountRequest extends Pick<PageRequest, 'conditions' | 'costly' 
 }
 
 /**
- * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
- * tells. Of rows that are read for it only so many are looked at.
+ * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it is
+ * worth. Of rows that are read for it only so many are looked at.
  */
 export function countOf(table: Table, wanted: CountRequest): RawBuilder<ListCount> {
   const count = counting(table, wanted)
@@ -37,7 +37,7 @@ function counting({ table, alias }: Table, wanted: CountRequest): RawBuilder<Lis
     from (select ${all(costly)} as fits from ${from} limit ${lookedMost + 1}::int) c)`
 }
 
-/** A count as a list says it. */
+/** A count as a list returns it. */
 export const cappedTotal = ({ n, more }: ListCount): { total: number; total_is_capped: boolean } => ({
   total: Math.min(n, page.countCap),
   total_is_capped: more || n > page.countCap,

@@ -4,7 +4,7 @@ import type { DbQuestion } from '../../../platform/db/together'
 import type { Condition } from './condition'
 import { parameterId, type Range } from './parameter-values'
 
-/** How a list finds the listings that say what is wished of their parameters. */
+/** How a list finds the listings with the requested attributes. */
 export interface ParameterCondition {
   /** By an index. */
   found: Condition[]
@@ -12,7 +12,7 @@ export interface ParameterCondition {
   costly: Condition[]
 }
 
-/** Further than this it is not counted how many say something: they are many. */
+/** Above this number it is not counted how many have a value: they are many. */
 const countedMax = 3_000
 /** With so few it costs less to read them all than to look for them among the newest. */
 const fewMax = 1_500

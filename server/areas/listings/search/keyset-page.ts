@@ -12,7 +12,7 @@ export interface ListSource extends Table {
   joins: RawBuilder<unknown>
 }
 
-/** `uncounted`: `total` is then what the page tells. */
+/** `uncounted`: `total` is then the number on the page. */
 export interface Paged extends Omit<PageRequest, 'start' | 'offset' | 'limit'> {
   offset?: number
   limit?: number

@@ -30,8 +30,8 @@ interface Sought {
 }
 
 /**
- * A condition that holds of the newest only, of which about as many fit as are wanted, by what the database knows of its
- * words and times; null where all may as well be read. It is a guess: who finds fewer has to look without it.
+ * A condition that holds of the newest only, of which about as many fit as are wanted, by the database's statistics of
+ * its words and times; null where all may as well be read. It is a guess: with fewer hits the search runs without it.
  */
 export async function newestPart(
   db: Kysely<DB>,

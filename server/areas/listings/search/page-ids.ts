@@ -21,7 +21,7 @@ export interface PageRequest {
   shortlist?: RawBuilder<unknown>
   /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
   costly?: readonly Condition[]
-  /** How many fit at least, where that costs less to know than to count. */
+  /** How many fit at least, where that is cheaper than counting. */
   surely?: RawBuilder<number> | null
   order: ListOrder
   start: Cursor | null
@@ -35,7 +35,7 @@ export interface PageRequest {
 export interface PageOfIds {
   /** In their order, and one more where the list goes on. */
   places: SortKey[]
-  /** How many fit, up to one above the cap; null where the page tells it by itself. */
+  /** How many fit, up to one above the cap; null if the page itself gives it. */
   counted: ListCount | null
   /** The oldest that was weighed, in an order that weighs only the newest. */
   oldest: SortKey | null
@@ -47,8 +47,8 @@ interface KeyRow {
 }
 
 /**
- * Which rows stand on a page, and the count where the page does not tell it, in one statement. Only the listings' own
- * table is read, by indexes where they know all, so a deep offset does not read the rows it skips.
+ * Which rows stand on a page, and the count where the page does not give it, in one statement. Only the listings' own
+ * table is read, by indexes where they cover it, so a deep offset does not read the rows it skips.
  */
 export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start } = wanted
@@ -102,7 +102,7 @@ function idsOf(table: Table, wanted: PageRequest): RawBuilder<unknown> {
 const positionsOf = ({ alias }: Table, { key }: ListOrder, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
 
-/** A page that ends tells how many there are, and a page is all that some want. */
+/** A page that ends gives the count, and some callers want only a page. */
 function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
   if (wanted.uncounted) return sql`null::json`
   const count = countOf(table, wanted)

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles, type ParameterRole } from '../../../../contract/values'
 
-/** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
+/** The condition on one parameter of a listing: exactly a text, or a number between two bounds (either may be open). */
 export type ParameterRequest = { id: number; equals: string } | Range
 
-/** The same of a number alone; null is an open end. The parameter is known by its id, or by what it counts. */
+/** The same of a number alone; null is an open end. The parameter is named by its id, or by what it counts. */
 export interface Range {
   id: number | ParameterRole
   min: number | null

@@ -8,7 +8,7 @@ import { factsOf, type ParameterCondition } from './facts'
 import { numberRanges, roomRanges } from './parameter-values'
 import { asSearched, type Searched } from './searched'
 
-/** What the database knows about a filter before anything is looked for. */
+/** What the database adds to a filter before the search. */
 export interface ResolvedFilter {
   /** With the names of its places as the listings spell them. */
   filter: PropertyFilter

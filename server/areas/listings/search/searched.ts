@@ -7,7 +7,7 @@ import { textQuery, typedWords } from './text-query'
 export interface Searched {
   /** Null for a text without a word. */
   query: string | null
-  /** How mistyped words were read, as one text; null when every word is known. */
+  /** How mistyped words were read, as one text; null if every word was found. */
   meant: string | null
 }
 

@@ -12,7 +12,7 @@ export function typedWords(typed: string): string[][] {
 
 /**
  * The `tsquery` of what a person typed: every word must occur, the beginning of a word is enough, and nothing of the
- * query language gets through ("2 bed & view" -> `'2':* & 'bed':* & 'view':*`). `near` tells what a mistyped word may
+ * query language gets through ("2 bed & view" -> `'2':* & 'bed':* & 'view':*`). `near` lists what a mistyped word may
  * mean; one of those is enough as well. Null when no word is left.
  */
 export function textQuery(

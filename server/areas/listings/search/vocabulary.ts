@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 const portion = 1_000
 
 /**
- * Notes the words of listings that became public or changed their texts, so that a mistyped word can be told from them.
+ * Notes the words of listings that became public or changed their texts, so that mistyped words can be recognised.
  * Several may run at once. Returns how many listings were read.
  */
 export async function noteWords(db: Kysely<DB>): Promise<number> {

@@ -17,7 +17,7 @@ export interface SearchViewer {
   viewerId: number | null
   now: Date
   currency: string
-  /** What is searched for, when it is known better than by the filter's text (see textQuery and spell). */
+  /** What is searched for, if it is more exact than the filter's text (see textQuery and spell). */
   query?: string | null
   /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
   rangesApart?: boolean
@@ -111,7 +111,7 @@ function minor(major: number, currency: string, field: string): number {
   return exact
 }
 
-/** The moment a filter "posted since" means; what is no such thing is refused. */
+/** The moment a filter "posted since" means; anything else is refused. */
 export function since(text: string, now: Date): Date {
   const date = postedAfter(text, now)
   if (!date) throw refused('posted_since', 'refusals.since')
@@ -129,7 +129,7 @@ function answers(list: string): ParameterRequest[] {
   return read
 }
 
-/** Says one of these; by the index of characteristics. */
+/** Has one of these choices; by the index of characteristics. */
 const anyChoice = (name: Characteristic, choices: readonly string[]): Condition =>
   sql<boolean>`(${sql.join(
     choices.map((choice) => sql`p.characteristics @> ${JSON.stringify({ [name]: choice })}::jsonb`),

@@ -29,9 +29,9 @@ export const frame = (id: number, type: string, data: object): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Brings what is stored to those who listen, in its order. Wakes only say whose turn it is: everything written comes
- * from the database, after what the reader has, so a wake that comes twice or never loses and doubles nothing.
- * `read` is the database; a test puts its own order of events in its place.
+ * Brings what is stored to those who listen, in its order. Wakes only name the reader: everything written comes from
+ * the database, after what the reader has, so a wake that comes twice or never loses and doubles nothing. `read` is the
+ * database; a test puts its own order of events in its place.
  */
 export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read = readEvents): Hub {
   const readers = new Map<number, Set<StreamReader>>()

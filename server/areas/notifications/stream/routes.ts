@@ -7,7 +7,7 @@ import { onceOver } from '../../../platform/http/open-requests'
 import { Refusal } from '../../../platform/http/refusal'
 import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
-/** A reader that takes nothing any more is let go at so many bytes; it comes back and is told the rest. */
+/** A reader that stops reading is disconnected at so many buffered bytes; it reconnects and receives the rest. */
 const backlogBytes = 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    // Something is written at once: whoever waits for the stream to open, knows.
+    // Something is written at once, so that the client sees the stream open.
     raw.write(position.how === 'goesOn' ? ':\n\n' : frame(position.after, position.how, {}))
     const reader: StreamReader = {
       userId: user.id,
@@ -68,7 +68,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
   })
 }
 
-/** A sign of life for each; whoever has signed out in the meantime, or was shut out, hears no more. */
+/** A sign of life for each; people who have signed out in the meantime, or were deactivated, receive nothing more. */
 async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')
@@ -93,7 +93,7 @@ interface ResumePosition {
   how: 'hello' | 'reset' | 'goesOn'
 }
 
-/** From where somebody is told: after what they have, or from now on. */
+/** The position in the stream: after the client's last event, or from now on. */
 async function positionOf({ db }: Ctx, userId: number, request: FastifyRequest): Promise<ResumePosition> {
   const { rows } = await sql<{ last: number; first: number | null }>`
     select h.last, (select min(seq) from stream_event e where e.user_id = h.user_id) as first

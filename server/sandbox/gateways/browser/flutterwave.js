@@ -3,7 +3,7 @@
 // sandbox's, in a window.
 const look = 100
 
-/** What the page says when the payer has chosen; null while he has not. */
+/** The page's message when the payer has chosen; null before. */
 const chosen = (popup) => {
   try {
     const query = new URLSearchParams(popup.location.search)

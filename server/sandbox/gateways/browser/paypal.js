@@ -20,7 +20,7 @@ const cameBack = (popup) => {
   }
 }
 
-/** Waits until the window is closed or has come back, and tells which. */
+/** Waits until the window is closed or has come back, and returns which. */
 const visit = (popup) =>
   new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -36,7 +36,7 @@ function Buttons({ createOrder, onApprove, onCancel, onError, onClick, onInit, f
   const say = speaker()
   let root = null
   const press = async () => {
-    // The window opens within the press; where it goes is known only when the shop has said its order.
+    // The window opens within the click; its address is known only when the shop has created its order.
     const popup = window.open('about:blank', '_blank', 'popup,width=520,height=720')
     try {
       onClick?.({ fundingSource }, { resolve: () => undefined, reject: () => undefined })

@@ -48,7 +48,7 @@ class Razorpay {
     if (!options?.key) throw new Error('key or subscription_id is mandatory')
     this.options = options
     this.listeners = new Map()
-    this.heard = ({ source, origin, data }) => {
+    this.onMessage = ({ source, origin, data }) => {
       if (origin !== location.origin || source !== this.frame?.contentWindow) return
       if (data.event === 'failed') this.fail(data.data)
       else this.end(data.event === 'success' ? () => options.handler?.(data.data) : options.modal?.ondismiss)
@@ -68,12 +68,12 @@ class Razorpay {
     const name = { 'aria-label': say('window.title'), 'data-sandbox': 'razorpay', style: box }
     this.dialog = node('dialog', name, [head, this.frame])
     this.dialog.addEventListener('cancel', () => this.end(this.options.modal?.ondismiss))
-    addEventListener('message', this.heard)
+    addEventListener('message', this.onMessage)
     document.body.append(this.dialog)
     this.dialog.showModal()
   }
 
-  /** As the real one: takes the window away without a word. */
+  /** As the real one: removes the window without a message. */
   close() {
     this.end()
   }
@@ -85,7 +85,7 @@ class Razorpay {
   }
 
   end(then) {
-    removeEventListener('message', this.heard)
+    removeEventListener('message', this.onMessage)
     this.dialog?.remove()
     this.dialog = undefined
     then?.()

@@ -56,7 +56,7 @@ export async function happenLater(
     : disputeAction(trx, world, page, paid, action)
 }
 
-/** Told in the flat form, without `data`. */
+/** Sent in the flat form, without `data`. */
 async function secondCharge(trx: Trx<DB>, world: World, page: StoredPage): Promise<void> {
   const again = transactionOf(page.body, 'successful', world.now())
   const kept = {
@@ -129,8 +129,8 @@ export async function giveBack(
 }
 
 /**
- * That v3 tells of refunds by webhooks with this name could not be confirmed; the product takes any event that names
- * its reference as a reason to ask.
+ * That v3 sends webhooks with this name for refunds could not be confirmed; the product takes any event that names its
+ * reference as a reason to ask.
  */
 async function keepRefund(
   trx: Trx<DB>,

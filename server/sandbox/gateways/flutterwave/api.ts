@@ -83,7 +83,7 @@ function read(body: unknown): Record<string, any> {
     const parsed: unknown = JSON.parse(body)
     if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new SandboxFlutterwaveFault(400, 'Invalid JSON')
 }

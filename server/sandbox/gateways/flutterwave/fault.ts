@@ -12,5 +12,5 @@ export class SandboxFlutterwaveFault extends Error {
   }
 }
 
-/** What Flutterwave says of a reference or id under which nobody has tried to pay. */
+/** Flutterwave's reply for a reference or id without an attempt. */
 export const noTransaction = () => new SandboxFlutterwaveFault(400, 'No transaction was found for this id')

@@ -20,7 +20,7 @@ function half({ amount, currency }: HostedPage): number {
   return toMajor({ minor, currency })
 }
 
-/** Writes a transaction down and says so. Its event carries no id, as v3's do. */
+/** Stores a transaction and sends its webhook. Its event carries no id, as v3's do. */
 async function put(
   trx: Trx<DB>,
   world: World,

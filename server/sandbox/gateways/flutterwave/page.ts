@@ -17,7 +17,7 @@ export interface HostedPage {
   customer: { email: string; name: string }
 }
 
-/** What only the sandbox knows of a page. */
+/** What the sandbox alone keeps of a page. */
 export interface PageExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]

@@ -89,7 +89,7 @@ function read(raw: string): Record<string, any> {
     const parsed: unknown = JSON.parse(raw)
     if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw invalid('MALFORMED_REQUEST_JSON', '/', 'The request JSON is not well formed.')
 }

@@ -74,7 +74,7 @@ const ends: Partial<Record<PaypalDisputeAct, string>> = {
   'dispute-withdrawn': 'CANCELED_BY_BUYER',
 }
 
-/** Carries out what happens to the disputes of a capture; gives what is told of it. */
+/** Carries out what happens to the disputes of a capture; returns the events to send. */
 export async function disputeHappens(
   trx: Transaction<DB>,
   world: World,

@@ -35,7 +35,7 @@ export const invalid = (issue: string, field: string, description: string): Sand
     description,
   })
 
-/** 422: well said, but not possible. */
+/** 422: well-formed, but not possible. */
 export const unprocessable = (issue: string, description: string): SandboxPaypalFault =>
   fault(
     422,

@@ -20,7 +20,7 @@ export async function captureIn(trx: Transaction<DB>, { body }: StoredPaypalOrde
   return id ? ((await load<Capture>(trx, 'paypal', id))?.body ?? null) : null
 }
 
-/** Writes a new state of a capture down, in the order as well, and says so. */
+/** Stores a new state of a capture, in the order as well, and sends its webhook. */
 async function putCapture(
   trx: Transaction<DB>,
   world: World,

@@ -20,7 +20,7 @@ export interface SandboxPaypalOrder extends PaypalOrder {
 /** What becomes of the money when it is captured, as the payer chose on the page. */
 export type CapturePlan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
 
-/** What only the sandbox knows of an order. */
+/** What the sandbox alone keeps of an order. */
 export interface PaypalOrderExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
@@ -110,7 +110,7 @@ export function withRefund(order: SandboxPaypalOrder, refund: PaypalRefund): San
   return { ...order, purchase_units: [{ ...unit!, payments }] }
 }
 
-/** The order after its money was refused at the capture: the payer has to choose another way to pay. */
+/** The order after its money was refused at the capture: the payer has to choose another payment method. */
 export const turnedDown = (order: SandboxPaypalOrder): SandboxPaypalOrder => ({
   ...order,
   status: 'PAYER_ACTION_REQUIRED',

@@ -26,7 +26,7 @@ export const leftOf = (stored: StoredPaypalOrder, capture: Capture): number =>
 const valueOf = (minor: number, currency: string) =>
   toPaypalAmount(minor, currency) ?? toDecimal({ minor, currency })
 
-/** The order after one of its refunds has changed, with its capture, and what is told of it. */
+/** The order after one of its refunds has changed, with its capture, and the events to send. */
 async function put(
   trx: Transaction<DB>,
   world: World,

@@ -225,7 +225,7 @@ async function keepDispute(
   await oweEvents(trx, world, stored, [{ event: `charge.dispute.${event}`, data }])
 }
 
-/** A dispute without what only the sandbox knows of it. */
+/** A dispute without what the sandbox alone keeps of it. */
 export function shownDispute(dispute: PaystackDispute): PaystackDispute {
   const { transaction_id: _own, ...shown } = dispute as PaystackDispute & { transaction_id?: number }
   return shown

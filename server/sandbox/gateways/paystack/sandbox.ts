@@ -50,7 +50,7 @@ const isPaying = (action: Action): action is PaystackPaying => (paying as readon
 const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
   String((metadata as { description?: unknown } | null)?.description ?? '')
 
-/** Paystack's own return query: it says which transaction it was, and nothing of how it ended. */
+/** Paystack's own return query: it names the transaction, and not its result. */
 function returnOf({ body, extra }: StoredPayment): string | null {
   if (!extra.callbackUrl) return null
   const url = new URL(extra.callbackUrl)

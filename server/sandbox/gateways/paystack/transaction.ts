@@ -12,7 +12,7 @@ export interface PaystackPayment extends PaystackTransaction {
   [field: string]: unknown
 }
 
-/** What only the sandbox knows of a transaction. */
+/** What the sandbox alone keeps of a transaction. */
 export interface PaymentExtra {
   deliver?: string[]
   accessCode: string
@@ -41,7 +41,7 @@ export const paying = [
 ] as const
 export type PaystackPaying = (typeof paying)[number]
 
-/** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
+/** What each happening makes of a transaction. Webhooks report money only: Paystack sends none of a failure. */
 const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({
@@ -55,7 +55,7 @@ const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Part
   pending: () => ({ status: 'pending', gateway_response: null }),
   ongoing: () => ({ status: 'processing', gateway_response: null }),
   authenticate: () => ({ status: 'ongoing', gateway_response: null }),
-  // Paystack has no such thing: a transaction nobody pays is abandoned from the start.
+  // Paystack has no such state: an unpaid transaction is abandoned from the start.
   cancel: () => ({}),
 }
 

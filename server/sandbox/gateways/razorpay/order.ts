@@ -21,7 +21,7 @@ export interface Payment extends RazorpayPayment {
   [field: string]: unknown
 }
 
-/** What only the sandbox knows: faults of the webhooks the order causes, and whether the bank is asking. */
+/** What the sandbox alone keeps: faults of the webhooks the order causes, and whether the bank is asking. */
 export interface RazorpayOrderExtra {
   deliver?: string[]
   atBank?: boolean
@@ -98,7 +98,7 @@ export async function act(
       await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
       break
     case 'cancel':
-      // Razorpay has no such thing: an order stays open.
+      // Razorpay has no such state: an order stays open.
       break
   }
   return step.stored
@@ -111,7 +111,7 @@ const refused = {
   error_description: 'Your payment was declined by the bank.',
 }
 
-/** One change of an order, written and told. */
+/** One change of an order, stored and sent. */
 export class RazorpayStep {
   order: SandboxRazorpayOrder
   constructor(
@@ -155,7 +155,7 @@ export class RazorpayStep {
     }
   }
 
-  /** Writes order and payment and owes the webhooks that tell it. */
+  /** Stores order and payment and queues their webhooks. */
   async keep(
     payment: Payment,
     events: string[],
@@ -197,7 +197,7 @@ export class RazorpayStep {
   }
 }
 
-/** What else is kept with a change, and which other thing its webhooks are about. */
+/** What else is kept with a change, and which other record its webhooks are about. */
 interface RazorpayKept {
   atBank?: boolean
   dueAt?: Date | null

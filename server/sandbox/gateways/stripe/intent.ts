@@ -18,7 +18,7 @@ export interface SandboxCharge extends StripeCharge {
   [field: string]: unknown
 }
 
-/** What only the sandbox knows of an intent. */
+/** What the sandbox alone keeps of an intent. */
 export interface IntentExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
@@ -29,7 +29,7 @@ export interface IntentExtra {
 
 export type StoredIntent = Stored<Intent, IntentExtra>
 
-/** What happens to an intent, whoever causes it: a card, the hosted page, the control address or time. */
+/** What happens to an intent, by any cause: a card, the hosted page, the control address or time. */
 export type Happening = CardOutcome | { kind: 'cancel'; reason: string | null }
 
 export interface IntentChange {

@@ -1,4 +1,4 @@
-// The stand-in for Google's window: hands the chosen account to the page that opened it, and to no other.
+// The stand-in for Google's window: passes the chosen account to the page that opened it, and to no other.
 const chosen = document.querySelector('[data-credential]')
 if (chosen && window.opener) {
   const { credential, state } = chosen.dataset

@@ -5,7 +5,7 @@ import { usePerson } from '../../../session/use-session'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Notice } from '../../../ui/Notice'
 
-/** How many deliveries failed, above the queue of whoever can have them tried again; nothing where none did. */
+/** How many deliveries failed, above the queue of members who can retry them; nothing if none did. */
 export function FailedNotice() {
   const { t } = useTranslation()
   const allowed = may(usePerson(), 'settings')

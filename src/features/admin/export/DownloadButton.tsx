@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../api/FailureNotice'
 import { Button } from '../../../ui/Button'
 import { LiveRegion } from '../../../ui/LiveRegion'
 
-/** Fetches a table as CSV, with the token in its header, and hands it to the browser as a file. */
+/** Fetches a table as CSV, with the token in its header, and saves it as a file in the browser. */
 export function DownloadButton({ what, filter }: { what: ExportName; filter: Record<string, unknown> }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice'
 import { GatewayCard } from './GatewayCard'
 import { nameOf, type PaymentMethodLine } from './texts'
 
-/** The ways to pay in the order people are shown them. */
+/** The payment methods in the order people are shown them. */
 export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -5,7 +5,7 @@ import { GatewayList } from './GatewayList'
 import { GatewayProblems } from './GatewayProblems'
 import { changeText } from './texts'
 
-/** The ways to pay as the operator sets them. */
+/** The payment methods as the operator sets them. */
 export function GatewaysPage() {
   const { t } = useTranslation()
   const query = useCallQuery('admin/gateways', {}, { staleTime: 0 })

@@ -9,7 +9,7 @@ import { KeyDialog } from './KeyDialog'
 import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './texts'
 
-/** Which keys there are, where they come from, and the ways to set and forget them. */
+/** Which keys there are, where they come from, and how to set and remove them. */
 export function KeyPart({ method }: { method: PaymentMethodLine }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'set' | 'forget' | null>(null)

@@ -8,7 +8,7 @@ export type PaymentMethodLine = Data<'admin/gateways'>[number]
 /** What people see the way of paying as. */
 export const nameOf = (t: TFunction, gateway: string): string => gatewayText(t, gateway)
 
-/** What is written down of a gateway; which keys there are, never what they say. */
+/** What is logged of a gateway; which keys are set, never their values. */
 interface ReportedProblem {
   is_on?: boolean
   keys?: string[]

@@ -17,7 +17,7 @@ export interface LanguageFormProps {
   onClose: () => void
 }
 
-/** One language: how it is called and written, whether it can be chosen, and a file with what is said in it. */
+/** One language: how it is called and written, whether it can be chosen, and a file with its texts. */
 export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

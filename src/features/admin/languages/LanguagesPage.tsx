@@ -13,7 +13,7 @@ import { MissingTexts } from './MissingTexts'
 
 export type Language = Data<'admin/languages'>[number]
 
-/** Every language of the marketplace: what is said in it, what is not, and a file with more. */
+/** Every language of the marketplace: its texts, the missing ones, and a file with more. */
 export function LanguagesPage() {
   const { t } = useTranslation()
   const found = useCallQuery('admin/languages', {}, { staleTime: Infinity, gcTime: 0 })

@@ -3,7 +3,7 @@ import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import type { Language } from './LanguagesPage'
 
-/** What nobody has said in a language, and all its texts as the file to be worked on. */
+/** The missing texts of a language, and all its texts as a file to work on. */
 export function MissingTexts({ language: { code, name, missing } }: { language: Language }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -10,7 +10,7 @@ import { calledText } from '../texts'
 
 type LogLine = Data<'admin/log'>[number]
 
-/** The lines of the log in rows. A record leads to its page where that was given to whoever reads. */
+/** The lines of the log in rows. A record links to its page if the reader has the permission. */
 export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const { t } = useTranslation()
   const me = usePerson()

@@ -18,11 +18,11 @@ export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 're
   refund: { id: string; amount: { amount_minor: number; currency: string } }
   /** Of this opening: what is confirmed twice is one act. */
   idempotencyKey: string
-  /** `said`: what was done. */
-  onClose: (form?: string) => void
+  /** `message`: the result to show. */
+  onClose: (message?: string) => void
 }
 
-/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not said so. */
+/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not reported it. */
 export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onClose }: ArrivedDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -4,10 +4,10 @@ import { IconButton } from '../../../ui/IconButton'
 import { join } from '../../../ui/join'
 import type { Asking } from './use-asking'
 
-/** Ways that have nobody to ask: the marketplace itself says what came. */
+/** Methods without a gateway to ask: the marketplace itself records what came. */
 const nobody = new Set(['bank', 'free'])
 
-/** "Ask the gateway now" for one payment, and what it answered; nothing where there is nobody to ask. */
+/** "Ask the gateway now" for one payment, and what it answered; nothing without a gateway to ask. */
 export function AskButton({
   payment,
   title,

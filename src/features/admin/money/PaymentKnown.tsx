@@ -23,7 +23,7 @@ const lookAgainMs = 2_000
 
 const isAwaited = (known: PaymentKnownData | undefined) => known?.refundable.is_asking === true
 
-/** What is known of one payment beside its record: what its gateway says now and said before, and the other attempts. */
+/** The details of one payment beside its record: its gateway's current and earlier reports, and the other attempts. */
 export function PaymentKnown({ id }: { id: string }) {
   const asking = useAsking()
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function PaymentKnown({ id }: { id: string }) {
   const isAwaiting = isAwaited(data?.data)
   const wasAwaiting = useRef(isAwaiting)
   useEffect(() => {
-    // What its gateway has said changes the record as well, and the lists that it stands in.
+    // The gateway's report changes the record as well, and the lists that it is in.
     if (wasAwaiting.current && !isAwaiting) void queries.invalidateQueries()
     wasAwaiting.current = isAwaiting
   }, [isAwaiting, queries])

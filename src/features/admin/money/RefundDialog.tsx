@@ -32,8 +32,8 @@ export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | '
   method: 'send' | 'note'
   /** Of this opening: what is confirmed twice is one order. */
   idempotencyKey: string
-  /** `said`: what was done. */
-  onClose: (form?: string) => void
+  /** `message`: the result to show. */
+  onClose: (message?: string) => void
 }
 
 /** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */

@@ -13,7 +13,7 @@ import { useNotice } from './use-notice'
 type PaymentWithRefunds = Data<'admin/payment'>
 type Refund = PaymentWithRefunds['refunds'][number]
 
-/** Statuses of a refund that an administrator may have seen arrive before its gateway says so. */
+/** Statuses of a refund that an administrator may have seen arrive before its gateway reports it. */
 const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
 
 /** The refunds of a payment; what is on its way can be recorded as sent back. */

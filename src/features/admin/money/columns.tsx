@@ -16,7 +16,7 @@ const waits: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'waitsFo
 const sum = (one: PaymentAttempt['captured']) =>
   one && <Price money={{ minor: one.amount_minor, currency: one.currency }} />
 
-/** What is told of every attempt to pay: through what, where it stands, what was asked and what came. */
+/** The columns of every attempt to pay: its gateway, its status, the amount requested and received. */
 export function attemptColumns(t: TFunction): Column<PaymentAttempt>[] {
   return [
     {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../api/failure-text'
 import { useApi } from '../../../api/use-api'
 
-/** Asks the gateway now where one payment stands. `said`: what came of it, for the payment `about`. */
+/** Asks the gateway now for the status of one payment. `notice`: the result, for the payment `about`. */
 export function useAsking() {
   const { t } = useTranslation()
   const api = useApi()

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { iconOf, partOfRecord, pathOf } from '../parts'
+import { CountTable } from './CountTable'
 import { Panel } from './Panel'
 
 /** Milliseconds after which a wait stands out. */
@@ -31,46 +31,31 @@ export function DecisionsPanel({ queue }: { queue: Queue }) {
           {t('admin.queueEmptyText')}
         </EmptyState>
       ) : (
-        <table className="w-full text-sm">
-          <caption className="sr-only">{t('admin.overview.decisions')}</caption>
-          <thead>
-            <tr className="border-b border-line text-xs text-muted">
-              <th scope="col" className="py-2 text-start font-semibold">
-                {t('admin.what')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.waiting')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.oldest')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {waiting.map(({ record, n, oldest }) => (
-              <tr key={record} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-1 text-start font-medium">
-                  <Link
-                    to={pathOf(partOfRecord(record))}
-                    className="inline-flex min-h-9 items-center gap-2.5 hover:text-accent hover:underline"
-                  >
-                    <Icon name={iconOf(partOfRecord(record))} size={18} className="text-muted" />
-                    {t(`admin.record.${record}`)}
-                  </Link>
-                </th>
-                <td className="py-1 text-end font-semibold">{n}</td>
-                <td
-                  className={join('py-1 text-end', isLong(oldest) ? 'font-semibold text-warn' : 'text-muted')}
-                >
-                  {oldest && <RelativeTime at={oldest} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CountTable
+          caption={t('admin.overview.decisions')}
+          titles={[t('admin.what'), t('admin.overview.waiting'), t('admin.overview.oldest')]}
+          rows={waiting.map(({ record, n, oldest }) => ({
+            key: record,
+            name: (
+              <Link
+                to={pathOf(partOfRecord(record))}
+                className="inline-flex min-h-9 items-center gap-2.5 hover:text-accent hover:underline"
+              >
+                <Icon name={iconOf(partOfRecord(record))} size={18} className="text-muted" />
+                {t(`admin.record.${record}`)}
+              </Link>
+            ),
+            count: n,
+            beside: oldest && (
+              <span className={isLong(oldest) ? 'font-semibold text-warn' : undefined}>
+                <RelativeTime at={oldest} />
+              </span>
+            ),
+          }))}
+        />
       )}
     </Panel>
   )
 }
 
-const isLong = (oldest: string | null) => oldest !== null && Date.now() - Date.parse(oldest) > long
+const isLong = (oldest: string) => Date.now() - Date.parse(oldest) > long

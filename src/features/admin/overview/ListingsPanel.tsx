@@ -5,6 +5,7 @@ import type { Data } from '../../../../contract/types'
 import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
 import { DataTable } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
+import { CountTable } from './CountTable'
 import { ChartPanel, Panel } from './Panel'
 import { statusColours } from './status-colours'
 
@@ -68,47 +69,30 @@ export function ListingsPanel({ listings }: { listings: NonNullable<Data<'admin/
           </Link>
         }
       >
-        <table className="w-full text-sm">
-          <caption className="sr-only">{t('admin.overview.listings')}</caption>
-          <thead>
-            <tr className="border-b border-line text-xs text-muted">
-              <th scope="col" className="py-2 text-start font-semibold">
-                {t('admin.state')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.now')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('admin.overview.change')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {overviewStatuses.map((status) => (
-              <tr key={status} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-1 text-start font-medium">
-                  <Link
-                    to="/admin/records/$record"
-                    params={{ record: 'property' }}
-                    search={listed[status] ? { state: listed[status] } : {}}
-                    className="inline-flex min-h-9 items-center gap-2 hover:text-accent hover:underline"
-                  >
-                    <span
-                      aria-hidden="true"
-                      className="size-2.5 rounded-sm"
-                      style={{ background: statusColours[status] }}
-                    />
-                    {t(`admin.overview.status.${status}`)}
-                  </Link>
-                </th>
-                <td className="py-1 text-end font-semibold">{number(now[status] ?? 0)}</td>
-                <td className="py-1 text-end text-muted">
-                  <bdi dir="ltr">{change(status)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CountTable
+          caption={t('admin.overview.listings')}
+          titles={[t('admin.state'), t('admin.overview.now'), t('admin.overview.change')]}
+          rows={overviewStatuses.map((status) => ({
+            key: status,
+            name: (
+              <Link
+                to="/admin/records/$record"
+                params={{ record: 'property' }}
+                search={listed[status] ? { state: listed[status] } : {}}
+                className="inline-flex min-h-9 items-center gap-2 hover:text-accent hover:underline"
+              >
+                <span
+                  aria-hidden="true"
+                  className="size-2.5 rounded-sm"
+                  style={{ background: statusColours[status] }}
+                />
+                {t(`admin.overview.status.${status}`)}
+              </Link>
+            ),
+            count: number(now[status] ?? 0),
+            beside: <bdi dir="ltr">{change(status)}</bdi>,
+          }))}
+        />
       </Panel>
     </div>
   )

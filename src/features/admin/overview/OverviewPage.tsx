@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
+import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
 import { reportedFlows } from '../../../../contract/values'
 import { FailedNotice } from '../deliveries/FailedNotice'
@@ -52,6 +53,7 @@ export function OverviewPage({ search, onSearch }: PartProps) {
       <FailedNotice />
       <QueryFailure of={found} />
       {found.isPending && <Awaited className="h-96" />}
+      {data && data.folded_at === null && <Notice tone="info">{t('admin.overview.notFolded')}</Notice>}
       {data && (
         <>
           <Figures data={data} />

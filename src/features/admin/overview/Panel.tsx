@@ -65,7 +65,7 @@ export function ChartPanel({ summary, chart, table, ...panel }: ChartPanelProps)
       {isTable ? (
         table
       ) : (
-        // The picture says nothing to who cannot see it; the sentence and the table do.
+        // A screen reader cannot read the chart; it gets the sentence and the table.
         <figure>
           <figcaption className="sr-only">{summary}</figcaption>
           <div aria-hidden="true" dir="ltr" className="h-64">

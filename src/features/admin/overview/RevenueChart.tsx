@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
+import { chartLook } from './chart-look'
 import { planColours } from './colours'
 import type { PlanSum } from './revenue'
 import { useAxisDay } from './use-axis-day'
@@ -29,34 +30,14 @@ export function RevenueChart({ days, plans, lines, currency }: RevenueChartProps
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={written}
-          minTickGap={48}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-        />
-        <YAxis
-          tickFormatter={(minor: number) => money(minor, true)}
-          width={72}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-        />
+        <CartesianGrid {...chartLook.grid} />
+        <XAxis {...chartLook.dayAxis} tickFormatter={written} />
+        <YAxis {...chartLook.figureAxis} tickFormatter={(minor: number) => money(minor, true)} width={72} />
         <Tooltip
+          {...chartLook.tooltip}
           cursor={{ fill: 'var(--sunken)' }}
           labelFormatter={written}
           formatter={(minor) => money(Number(minor), false)}
-          contentStyle={{
-            background: 'var(--surface)',
-            border: '1px solid var(--line)',
-            borderRadius: 10,
-            fontSize: 13,
-          }}
-          labelStyle={{ color: 'var(--ink)', fontWeight: 600 }}
-          itemStyle={{ color: 'var(--ink)' }}
         />
         {plans.map((plan, at) => (
           <Bar

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Data } from '../../../../contract/types'
 import { overviewStatuses } from '../../../../contract/values'
+import { chartLook } from './chart-look'
 import { statusColours } from './status-colours'
 import { useAxisDay } from './use-axis-day'
 
@@ -13,33 +14,10 @@ export function StatusChart({ days }: { days: NonNullable<Data<'admin/overview'>
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={written}
-          minTickGap={48}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-        />
-        <YAxis
-          allowDecimals={false}
-          width={44}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: 'var(--muted)', fontSize: 12 }}
-        />
-        <Tooltip
-          labelFormatter={written}
-          contentStyle={{
-            background: 'var(--surface)',
-            border: '1px solid var(--line)',
-            borderRadius: 10,
-            fontSize: 13,
-          }}
-          labelStyle={{ color: 'var(--ink)', fontWeight: 600 }}
-          itemStyle={{ color: 'var(--ink)' }}
-        />
+        <CartesianGrid {...chartLook.grid} />
+        <XAxis {...chartLook.dayAxis} tickFormatter={written} />
+        <YAxis {...chartLook.figureAxis} allowDecimals={false} width={44} />
+        <Tooltip {...chartLook.tooltip} labelFormatter={written} />
         {overviewStatuses.map((status) => (
           <Line
             key={status}

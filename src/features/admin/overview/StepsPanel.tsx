@@ -9,6 +9,7 @@ type Steps = Data<'admin/overview'>['steps']
 const steps: readonly { name: keyof Steps; to: string; search: (days: ShownDays) => object }[] = [
   { name: 'registered', to: '/admin/records/account', search: () => ({}) },
   { name: 'confirmed', to: '/admin/records/account', search: () => ({ state: 'active' }) },
+  { name: 'eligible', to: '/workflows/eligibility', search: () => ({}) },
   { name: 'paid', to: '/admin/money', search: (days) => days },
   { name: 'submitted', to: '/admin/records/property', search: () => ({}) },
   { name: 'live', to: '/admin/records/property', search: () => ({ state: 'approved' }) },
@@ -19,7 +20,7 @@ interface ShownDays {
   to: string
 }
 
-/** How many records took each step between the days, as the history of their machines says. */
+/** How many took each step between the days, from the history of records and the reports of flows. */
 export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownDays }) {
   const { t, i18n } = useTranslation()
   const most = Math.max(...Object.values(counts), 1)
@@ -34,7 +35,7 @@ export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownD
         </Link>
       }
     >
-      <ol className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-5">
+      <ol className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-6">
         {steps.map(({ name, to, search }) => (
           <li key={name}>
             <Link

@@ -20,7 +20,7 @@ interface CommandPaletteProps {
 }
 
 /**
- * Every page of the administration and every record, by a few letters: arrow keys move among them, Enter opens one.
+ * Every page of the administration and every record, by a few characters: arrow keys move among them, Enter opens one.
  * Somebody finds here only what they may open.
  */
 export function CommandPalette({ me, open, onClose }: CommandPaletteProps) {
@@ -118,7 +118,7 @@ function pagesFor(me: SessionPerson, t: (key: string) => string, typed: string) 
 }
 
 interface FoundChoiceProps {
-  /** Tells it from all others. */
+  /** Distinguishes it from all others. */
   value: string
   icon: IconName
   title: string

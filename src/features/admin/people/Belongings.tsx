@@ -15,7 +15,7 @@ import { SignIns } from './SignIns'
 
 type Group = Data<'admin/person'>['groups'][number]
 
-/** What belongs to somebody, kind by kind, what others said of them, and where they signed in. */
+/** What belongs to somebody, kind by kind, what others wrote about them, and where they signed in. */
 export function Belongings({ id }: { id: number }) {
   const { t } = useTranslation()
   const me = usePerson()
@@ -79,7 +79,7 @@ function Belonging({ group: { group, total, items }, person }: { group: Group; p
   )
 }
 
-/** Where the rest stands; what others said of somebody is found by its own list alone. */
+/** Where the rest stands; what others wrote about somebody is only in its own list. */
 function All({ group, total, person }: { group: Group['group']; total: number; person: number }) {
   const { t } = useTranslation()
   const texts = t('people.all', { count: total })

@@ -24,7 +24,7 @@ export interface EntryFormProps {
   onSaved: (id: number) => void
 }
 
-/** What an entry says, as one form, checked by the shape the server checks with; a save is of the whole entry. */
+/** The content of an entry, as one form, checked by the same shape as on the server; a save is of the whole entry. */
 export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFormProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ export interface EntryPageProps {
   onMade: (id: number) => void
 }
 
-/** One entry: what it says, what can be decided, what was decided. */
+/** One entry: its content, the possible decisions, the past ones. */
 export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
   const { t } = useTranslation()
   const found = useCallQuery(
@@ -30,7 +30,7 @@ export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
     { id: Number(id) },
     {
       enabled: id !== 'new',
-      // Read when the page is opened and after each act, never under somebody's hands.
+      // Read when the page is opened and after each act, never while somebody edits.
       staleTime: Infinity,
       gcTime: 0,
     },

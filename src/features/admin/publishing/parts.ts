@@ -22,7 +22,7 @@ export type ContentEntry = Omit<Data<'admin/content-entry'>, 'kind'> & { kind: P
 export type ContentLine = Data<'admin/content'>[number]
 export type SaveInput = Input<'admin/content:save'>
 
-/** What the address says of this page. */
+/** The part of the address that this page reads. */
 export interface Where {
   kind: PublicationKind
   id?: number | 'new'

@@ -18,7 +18,12 @@ export function Changes({ changes }: ChangesProps) {
         rows={changes}
         rowKey={({ label }) => label}
         columns={[
-          { key: 'field', title: t('admin.field'), head: true, cell: ({ label }) => t(label) },
+          {
+            key: 'field',
+            title: t('admin.field'),
+            head: true,
+            cell: ({ label }) => <span className="inline-block wrap-break-word">{t(label)}</span>,
+          },
           {
             key: 'before',
             title: t('own.changes.before'),
@@ -36,7 +41,7 @@ const looks = {
   added: { tag: 'ins', look: 'rounded-sm bg-success-soft px-0.5 font-medium text-success no-underline' },
 } as const
 
-/** One side of a change: what both sides say as it is, and what only this one says marked. */
+/** One side of a change: what both sides share as it is, and what only this one has marked. */
 function Side({ before, after, of }: { before: string; after: string; of: keyof typeof looks }) {
   const { tag: Tag, look } = looks[of]
   const other = of === 'added' ? 'removed' : 'added'

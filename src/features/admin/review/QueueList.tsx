@@ -79,7 +79,7 @@ function Line({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
           <Icon name="box" />
         </span>
       )}
-      <span className="grid min-w-0 flex-1 content-start gap-0.5 text-xs">
+      <span className="grid min-w-0 flex-1 grid-cols-1 content-start gap-0.5 text-xs">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {item.price && <span className="font-serif text-sm">{item.price}</span>}
           {item.round ? (

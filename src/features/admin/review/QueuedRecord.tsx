@@ -29,7 +29,7 @@ export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 
   onBack: () => void
 }
 
-/** The record that is open at the queue: what it says, and beside it what can be decided. */
+/** The record that is open at the queue: its content, and beside it the decisions. */
 export function QueuedRecord(props: QueuedRecordProps) {
   const { item, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
   const { t } = useTranslation()

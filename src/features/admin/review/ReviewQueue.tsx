@@ -39,7 +39,7 @@ export function ReviewQueue() {
   const withKeys = useAtom(keysOn)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
-  // The keyboard follows whoever moves by it, and stays in the list otherwise.
+  // Focus follows keyboard use, and stays in the list otherwise.
   const [focus, setFocus] = useState<string | null>(null)
   const [refused, setRefused] = useState<Decided['refused']>([])
   const deciding = useDecide((decided) => {
@@ -93,7 +93,8 @@ export function ReviewQueue() {
   if (!queue.data) return <Awaited className="h-96" />
   const isOpen = address.item !== undefined && current !== undefined
   return (
-    <div className="@container grid gap-4">
+    // What may be undone stands over the end of the page on a phone: the page ends below it.
+    <div className={join('@container grid gap-4', held.length > 0 && 'max-md:pb-28')}>
       <KindFilter
         counts={pages[0]?.counts ?? {}}
         chosen={address.kind}

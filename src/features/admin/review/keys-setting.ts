@@ -10,7 +10,7 @@ function stored(): boolean {
   }
 }
 
-/** Whether single keys act at the queue; some who speak to their computer, or press keys by mistake, turn that off. */
+/** Whether single keys act at the queue; users of speech input, or those who press keys by mistake, turn that off. */
 export const keysOn = createAtom(stored())
 
 /** Turns them on or off, here and on every later visit; where nothing can be stored, on this page. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where a letter is something to be written, and not an act. */
+/** Where a letter is typed as text, and not a shortcut. */
 const written = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 
 /** The letter or digit of a key where it stands on a Latin keyboard, whatever is written with it; else its own sign. */

@@ -12,7 +12,7 @@ const marks: Record<Verdict, (act: QueueAct) => boolean> = {
 
 type Decidable = Pick<QueueItem, 'round' | 'allowed'>
 
-/** The event by which it is said of this record now; none where its machine has none, or it is no listing. */
+/** The event of this verdict for the record now; none if its machine has none, or it is no listing. */
 export const eventOf = ({ round, allowed }: Decidable, verdict: Verdict): string | undefined =>
   round === null ? undefined : allowed.find(marks[verdict])?.event
 

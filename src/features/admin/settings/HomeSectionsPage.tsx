@@ -45,7 +45,7 @@ export function HomeSectionsPage() {
   )
 }
 
-/** What a line of the log says stands there now. */
+/** The sections after the change, from a line of the log. */
 function sectionsOf(after: string): string[] {
   const read: unknown = JSON.parse(after)
   return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : []

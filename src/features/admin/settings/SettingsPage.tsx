@@ -11,7 +11,7 @@ export function SettingsPage() {
     'admin/settings',
     {},
     {
-      // Read when the page is opened and after saving, never under somebody's hands.
+      // Read when the page is opened and after saving, never while somebody edits.
       staleTime: Infinity,
       gcTime: 0,
     },

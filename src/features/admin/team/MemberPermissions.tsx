@@ -14,7 +14,7 @@ import { PermissionBoxes } from './PermissionBoxes'
 
 type PermissionsMember = Data<'admin/team'>[number]
 
-/** What one of the team may do, to be changed by whoever may. */
+/** What one of the team may do, editable with the permission for it. */
 export function MemberPermissions({ id }: { id: string }) {
   const found = useCallQuery('admin/team', {}, { staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} />

@@ -16,7 +16,7 @@ type ContactInput = Input<'contct_us'>
 
 const nothing: ContactInput = { first_name: '', last_name: '', email: '', subject: '', message: '' }
 
-/** A message to the operator. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
+/** A message to the operator. What was typed stays until it has arrived; signed-in people need not give their name. */
 export default function ContactForm() {
   const { t } = useTranslation()
   const person = usePerson()

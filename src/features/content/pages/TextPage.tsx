@@ -76,7 +76,7 @@ export function wordPage(page: string): SitePage {
     },
     Page: (_props: SitePageProps) => <TextPage page={page} />,
   }
-  // A component that is made anew at each drawing would forget where it stands.
+  // A component that is recreated at each render would lose its state.
   if (made.size < 100) made.set(page, own)
   return own
 }

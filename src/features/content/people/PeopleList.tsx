@@ -13,7 +13,7 @@ import type { ListedAgent } from './people-query'
 import { PageHead } from '../../../ui/PageHead'
 
 export interface PeopleListProps<F extends WordsFilter> {
-  /** Whose words are spoken. */
+  /** Whose texts are used. */
   of: 'agents' | 'users'
   filter: F
   onFilter: (filter: F) => void

@@ -46,6 +46,6 @@ export const partOf = (
   { part }: OffersFilter,
 ): 'properties' | 'projects' => part ?? (properties === 0 && projects > 0 ? 'projects' : 'properties')
 
-/** Somebody with a page of their own: whoever lists, or has proved to be an agent (D80). */
+/** Somebody with a page of their own: an owner of listings, or a verified agent (D80). */
 export const isAgent = (person: ListedAgent): boolean =>
   person.property_count + person.project_count > 0 || person.is_verified

@@ -19,8 +19,11 @@ function CompactCard({ listing }: { listing: Card }) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col px-3.5 py-3">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        <h3 className="line-clamp-1 font-semibold">
-          <CardLink listing={listing} />
+        {/* A title keeps its beginning on pages of the other direction. */}
+        <h3 className="flex font-semibold">
+          <bdi className="line-clamp-1 min-w-0">
+            <CardLink listing={listing} />
+          </bdi>
         </h3>
         <p className="truncate text-xs text-muted">{[city, state].filter(Boolean).join(', ')}</p>
         <CardFacts facts={facts} className="mt-auto gap-x-3 pt-1" />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge'
 import type { Card } from '../types'
 
-/** What must be known at a glance: for sale or rent, gone already, featured, premium. */
+/** The key facts of a card: for sale or rent, gone already, featured, premium. */
 export function ListingBadges({ listing }: { listing: Card }) {
   const { t } = useTranslation()
   const { market_status: market, property_type: type, promoted, is_premium: premium } = listing

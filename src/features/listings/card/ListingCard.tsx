@@ -36,8 +36,11 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        <Heading className="line-clamp-2 font-semibold">
-          <CardLink listing={listing} />
+        {/* A title keeps its beginning on pages of the other direction. */}
+        <Heading className="flex font-semibold">
+          <bdi className="line-clamp-2 min-w-0">
+            <CardLink listing={listing} />
+          </bdi>
         </Heading>
         <p className="truncate text-sm text-muted">{[city, state].filter(Boolean).join(', ')}</p>
         <CardFacts facts={facts} className="mt-1 gap-x-4 gap-y-1" />

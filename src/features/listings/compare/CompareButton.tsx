@@ -5,7 +5,7 @@ import { showToast } from '../../../shell/toast'
 import { RoundToggle } from '../../../ui/RoundToggle'
 import type { Card } from '../types'
 
-/** Puts a listing among those that are compared, or takes it out; says so when there are four already. */
+/** Puts a listing among those that are compared, or takes it out; shows a message if there are four already. */
 export default function CompareButton({ listing, className }: { listing: Card; className?: string }) {
   const { t } = useTranslation()
   const chosen = useKeptIds(compared)

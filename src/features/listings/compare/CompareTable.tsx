@@ -11,7 +11,7 @@ import { rowGroups, type Cell, type Row } from './rows'
 
 export interface CompareTableProps {
   properties: readonly Full[]
-  /** Leaves out the rows in which all say the same. */
+  /** Leaves out the rows in which all are the same. */
   onlyDiffering: boolean
   onRemove: (id: number) => void
 }
@@ -81,7 +81,7 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
   )
 }
 
-/** One line. Where they differ its name is marked, and the cells that say something else than most do are lit. */
+/** One line. Where they differ its name is marked, and the cells that differ from most are highlighted. */
 function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
   const { t } = useTranslation()
   return (

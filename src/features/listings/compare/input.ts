@@ -2,7 +2,7 @@ import { readFilter } from '../../../../contract/property-filter'
 import type { Input } from '../../../../contract/types'
 import { comparedMost } from '../../../session/lists'
 
-/** What the address of the comparison says: whose ids, and whether only what differs is shown. */
+/** The address of the comparison: the ids, and whether only differences are shown. */
 export interface CompareSearch {
   ids?: string | number
   differ?: boolean
@@ -13,7 +13,7 @@ export function readIds({ ids }: { ids?: unknown }): number[] {
   return [...new Set(readFilter({ ids }).ids)].slice(0, comparedMost)
 }
 
-/** The address of a comparison; without listings it has nothing to say. */
+/** The address of a comparison; empty without listings. */
 export const idsSearch = (ids: readonly number[]): CompareSearch => ({ ids: ids.join(',') || undefined })
 
 /** The cards of listings by their ids; those that are gone are not among them. */

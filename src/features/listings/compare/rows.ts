@@ -17,11 +17,11 @@ export interface Cell {
 export interface Row {
   key: string
   name: string
-  /** One a property, in their order; null where it tells nothing. */
+  /** One a property, in their order; null without a value. */
   cells: (Cell | null)[]
-  /** Not all say the same. */
+  /** Not all are the same. */
   differs: boolean
-  /** Which cells say something else than most do; none where no answer is that of more than half. */
+  /** Which cells differ from most; none if no value is that of more than half. */
   apart: boolean[]
 }
 
@@ -40,7 +40,7 @@ export interface CompareTexts {
 
 type Facility = Full['assign_facilities'][number]
 
-/** What two and more properties tell of themselves, line by line, with a line for everything any of them tells. */
+/** The values of two or more properties, line by line, with a line for every attribute that any of them has. */
 export function rowGroups(properties: readonly Full[], texts: CompareTexts): RowGroup[] {
   const { t, lang } = texts
   const km = numberFormat(lang, {
@@ -156,7 +156,7 @@ function priceText({ currency, rentduration }: Full, minor: number, { t, money }
   return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
 }
 
-/** The price by the first area it tells; null where it tells none, or the price only on request. */
+/** The price by its first area; null without an area, or with a price on request. */
 function perArea(property: Full, texts: CompareTexts): string | null {
   if (isOnRequest(property.price_minor)) return null
   const fact = property.parameters.find(

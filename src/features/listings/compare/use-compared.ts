@@ -6,7 +6,7 @@ import type { Card, Full } from '../types'
 import { cardsInput, pairsOf } from './input'
 
 export interface Compared {
-  /** Those that are still public, in the order of the address; undefined until it is known. */
+  /** Those that are still public, in the order of the address; undefined until loaded. */
   cards: Card[] | undefined
   /** The same in full; undefined while they are on their way, or where there is but one. */
   properties: Full[] | undefined
@@ -17,7 +17,7 @@ export interface Compared {
   refetch: () => void
 }
 
-/** The listings of an address, first which of them there are, then what they tell, two at a time. */
+/** The listings of an address, first which of them exist, then their details, two at a time. */
 export function useCompared(ids: readonly number[]): Compared {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import type { Full } from '../types'
 import { useInterest } from './use-interest'
 
-/** Telling the owner of interest without writing a word, and taking it back. */
+/** Sends an enquiry to the owner without a message, or withdraws it. */
 export function InterestButton({ property }: { property: Full }) {
   const { t } = useTranslation()
   const { interested, busy, toggle } = useInterest(property)

@@ -65,7 +65,7 @@ export function KeyFacts({ property }: { property: Full }) {
   )
 }
 
-/** Why this listing can be believed, each point with where it comes from; what is not known is left out. */
+/** Signs of trust of a listing, each with its source; unknown ones are left out. */
 export function TrustStrip({ property }: { property: Full }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })

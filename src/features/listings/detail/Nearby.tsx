@@ -7,7 +7,7 @@ import type { Card, Full } from '../types'
 const radius = 5
 const room = 4
 
-/** Other listings close by, whatever they are like (D24); those among the similar ones are not said twice. */
+/** Other listings close by, whatever they are like (D24); those among the similar ones are not repeated. */
 export default function Nearby({ property, similar }: { property: Full; similar: readonly Card[] }) {
   const { t } = useTranslation()
   const { id, latitude, longitude } = property

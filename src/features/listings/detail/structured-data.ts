@@ -20,7 +20,7 @@ export function structuredData(property: Full, origin: string): object {
   }
 }
 
-/** The exact price and whether it can still be had; none where the price is told on request (JSON leaves it out). */
+/** The exact price and whether it can still be had; none with a price on request (JSON leaves it out). */
 function offerOf({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
   if (isOnRequest(minor)) return undefined
   return {

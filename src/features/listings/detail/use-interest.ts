@@ -5,7 +5,7 @@ import { useSignInFirst } from '../../../session/use-sign-in-first'
 import type { Full } from '../types'
 import { detailQuery } from './detail-query'
 
-/** Whether the person told the owner of interest, and the act of doing so (D62). */
+/** Whether the person sent an enquiry, and the act of doing so (D62). */
 export function useInterest(property: Full) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ import { formOf, isEmpty, priceTrouble, savedInput, type FeedForm, type FeedFiel
 
 export interface FeedFieldsFormProps {
   feedFields: FeedFields
-  /** The wishes were changed: the feed is another. */
+  /** The preferences were changed: the feed is another. */
   onSaved: () => void
 }
 

@@ -7,13 +7,13 @@ import type { TFunction } from 'i18next'
 
 type Item = Data<'get_user_recommendation'>[number]
 
-/** Why a listing is in the feed, wish by wish, in words that name what was wished. */
+/** Why a listing is in the feed, preference by preference, in words that name it. */
 function reasonTexts({ reasons, category, city, property_type: type }: Item, t: TFunction): string[] {
   const texts = { category: category.category, city, type: t(`public.type.${type}`) }
   return reasons.map((reason) => t(`tools.feed.reason.${reason}`, texts))
 }
 
-/** The listings of the feed, each with the wishes it fulfils. */
+/** The listings of the feed, each with the preferences it meets. */
 export function FeedList({ items }: { items: Data<'get_user_recommendation'> }) {
   const { t } = useTranslation()
   return (

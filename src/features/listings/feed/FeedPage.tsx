@@ -22,7 +22,7 @@ export interface FeedPageProps {
   onFirst: () => void
 }
 
-/** What a person wishes for, and the listings that fulfil most of it, each saying why it is there. */
+/** A person's preferences, and the listings that meet most of them, each with its reasons. */
 export function FeedPage({ page, onFirst }: FeedPageProps) {
   const { t } = useTranslation()
   const { limit } = paging

@@ -14,7 +14,7 @@ export interface FeedForm {
   city: string
 }
 
-/** The stored wishes as the form has them. */
+/** The stored preferences as the form has them. */
 export function formOf(feedFields: FeedFields): FeedForm {
   const [min, max] = feedFields.price_range
   return {
@@ -47,7 +47,7 @@ export function savedInput(form: FeedForm): Input<'personalised-fields:save'> {
   }
 }
 
-/** Whether nothing is wished for. */
+/** Whether no preference is set. */
 export function isEmpty(feedFields: FeedFields): boolean {
   return Object.values(feedFields).every((chosen) => chosen.length === 0)
 }

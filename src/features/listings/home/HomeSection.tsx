@@ -35,7 +35,7 @@ interface HomeSectionProps {
   first: boolean
 }
 
-/** One section by its type. Sections of a type that is not known here are passed over (D25). */
+/** One section by its type. Sections of an unknown type are skipped (D25). */
 export function HomeSection({ section, first }: HomeSectionProps) {
   const { t } = useTranslation()
   const place = useSession((parts) => parts.location.currentLocation)

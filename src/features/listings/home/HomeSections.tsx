@@ -7,7 +7,7 @@ const NothingYet = lazy(() => import('./NothingYet'))
 
 /**
  * What the server sends for the home page, in its order, the operator's slides behind the first section; a marketplace
- * without any listing says so once.
+ * without any listing shows one notice of that.
  */
 export function HomeSections({ home: { sections, slider_section: slides } }: { home: Home }) {
   const anyListing = sections.some(({ type, data }) => type === 'properties' && data.length > 0)

@@ -4,7 +4,7 @@ import type { Section } from '../types'
 
 type Stories = Extract<Section, { type: 'articles' | 'projects' }>
 
-/** What one tile says and where it leads. */
+/** The text of one tile and where it leads. */
 function tilesOf(section: Stories) {
   return section.type === 'articles'
     ? section.data.map(({ id, slug_id, title, picture, category }) => ({

@@ -77,7 +77,7 @@ const trustIcons: Record<TrustPoint, IconName> = {
   available: 'eyeOff',
 }
 
-/** What the marketplace does with every listing, as the server says it holds here. */
+/** What the marketplace does with every listing, as far as the server reports it for this site. */
 function TrustBand({ points }: { points: readonly TrustPoint[] }) {
   const { t } = useTranslation()
   return (

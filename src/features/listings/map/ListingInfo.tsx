@@ -8,7 +8,7 @@ import { factText } from '../../../../contract/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
 
-/** What the info window says of a listing: a small card that leads to it. */
+/** The content of a listing's info window: a small card that links to it. */
 export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
   const { data, error } = useCallQuery('get-property-list', { id, limit: 1 })

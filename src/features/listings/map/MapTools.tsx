@@ -12,7 +12,7 @@ import type { Point } from '../../../../contract/map-area'
 import { useApi } from '../../../api/use-api'
 import { placeQuery } from '../../../maps/reverse-geocode'
 
-/** Around which place is looked: its name, or its degrees where nobody knows one. */
+/** The centre of the search: its name, or its degrees if it has none. */
 function PlaceName({ at, km, className }: { at: Point; km: number; className?: string }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(placeQuery(useApi(), at, i18n.language))

@@ -40,7 +40,7 @@ export interface ResultsMapProps {
   /** The listing that is pointed at in the list beside it, and the other way round. */
   lit?: string | null
   onLit?: (key: string | null) => void
-  /** Says in a list what the map shows, where no other list does. */
+  /** Lists what the map shows, if no other list does. */
   listed?: boolean
   className?: string
 }

@@ -1,6 +1,6 @@
 import type { MapEntry } from './to-node'
 
-/** As much of a location as is known or shared. */
+/** The known or shared parts of a location. */
 export interface NodePlace {
   city: string | null
   state: string | null

@@ -16,14 +16,14 @@ export interface NodeTexts {
   code: string
 }
 
-/** A cluster is known by where it is, a listing by its number. */
+/** A cluster is identified by its position, a listing by its number. */
 export const keyOf = (found: MapEntry): string =>
   found.kind === 'listing' ? String(found.id) : `${found.latitude.toFixed(4)} ${found.longitude.toFixed(4)}`
 
-/** A node of the map with what a list beside it says: the exact price of a listing, the count of a cluster. */
+/** A node of the map with its text in a list beside it: the exact price of a listing, the count of a cluster. */
 export interface ListedNode extends MapNode {
   exact: string
-  /** What a list says of a cluster: how many where, numbered where several clusters share a place. */
+  /** The text of a cluster in a list: how many where, numbered where several clusters share a place. */
   group?: string
 }
 

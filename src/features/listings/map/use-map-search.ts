@@ -12,8 +12,8 @@ import type { MapEntry } from './to-node'
 
 /**
  * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
- * filter leads: its area, its circle, or whatever fits, of several regions the fullest city. Moving by hand changes
- * edges only, and so moves nothing.
+ * filter leads: its area, its circle, or whatever fits, of several regions the fullest city. Panning changes edges
+ * only, and so moves nothing.
  */
 export function useMapSearch(filter: PropertyFilter) {
   const asked = JSON.stringify(withoutEdges(filter))

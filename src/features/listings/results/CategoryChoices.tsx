@@ -8,7 +8,7 @@ import { chooseCategory } from './choose-categories'
 export interface CategoryChoicesProps {
   filter: PropertyFilter
   categories: readonly PropertyCategory[]
-  /** How many of each fit the other filters; null where that is not known. */
+  /** How many of each fit the other filters; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
   onChange: (part: PropertyFilter) => void
 }

@@ -19,7 +19,9 @@ export interface NoListingsProps {
 /** Until the categories are here. */
 const none: readonly PropertyCategory[] = []
 
-/** No listing fits: which filter to loosen or to leave out, as the server counts it, or to be told once one does. */
+/**
+ * No listing fits: which filter to loosen or to leave out, as the server counts it, or to be notified once one does.
+ */
 export default function NoListings({ filter, active, onFilter }: NoListingsProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()

@@ -14,10 +14,10 @@ export interface ParameterFilterProps {
   onText: (text: string | undefined) => void
 }
 
-/** Numbers people count on one hand are chosen, all others typed. */
+/** Small counts are chosen from buttons, all others typed. */
 const counted = new Set(['bed', 'bath'])
 
-/** One thing a category asks about: at least a number, or one of its words. Free texts cannot be filtered. */
+/** One attribute of a category: at least a number, or one of its words. Free texts cannot be filtered. */
 export function ParameterFilter({ parameter, text, onText }: ParameterFilterProps) {
   const { t } = useTranslation()
   const fieldId = useId()

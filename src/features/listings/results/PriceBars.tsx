@@ -42,7 +42,7 @@ export function PriceBars({ prices, min_price: least, max_price: most, onRange }
       <div aria-hidden className="flex h-20 items-end gap-0.5 px-3">
         {bars.map((count, at) => (
           <div
-            // A bar is known by its place alone.
+            // A bar is identified by its position alone.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={join(

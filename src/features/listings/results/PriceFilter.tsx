@@ -42,7 +42,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
     if (on) panel.current?.showPopover()
     else panel.current?.hidePopover()
   }
-  /** False where a box holds no amount, which then says so. */
+  /** False where a box holds no amount, which then shows an error. */
   const apply = (next: PropertyFilter) => {
     const wrong = priceBounds.find((bound) => read[bound] === null)
     if (wrong) {

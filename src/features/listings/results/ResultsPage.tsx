@@ -19,7 +19,7 @@ export interface ResultsPageProps {
 /** Until the categories are here. */
 const none: readonly PropertyCategory[] = []
 
-/** Tells the page how high its filters are, so that the map begins below them: they may take more than one line. */
+/** Gives the page the height of its filters, so that the map begins below them: they may take more than one line. */
 function measured(filters: HTMLDivElement | null) {
   if (!filters) return
   const sized = new ResizeObserver(() =>

@@ -16,8 +16,8 @@ const CategoriesPanel = lazy(() => import('./CategoriesPanel'))
 const roles = ['bedrooms', 'bathrooms'] as const
 
 /**
- * The filters that most people use, side by side: each says what is chosen. Drawn by the server, and alive a moment after
- * the page.
+ * The filters that most people use, side by side: each shows what is chosen. Drawn by the server, and alive a moment
+ * after the page.
  */
 export default function RowFilters({ filter, categories, onFilter }: FilterProps) {
   const { t } = useTranslation()

@@ -8,9 +8,9 @@ import { useSettled } from '../../../results/use-settled'
 
 /** What a filter would find. */
 export interface FilterCounts extends DraftCount {
-  /** Prices of what fits the other filters; undefined until they are known. */
+  /** Prices of what fits the other filters; undefined until loaded. */
   prices: Data<'property-counts'>['prices'] | undefined
-  /** How many of each property type fit the other filters, by their ids; null where that is not known. */
+  /** How many of each property type fit the other filters, by their ids; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
 }
 

@@ -51,7 +51,7 @@ export function DetailsStep({
           label={t('wizard.priceOnRequest')}
           hint={t('wizard.priceOnRequestNote')}
           {...form.register('price_on_request', {
-            // What was typed before is no price any more, and must not hold the step up where nobody sees it.
+            // What was typed before is no price any more, and must not block the step out of sight.
             onChange: () => form.setValue('price', '', { shouldDirty: true }),
           })}
         />

@@ -64,7 +64,7 @@ function Facilities({ form }: StepProps<WizardValues>) {
   const rows = useFieldArray({ control: form.control, name: 'facilities' })
   const all = known.data?.data ?? []
   const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))
-  // A list that acted on being changed would take the first entry from whoever walks through it with the arrow keys.
+  // A list that acted on being changed would take the first entry when somebody moves through it with the arrow keys.
   const [chosen, setChosen] = useState('')
   const put = () => {
     if (chosen === '') return

@@ -35,7 +35,7 @@ export interface PlaceStepProps extends StepProps<PlaceValues> {
   pinLabel: string
 }
 
-/** Where it lies: the place from known ones, the address in words, the point on the map. */
+/** Where it lies: the place from suggestions, the address in words, the point on the map. */
 export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
@@ -59,7 +59,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
       : null
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
-  /** The pin says where; what it lies in is filled in where nothing was typed yet. */
+  /** The pin sets the position; city, state and country are filled in if nothing was typed yet. */
   const put = async (at: Point) => {
     set({ latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) })
     const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
@@ -140,7 +140,7 @@ function point(latitude: string, longitude: string) {
 
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What a known place fills in; what it does not know stays as typed. */
+/** What a suggested place fills in; parts that it lacks stay as typed. */
 function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
   const known = {
     city: hit.city ?? hit.label,

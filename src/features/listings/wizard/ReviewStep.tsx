@@ -67,7 +67,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
   return <ReviewParts parts={parts} onEdit={onEdit} />
 }
 
-/** The price as the listing will say it; what cannot be read as one stays as it was typed. */
+/** The price as the listing will show it; what cannot be read as one stays as it was typed. */
 function priceText(
   { price, price_on_request: onRequest }: WizardValues,
   currency: string,

@@ -13,7 +13,7 @@ export interface TextValues {
   video_link: string
 }
 
-/** What kind of thing is listed. */
+/** The property type of a listing. */
 export function CategoryField({
   form,
   categories,
@@ -30,7 +30,7 @@ export function CategoryField({
   )
 }
 
-/** Title, description and video; the hints say what belongs there. */
+/** Title, description and video; the hints explain what belongs there. */
 export function TextFields({
   form,
   titleHint,

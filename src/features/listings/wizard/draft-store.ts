@@ -19,7 +19,7 @@ export class DraftGone extends Error {}
 export interface DraftStore {
   /** Of the draft among what the page has read. */
   queryKey: readonly unknown[]
-  /** By what the tab knows its form again. */
+  /** The name by which the tab finds its form again. */
   formName: (draft: ListingDraft) => string
   /** It needs no network. */
   isLocal: boolean

@@ -6,7 +6,7 @@ export interface StepChecksOptions<Shaped extends string> {
   shaped: readonly Shaped[]
   /** The server's own shapes (contract), fetched when they are needed: zod comes along. */
   shapes: () => Promise<Record<Shaped, z.ZodObject>>
-  /** Where the page asks for more than the server's shape can tell. */
+  /** Where the page asks for more than the server's shape can check. */
   stricter?: Partial<Record<Shaped, () => Promise<z.ZodType>>>
 }
 

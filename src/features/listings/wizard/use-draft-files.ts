@@ -62,7 +62,7 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftSt
         error,
       })),
     ],
-    /** `onArrived` is told the id of each file once it is in the draft. */
+    /** `onArrived` receives the id of each file once it is in the draft. */
     add: (files: File[], onArrived?: (fileId: number) => void) => {
       const fresh = files.map((file): DraftUpload => ({ id: `new-${last.current++}`, file, onArrived }))
       setUploads((all) => [...all, ...fresh])

@@ -28,7 +28,7 @@ const empty = {
   property_type: 'sell',
 } as unknown as WizardValues
 
-/** The form of a stored draft; what the draft does not know yet is empty. */
+/** The form of a stored draft; what the draft lacks is empty. */
 export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): WizardValues => ({
   ...empty,
   ...(draft.fields as Partial<WizardValues>),

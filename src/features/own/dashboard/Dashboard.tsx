@@ -29,7 +29,7 @@ function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {
   )
 }
 
-/** The newest of the own listings, each with its next step, and the way to all of them. */
+/** The newest of the person's own listings, each with its next step, and the way to all of them. */
 function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: boolean }) {
   const { t } = useTranslation()
   return (
@@ -53,13 +53,16 @@ function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: 
   )
 }
 
-/** How many of the own listings the start page shows. */
+/** How many of the person's own listings the start page shows. */
 const cards = 3
 
-/** What a listing's card says already: whose turn it is, and that it ends. */
+/** What a listing's card shows already: whose turn it is, and that it ends. */
 const onCard = /^property\.(?!editRefused)\w+:(\d+)$/
 
-/** The own start page: what to do next, the own listings, what waits for others, and how many there are of everything. */
+/**
+ * The person's own start page: what to do next, the person's own listings, what waits for others, and how many there
+ * are of everything.
+ */
 export function Dashboard() {
   const { t } = useTranslation()
   const person = usePerson()

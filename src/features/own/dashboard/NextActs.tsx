@@ -12,7 +12,7 @@ import { doing, iconOf, isAhead, isPressing, sentence } from './texts'
 
 type NextAct = Data<'own-dashboard'>['next'][number]
 
-/** What the person can do now, the most pressing first, each with the way to do it. `isAll`: nothing else says it. */
+/** What the person can do now, the most pressing first, each with its link. `isAll`: they are shown nowhere else. */
 export function NextActs({ acts, isAll }: { acts: readonly NextAct[]; isAll: boolean }) {
   const { t } = useTranslation()
   if (acts.length === 0 && !isAll) return null

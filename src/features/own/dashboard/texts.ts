@@ -7,16 +7,16 @@ interface NamedAct {
   count?: number | null
 }
 
-/** Properties and projects are spoken of alike. */
+/** Properties and projects share their texts. */
 const announced = (kind: string) => kind.replace(/^(property|project)\./, 'listing.')
 
-/** What a line of the start page says; a title keeps its own direction in it. */
+/** The text of a line of the start page; a title keeps its own direction in it. */
 export function sentence(t: TFunction, { kind, title, count }: NamedAct): string {
   const key = kind === 'draft.new' && !title ? 'draft.newUntitled' : announced(kind)
   return t(`own.next.${key}`, { title: `\u2068${title}\u2069`, count: count ?? 0 })
 }
 
-/** What its button says. */
+/** The text of its button. */
 export const doing = (t: TFunction, kind: string): string => t(`own.do.${announced(kind)}`)
 
 const icons: readonly (readonly [RegExp, IconName])[] = [

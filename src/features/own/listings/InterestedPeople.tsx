@@ -14,7 +14,9 @@ import { useEffect } from 'react'
 import type { Data } from '../../../../contract/types'
 import { useApi } from '../../../api/use-api'
 
-/** Tells the server which people the owner was shown. They stay marked as new until the list is asked for again. */
+/**
+ * Reports to the server which people the owner was shown. They stay marked as new until the list is asked for again.
+ */
 function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
   const api = useApi()
   const cache = useQueryClient()
@@ -24,13 +26,13 @@ function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
     if (!people) return
     void api.call('interested-seen', { property_id: propertyId, people }, { toast: false }).then(
       () => cache.invalidateQueries({ queryKey: ['own-dashboard'] }),
-      // They stay new, and are told of again with the next look.
+      // They stay new, and are reported again with the next look.
       () => undefined,
     )
   }, [api, cache, propertyId, people])
 }
 
-/** Who asked for the own property, the last first, with the ways to reach them (D64). */
+/** Who asked for the person's own property, the last first, with the ways to reach them (D64). */
 export function InterestedPeople({ propertyId }: { propertyId: number }) {
   const { t } = useTranslation()
   const list = useOwnPages('get_interested_users', { property_id: propertyId })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The words of the way to one of several; which one is meant is only heard, the row shows it. */
+/** The text of a link to one of several; its title is for screen readers only, since the row shows it. */
 export function OpenTitle({ title }: { title: string | undefined }) {
   const { t } = useTranslation()
   return (

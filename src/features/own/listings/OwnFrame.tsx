@@ -17,20 +17,20 @@ import { standingOf, type OwnCommon } from './standing'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
-/** How the page speaks of a listing that was submitted just now, or had been before: of one draft there is one listing. */
+/** The notice for a listing that was submitted just now, or had been before: of one draft there is one listing. */
 const submissions = { now: 'success', before: 'info' } as const
 
 export interface OwnFrameProps {
   kind: ListingKind
   listing: OwnCommon & { slug_id: string }
-  /** What the wizard that leads here says: `now` or `before`. */
+  /** The wizard's parameter of this address: `now` or `before`. */
   sent: string | undefined
   facts: readonly { name: string; value: ReactNode }[]
   /** What only this kind has. */
   children?: ReactNode
 }
 
-/** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
+/** The owner's page of a listing: where it stands, why, what can be done now, and its content. */
 export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

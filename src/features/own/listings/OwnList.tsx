@@ -10,14 +10,14 @@ import type { IconName } from '../../../ui/Icon'
 export interface OwnListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
   icon: IconName
-  /** What is said while there is nothing, and the way to the first. */
+  /** The text while there is nothing, and the link to the first step. */
   empty: string
   add: ReactNode
   /** Draws the rows that are loaded. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list of the owner's own things: waiting, failing, empty, and page after page. */
+/** A list of the owner's records: waiting, failing, empty, and page after page. */
 export function OwnList<Row>({ list, icon, empty, add, children }: OwnListProps<Row>) {
   const { t } = useTranslation()
   if (list.isError) return <QueryFailure of={list} />

@@ -64,7 +64,7 @@ export function OwnListingCard({ kind, row, heading: Heading }: OwnListingCardPr
   )
 }
 
-/** Why it was refused while that counts, otherwise who looked and asked; nothing where nobody did. */
+/** Why it was rejected while that applies, otherwise its views and enquiries; nothing without any. */
 function besideOf(row: OwnRow, now: number): ReactNode {
   if (row.reject_reason) return <Reason>{row.reject_reason}</Reason>
   if (row.question) return <Reason>{row.question.text}</Reason>

@@ -12,7 +12,7 @@ export interface OwnPageProps {
   /** The way to another one. */
   add: ReactNode
   state: ListingStatus | undefined
-  /** How many there are in each state, once they are known. */
+  /** How many there are in each state, once loaded. */
   counts?: ListingCounts
   onState: (search: StateSearch) => void
   children: ReactNode
@@ -21,7 +21,7 @@ export interface OwnPageProps {
 /** Statuses that have a tab while nothing stands there, too; the others come with the first listing. */
 const always: ReadonlySet<ListingStatus> = new Set(['live', 'in_review', 'draft'])
 
-/** The owner's page of one kind of thing, by the state they are in. */
+/** The owner's page of one kind of record, by the state they are in. */
 export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
   const { t } = useTranslation()
   const shown = listingStatuses.filter(
@@ -40,7 +40,7 @@ export function OwnPage({ heading, add, state, counts, onState, children }: OwnP
         tabs={tabs.map((value) => ({
           value,
           title: t(value === 'all' ? 'wizard.own.all' : `own.status.${value}`),
-          // A figure tells more than its tab does only where there is something.
+          // A figure of zero adds nothing to its tab.
           count: (value === 'all' ? counts?.total : counts?.statuses[value]) || undefined,
         }))}
         onChange={(value) => onState(value === 'all' ? {} : { state: value })}

@@ -10,7 +10,7 @@ export interface ReviewReasonProps {
   id: number
 }
 
-/** Why an own listing was sent back, in the moderator's words, for whoever edits it; nothing where it was not. */
+/** Why an own listing was sent back, in the moderator's words, for its editor; nothing if it was not. */
 export function ReviewReason({ kind, id }: ReviewReasonProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })

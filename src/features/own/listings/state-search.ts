@@ -11,7 +11,7 @@ const formerly: Record<string, ListingStatus> = {
   approved: 'live',
 }
 
-/** Which of the owner's things are looked at, as the address says it. */
+/** Which of the owner's records are shown, from the address. */
 export function stateSearch({ state }: Record<string, unknown>): StateSearch {
   const known = listingStatuses.find((one) => one === (formerly[String(state)] ?? state))
   return known ? { state: known } : {}

@@ -11,7 +11,9 @@ export interface BalanceChartProps {
 
 const marks = [1, 0.75, 0.5, 0.25, 0]
 
-/** What is still owed, year by year; the table below says the same in figures. Time runs from left to right everywhere. */
+/**
+ * What is still owed, year by year; the table below gives the same in figures. Time runs from left to right everywhere.
+ */
 export function BalanceChart({ yearly }: BalanceChartProps) {
   const { t } = useTranslation()
   const amount = useAmounts()

@@ -19,7 +19,7 @@ export interface YearlyDetailProps {
   onHide: () => void
 }
 
-/** Every year of the loan as the server works it out, for whoever has a package for it (D82). */
+/** Every year of the loan as the server works it out, for people with a package for it (D82). */
 export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
   const { t } = useTranslation()
   const asked = useSettled(mortgage)

@@ -3,7 +3,7 @@ import { exampleTerms, termFields, type TermField, type Terms } from '../../../m
 /** The calculator's address: its terms, and whether every year is shown (§3). */
 export type MortgageSearch = { [F in TermField]?: string | number } & { show_all_details?: number | boolean }
 
-/** The terms of an address, with those of the example where it says nothing. */
+/** The terms of an address, with those of the example where it has none. */
 export function termsOf(search: MortgageSearch): Terms {
   const price = Number(search.loan_amount)
   const terms = exampleTerms(price > 0 ? price : undefined)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { StoredPicture } from '../../../ui/StoredPicture'
 
-/** What the info window says of a project: a small card that leads to it. */
+/** The content of a project's info window: a small card that links to it. */
 export function ProjectInfo({ project }: { project: Data<'get-projects'>[number] }) {
   const { t } = useTranslation()
   const { id, title, picture, city, state, type } = project

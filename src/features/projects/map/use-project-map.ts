@@ -9,8 +9,8 @@ import { wholeWorld, type MapSight } from '../../../maps/port'
 const limit = page.limitMax
 
 /**
- * Projects for the map: the first hundred that fit say where it begins. Where there are more, those inside what it
- * shows are asked for as it moves, a hundred at most; `more` says that some of them are left out.
+ * Projects for the map: the first hundred that fit set where it begins. Where there are more, those inside what it
+ * shows are asked for as it moves, a hundred at most; `more`: some of them are left out.
  */
 export function useProjectMap(filter: ProjectFilter) {
   const [sight, setSight] = useState<MapSight | null>(null)

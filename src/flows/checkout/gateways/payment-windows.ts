@@ -12,14 +12,14 @@ export interface PaymentWindows {
   lend: (opener: Opener | null) => void
   /** The wrapper has left the page. */
   takeBack: () => void
-  /** The port `openGateway`: by the wrapper where one fits, else in a window with the gateway's own page. */
+  /** The port `handOver`: by the wrapper where one fits, else in a window with the gateway's own page. */
   open: (input: HandOverInput, signal: AbortSignal) => Promise<Returned>
 }
 
 /** Milliseconds a press waits for a wrapper that is still being loaded. */
 const patience = 10_000
 
-/** One desk a checkout. */
+/** One instance a checkout. */
 export function paymentWindows(): PaymentWindows {
   let lent: Opener | null | undefined
   let waiting: ((opener: Opener | null) => void) | undefined

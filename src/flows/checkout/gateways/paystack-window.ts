@@ -4,15 +4,15 @@ import type { Returned } from './port'
 const checkout = 'https://checkout.paystack.com'
 /** Milliseconds Paystack's window may take to come. */
 const patience = 15_000
-/** Milliseconds the wrapper takes to fade its frames out; before that it still speaks to them. */
+/** Milliseconds the wrapper takes to fade its frames out; before that it still sends messages to them. */
 const fading = 1000
 
 /** What the wrapper gives to start paying. */
 type Pay = (ends: { onSuccess: () => void; onClose: () => void }) => void
 
 /**
- * The wrapper covers the page with frames at once, and hears nothing when they stay empty: until Paystack speaks they
- * let presses through, and when it does not they are taken away. It resolves for whatever reason the window goes.
+ * The wrapper covers the page with frames at once, and is not notified if they stay empty: until Paystack sends a
+ * message they let clicks through, and without one they are removed. It resolves for whatever reason the window goes.
  */
 export function openPaystack(pay: Pay, signal: AbortSignal): Promise<Returned> {
   const before = new Set(document.querySelectorAll('iframe'))

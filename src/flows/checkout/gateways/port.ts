@@ -2,21 +2,21 @@ import type { ComponentType } from 'react'
 import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 
 /**
- * What came back from the gateway's window: a claim, which is a hint (rule 1), and the fields with which some
- * gateways prove it. The server checks them; they only keep "pay again" off while the gateway does not know yet.
+ * What came back from the gateway's window: a claim, which is a hint (rule 1), and the fields with which some gateways
+ * prove it. The server checks them; they only keep "pay again" off while the gateway has no result yet.
  */
 export type Returned = ClaimOutput & { proof?: Record<string, string> }
 
 /**
  * Opens the gateway's window and resolves when it is closed, for whatever reason; never rejects for what a person does.
- * Called within the person's press. `signal`: the person said to be back, or time is over; the window must go.
+ * Called within the person's press. `signal`: the person clicked to be back, or time is over; the window must go.
  */
 export type Opener = (signal: AbortSignal) => Promise<Returned>
 
 export interface WrapperProps {
   /** What the server gave: `gateway_data` and the public settings of the gateway are spread into it. */
   handover: Handover
-  /** Told once: how the window is opened, or null when the gateway's script cannot be had. */
+  /** Called once: with how the window is opened, or null if the gateway's script cannot be loaded. */
   lend: (opener: Opener | null) => void
 }
 

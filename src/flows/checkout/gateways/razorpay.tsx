@@ -26,7 +26,7 @@ function Checkout({ handover, lend }: WrapperProps) {
   const { Razorpay, error } = useRazorpay()
   const { company_name: shop } = useSettings()
   const person = usePerson()
-  // At every render: when the script has come the wrapper renders again, and says no more than that.
+  // At every render: when the script has come the wrapper renders again, and reports no more than that.
   useEffect(() => {
     const payer = { name: person?.name ?? undefined, email: person?.email ?? undefined }
     if ('Razorpay' in globalThis)
@@ -46,7 +46,7 @@ const orderOf = (handover: Handover, shop: string): RazorpayOrderOptions => ({
   name: shop,
 })
 
-/** A refused card keeps the window open for another; only its end is ours to hear. */
+/** A refused card keeps the window open for another; we only need its end. */
 function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSignal): Promise<Returned> {
   return new Promise((resolve) => {
     const checkout = new Razorpay({

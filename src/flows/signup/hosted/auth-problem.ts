@@ -4,7 +4,7 @@ import type { HostedRefused } from '../../../../machines/flows/signup/setup'
 
 type Reason = HostedRefused['reason']
 
-/** What the flow does about a code of the identity service; every other code only says its sentence. */
+/** What the flow does about a code of the identity service; every other code only shows its sentence. */
 const reasons = new Map<string, Reason>(
   Object.entries({
     'popup-closed-by-user': 'CLOSED',
@@ -24,7 +24,7 @@ const reasons = new Map<string, Reason>(
   }),
 )
 
-/** Codes that mean to a person what another one says. */
+/** Codes that mean the same to a person as another. */
 const alike = new Map(
   Object.entries({
     'missing-verification-code': 'invalid-verification-code',
@@ -36,7 +36,7 @@ const alike = new Map(
   }),
 )
 
-/** Seconds nothing is tried after too many attempts: the service does not say how long it wants. */
+/** Seconds nothing is tried after too many attempts: the service does not return how long it requires. */
 const pauseSeconds = otp.coolDownSeconds
 
 /** The code of a failure of the SDK without its `auth/`; null for anything else that was thrown. */

@@ -34,7 +34,7 @@ export function openService({ mode, api_key, auth_domain, project_id }: HostedSe
       const { user } = await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
       return user.getIdToken()
     },
-    /** With what a window of our own was handed over by Google or its stand-in. */
+    /** With the credential that a window of our own received from Google or its stand-in. */
     fromGoogle: (handedOver: string) => tokenFor(GoogleAuthProvider.credential(handedOver)),
     /** Sends a code and gives the name under which it is compared. */
     sendCode: (number: string) =>

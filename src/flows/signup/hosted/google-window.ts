@@ -1,4 +1,4 @@
-/** How often the window is asked whether it is still there, in milliseconds: a closed one tells nobody. */
+/** How often the window is asked whether it is still there, in milliseconds: a closed one sends no event. */
 const lookEvery = 400
 
 /** A code as the SDK would give it, so that both ways of choosing an account end alike. */
@@ -9,8 +9,8 @@ class WindowFailure extends Error {
 }
 
 /**
- * The stand-in's window for choosing a Google account; gives what Google would hand over. It opens at once, within
- * the press, or browsers would block it. A name would be reused by a second try, so it has none.
+ * The stand-in's window for choosing a Google account; returns what Google would return. It opens at once, within the
+ * press, or browsers would block it. A name would be reused by a second try, so it has none.
  */
 export function chooseInWindow(signal: AbortSignal): Promise<string> {
   const state = crypto.randomUUID()
@@ -23,10 +23,10 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(watch)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       signal.removeEventListener('abort', giveUp)
     }
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== opened) return
       const content = data as { source?: unknown; state?: unknown; credential?: unknown } | null
       if (content?.source !== 'sandbox-google' || content.state !== state) return
@@ -41,11 +41,11 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
     }
     let gone = false
     const watch = setInterval(() => {
-      // A window that closes itself after the choice may be seen closed before its message is heard.
+      // A window that closes itself after the choice may be seen closed before its message is received.
       if (gone) giveUp()
       gone = opened.closed
     }, lookEvery)
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     signal.addEventListener('abort', giveUp)
   })
 }

@@ -1,4 +1,4 @@
 import type { Data } from '../../../../contract/types'
 
-/** The hosted identity service or its stand-in, as web-settings tells it. */
+/** The hosted identity service or its stand-in, as in web-settings. */
 export type HostedService = NonNullable<Data<'web-settings'>['identity']>

@@ -75,7 +75,7 @@ export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: n
   )
 }
 
-/** Where it is done: its record, or the page of deliveries or gateways, for whoever may open that. */
+/** Where it is done: its record, or the page of deliveries or gateways, if the reader may open that. */
 function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
   const { t } = useTranslation()
   const me = usePerson()

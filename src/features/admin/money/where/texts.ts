@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../../../contract/types'
 import { gatewayText } from '../../texts'
 
-/** The overview of money, as the server tells it. */
+/** The overview of money, as the server returns it. */
 export type MoneyOverview = Data<'admin/money'>
 export type MoneyLine = MoneyOverview['lines'][number]
 /** Days of UTC, both included. */

@@ -46,7 +46,7 @@ const empty: ProjectValues = {
   slug_id: '',
 }
 
-/** The form of a stored draft; what the draft does not know yet is empty. */
+/** The form of a stored draft; what the draft lacks is empty. */
 export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): ProjectValues => ({
   ...empty,
   ...(draft.fields as Partial<ProjectValues>),
