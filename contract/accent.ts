@@ -1,3 +1,5 @@
+import { pageGround } from './page-ground'
+
 /**
  * The operator's accent colour: whether text can be read in it, and the roles of the design system that follow from it.
  * All contrasts are those of WCAG 2.2 (1.4.3).
@@ -8,8 +10,8 @@ export const leastContrast = 4.5
 
 /** The grounds on which text stands in the accent, as in `src/app.css`, in both themes. */
 export const accentGrounds = {
-  light: ['#fbfaf7', '#ffffff', '#f3f0e9'],
-  dark: ['#16150f', '#1f1d16', '#100f0b'],
+  light: [pageGround.light, '#ffffff', '#f3f0e9'],
+  dark: [pageGround.dark, '#1f1d16', '#100f0b'],
 } as const
 /** Grey text and plain text, which stand on the soft tone of the accent as well. */
 const mutedOn = { light: '#6b665c', dark: '#aea696' } as const

@@ -267,6 +267,12 @@ export const trust = { askedDays: 30 } as const
 /** Pictures for links: bytes of drawn ones that a process keeps, and seconds that others may keep one. */
 export const sharing = { keptBytes: 32 * 1024 * 1024, cacheSeconds: 86_400 } as const
 
+/**
+ * What a browser keeps of a person's saved homes for reading without a network: the last saved ones, so many pictures of
+ * each, all within these bytes; one that is older than these minutes is fetched anew when there is an occasion.
+ */
+export const offline = { homes: 20, pictures: 6, bytes: 20 * 1024 * 1024, freshMinutes: 60 } as const
+
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 

@@ -7,6 +7,7 @@ export const ownPaths: readonly string[] = [
   'agents',
   'alerts',
   'api',
+  'app-icon',
   'area-converter',
   'articles',
   'assets',

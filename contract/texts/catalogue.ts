@@ -81,6 +81,8 @@ import arChat from './ar/chat.json'
 import enMessage from './en/message.json'
 import enSharing from './en/sharing.json'
 import arSharing from './ar/sharing.json'
+import enOffline from './en/offline.json'
+import arOffline from './ar/offline.json'
 import enPush from './en/push.json'
 import arPush from './ar/push.json'
 import arMessage from './ar/message.json'
@@ -144,6 +146,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },
   sharing: { en: enSharing, ar: arSharing },
+  offline: { en: enOffline, ar: arOffline },
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   team: { en: enTeam, ar: arTeam },

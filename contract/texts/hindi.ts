@@ -32,6 +32,7 @@ import project from './hi/project.json'
 import projects from './hi/projects.json'
 import publicPages from './hi/public.json'
 import publishing from './hi/publishing.json'
+import offline from './hi/offline.json'
 import push from './hi/push.json'
 import sharing from './hi/sharing.json'
 import receipt from './hi/receipt.json'
@@ -84,6 +85,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   projects,
   public: publicPages,
   publishing,
+  offline,
   push,
   sharing,
   receipt,

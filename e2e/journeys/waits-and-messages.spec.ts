@@ -69,6 +69,7 @@ test('messages can be read again from the bell by keyboard, also after a reload;
     await page.locator('article h2 a, article h3 a').first().click()
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(bell).toBeVisible()
     await expect(page.getByText(copied)).toHaveCount(1)
     await page.reload()

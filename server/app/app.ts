@@ -9,6 +9,7 @@ import { areas } from './areas'
 import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
 import { exportRoutes } from '../areas/admin'
 import { crawlerRoutes } from '../areas/crawlers'
+import { offlineRoutes } from '../areas/offline'
 import { shareRoutes } from '../areas/sharing'
 import { stopRoutes } from '../areas/alerts'
 import type { Ctx } from '../platform/context'
@@ -41,7 +42,6 @@ import { Turns, takeTurns } from '../platform/http/request-queue'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
 import { UploadFolder } from '../platform/http/upload-folder'
 import { mayReadPrivate } from '../platform/media/may-read'
-import { pushRoutes } from '../platform/push/routes'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
 import { filesPlugin } from '../platform/ports/files-plugin'
@@ -178,7 +178,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
   await http.register(shareRoutes, { ctx })
-  await http.register(pushRoutes, { ctx })
+  await http.register(offlineRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
   await http.register(blockedHostRoutes, { ctx })
   apiDocs(http, registry, ctx)

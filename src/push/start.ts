@@ -2,27 +2,21 @@ import { initializeApp } from 'firebase/app'
 import { getMessaging, getToken } from 'firebase/messaging'
 import type { Data } from '../../contract/types'
 import type { Api } from '../api/port'
+import { registerWorker } from '../offline/register-worker'
 import { session } from '../session/store'
 
 export type WebApp = NonNullable<Data<'web-settings'>['push']>
 
-/** The worker under the name by which Firebase's library looks for it. */
-const worker = '/firebase-messaging-sw.js'
-
 let messaging: ReturnType<typeof getMessaging> | null = null
 
 /**
- * Asks the push service for this browser's token and gives it to the server. Then, and only then, the site registers
- * its worker (§1); that this fails is logged and nothing more (§8). `lang`: of the page it shows without a network.
+ * Asks the push service for this browser's token and gives it to the server. Then, and not before, the site registers
+ * its worker for messages (§1, D100); that this fails is logged and nothing more (§8). `lang`: of the page it shows without a network.
  */
 export async function startPush({ vapidKey, ...app }: WebApp, api: Api, lang: string): Promise<void> {
   messaging ??= getMessaging(initializeApp(app, 'push'))
   const token = await getToken(messaging, { vapidKey })
   session.trigger.fcmTokenReceived({ fcmToken: token })
   await api.call('update-fcm-token', { fcm_id: token }, { toast: false })
-  try {
-    await navigator.serviceWorker.register(`${worker}?lang=${lang}`)
-  } catch (error) {
-    console.warn('The worker could not be registered', error)
-  }
+  await registerWorker(lang)
 }

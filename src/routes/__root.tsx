@@ -1,4 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
+import { languageParam } from '../../contract/language-address'
+import { pageGround } from '../../contract/page-ground'
 import { callQuery } from '../api/query'
 import css from '../shell/app.css?url'
 import type { RouterContext } from '../router'
@@ -13,6 +15,14 @@ import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-norma
 /** Addresses of the two fonts every page needs at once: for `<link rel="preload" as="font">` in the head. */
 const preloadFonts: string[] = [sans, serif]
 
+/** What the browser paints its own frame in: the page's ground, in the theme that was chosen or else the system's. */
+function ThemeColour({ theme }: { theme: string }) {
+  if (theme === 'light' || theme === 'dark') return <meta name="theme-color" content={pageGround[theme]} />
+  return (['light', 'dark'] as const).map((one) => (
+    <meta key={one} name="theme-color" media={`(prefers-color-scheme: ${one})`} content={pageGround[one]} />
+  ))
+}
+
 /** The page around everything, error pages included: language, direction and theme are right in the HTML. */
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -21,6 +31,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={i18n.language} dir={i18n.dir()} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <HeadContent />
+        <ThemeColour theme={theme} />
       </head>
       <body>
         {children}
@@ -57,6 +68,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'icon', href: loaderData?.favicon || icon },
+      { rel: 'apple-touch-icon', href: '/app-icon/apple.png' },
+      { rel: 'manifest', href: `/manifest.webmanifest?${languageParam}=${match.context.i18n.language}` },
     ],
   }),
   shellComponent: Document,

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/use-api'
+import { keepLater } from '../offline/keep-later'
 import { forgetMessages } from '../shell/recent-messages'
 import { onSessionEnded } from './ended'
 import { takePendingSave } from './save-after-sign-in'
@@ -16,6 +18,7 @@ import { useSession } from './use-session'
  */
 export function Refresh() {
   const api = useApi()
+  const { i18n } = useTranslation()
   const queryClient = useQueryClient()
   const router = useRouter()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
@@ -37,12 +40,13 @@ export function Refresh() {
     void import('./person-queries').then(async ({ askAgain, forget }) => {
       if (left) forget(queryClient)
       if (request !== null)
-        await api.call('add_favourite', { property_id: request, type: 1 }).catch((error: unknown) => {
+        await api.call('add_favourite', { property_id: request, type: 1 }).then(
+          () => keepLater(api, i18n.language),
           // Its words were shown; the rest of the page is the person's all the same.
-          console.warn('The listing was not saved', error)
-        })
+          (error: unknown) => console.warn('The listing was not saved', error),
+        )
       return askAgain(queryClient)
     })
-  }, [token, queryClient, api])
+  }, [token, queryClient, api, i18n])
   return null
 }

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../api/use-api'
 import { Live } from '../live/Live'
+import { keepLater } from '../offline/keep-later'
+import { forgetOthers } from '../offline/kept-caches'
 import { Push } from '../push/Push'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
+import { onDeparture } from '../session/store'
+import { usePerson } from '../session/use-session'
 import { AppPrompt } from './AppPrompt'
 import { CompareTray } from './CompareTray'
 import { KeepFocus } from './KeepFocus'
@@ -38,6 +44,23 @@ function AskLocation() {
   return null
 }
 
+/**
+ * Keeps what can be read without a network in step with who is signed in: it is renewed for somebody who has such, in
+ * the language they read now, and removed the moment they leave or somebody else comes.
+ */
+function KeepHomes() {
+  const api = useApi()
+  const { i18n } = useTranslation()
+  const person = usePerson()?.id
+  useEffect(() => onDeparture(() => void forgetOthers()), [])
+  useEffect(() => {
+    void forgetOthers().then((any) => {
+      if (any && person !== undefined) keepLater(api, i18n.language)
+    })
+  }, [person, api, i18n.language])
+  return null
+}
+
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {
   // A page may fail because the network does: its message must be loaded by then.
@@ -54,6 +77,7 @@ export default function Afterwards() {
       <Refresh />
       <Live />
       <Push />
+      <KeepHomes />
     </>
   )
 }

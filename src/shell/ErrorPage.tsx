@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../api/failure'
+import { useKeptCopy } from '../offline/use-kept-copy'
 import { ErrorState } from '../ui/ErrorState'
 
 /** A page whose data or drawing failed, with a way to try again. */
@@ -14,6 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   // The server that renders this page has no network state.
   const isOffline = globalThis.navigator?.onLine === false
   const unreachable = error instanceof CallFailure ? error.status === 0 : isOffline
+  useKeptCopy(unreachable)
   const retry = () => {
     queries.reset()
     reset()

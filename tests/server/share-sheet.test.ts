@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'
 import { person } from './people'
+import { project } from './projects-world'
 
 let app: TestApp
 let at: Ground
@@ -17,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sheet = (id: number | string, lang = 'en') =>
-  app.http.inject({ url: `/share/property/${id}/sheet?lang=${lang}` })
+const sheet = (id: number | string, lang = 'en', kind = 'property') =>
+  app.http.inject({ url: `/share/${kind}/${id}/sheet?lang=${lang}` })
 
 /** What a camera reads in the picture of a page. */
 async function decoded(html: string): Promise<string | undefined> {
@@ -48,6 +49,18 @@ test('a listing stands on one sheet with its price, its facts, its owner and a c
   const arabic = await sheet(id, 'ar')
   expect(arabic.body).toContain('dir="rtl"')
   expect(await decoded(arabic.body)).toBe('https://homes.example/properties-details/elm-house?lang=ar')
+})
+
+test('a project has such a sheet as well, without a price', async () => {
+  const id = await project(app.ctx, at, owner)
+  const { statusCode, body } = await sheet(id, 'en', 'project')
+  expect(statusCode).toBe(200)
+  for (const text of ['Harbour Towers', 'Upcoming', 'Two hundred flats by the water'])
+    expect(body).toContain(text)
+  expect(body).not.toContain('class="price"')
+  expect(await decoded(body)).toBe(`https://homes.example/project-details/${id}`)
+  expect((await sheet(id, 'en', 'article')).statusCode).toBe(404)
+  expect((await sheet(999_999_999, 'en', 'project')).statusCode).toBe(404)
 })
 
 test('it shows no more of the owner than a guest reads', async () => {

@@ -15,7 +15,7 @@ const textsOfScreens: Record<string, readonly string[]> = {
   admin: ['deliveries', 'exports', 'log', 'operator', 'people'],
   chat: ['blocking', 'message', 'reports'],
   content: ['pages', 'site'],
-  listings: ['browse', 'map', 'public', 'sharing', 'wizard'],
+  listings: ['browse', 'map', 'offline', 'public', 'sharing', 'wizard'],
   notifications: ['mail', 'push'],
   payments: ['checkout', 'receipt', 'transfer'],
   personal: ['tools'],

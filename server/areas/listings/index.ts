@@ -56,6 +56,7 @@ export {
   anyCategory,
   conditionsOf,
   isOnOffer,
+  isPublic,
   matching,
   minorBound,
   priceWithin,

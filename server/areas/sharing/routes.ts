@@ -11,7 +11,7 @@ import { languageOf } from '../../platform/http/caller'
 import { askedLanguage } from '../../platform/ssr/preferences'
 import { readShared } from './content'
 import { drawShare } from './draw'
-import { sheetPage } from './sheet'
+import { sheetKinds, sheetPage } from './sheet'
 
 interface ShareParams {
   kind: string
@@ -54,12 +54,13 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     )
   })
 
-  // Beside the pictures: the same listing on paper.
-  http.get<{ Params: { id: string } }>('/share/property/:id/sheet', async (request, reply) => {
-    const id = idIn(request.params.id)
+  // Beside the pictures: the same on paper. An article has none: its page prints as it is.
+  http.get<{ Params: Omit<ShareParams, 'version'> }>('/share/:kind/:id/sheet', async (request, reply) => {
+    const kind = sheetKinds.find((one) => one === request.params.kind)
+    const id = kind ? idIn(request.params.id) : null
     const nonce = randomBytes(16).toString('base64')
     const lang = askedLanguage(request) ?? languageOf(request)
-    const page = id === null ? null : await orNull(sheetPage(ctx, id, lang, nonce))
+    const page = !kind || id === null ? null : await orNull(sheetPage(ctx, kind, id, lang, nonce))
     if (page === null) return missing(reply)
     return reply
       .header('cache-control', 'private, no-cache')

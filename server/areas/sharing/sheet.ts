@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { factText } from '../../../contract/fact-text'
 import { pathIn } from '../../../contract/language-address'
-import { propertyShare } from '../../../contract/share-picture'
-import type { FullProperty } from '../../../contract/shapes/listings/cards'
+import { projectShare, propertyShare, type ShareContent } from '../../../contract/share-picture'
+import type { FullProperty, Picture } from '../../../contract/shapes/listings/cards'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
@@ -12,6 +12,7 @@ import { say } from '../../platform/http/say'
 import { isRtl } from '../../platform/languages/languages'
 import { readSetting } from '../../platform/settings'
 import { readDetail } from '../listings'
+import { readProject } from '../projects'
 
 const style = `@page{size:A4;margin:14mm}
 *{box-sizing:border-box}
@@ -38,41 +39,93 @@ function qrCode(text: string, label: string): string {
 /** Facts on the sheet: more of them would not leave room for the rest of its one page. */
 const mostFacts = 14
 
+/** What has a sheet. */
+export const sheetKinds = ['property', 'project'] as const
+type SheetKind = (typeof sheetKinds)[number]
+
+interface SheetContent extends Pick<ShareContent, 'title' | 'price' | 'period' | 'location'> {
+  picture: Picture | null
+  /** Names and values, as they are read. */
+  facts: [name: string, value: string][]
+  description: string
+  owner: FullProperty['owner']
+  /** Of its page, from the site's root. */
+  path: string
+  kind: SheetKind
+}
+
 /**
- * A listing on one sheet of A4, as a guest reads it: photo, price, facts, whose it is and a code that leads to its page.
- * Refuses with NOT_FOUND what is not public.
- * @param nonce of the script behind the button that prints
+ * A listing or a project on one sheet of A4, as a guest reads it: photo, price, facts, whose it is and a code that leads
+ * to its page. Refuses with NOT_FOUND what is not public. Opened at `#print` it is printed at once.
+ * @param nonce of the script that prints
  */
-export async function sheetPage(ctx: Ctx, id: number, lang: Lang, nonce: string): Promise<string> {
-  const listing = await readDetail(ctx, sql<boolean>`p.id = ${id}`, null)
+export async function sheetPage(
+  ctx: Ctx,
+  kind: SheetKind,
+  id: number,
+  lang: Lang,
+  nonce: string,
+): Promise<string> {
   const site = await readSetting(ctx.db, 'company_name')
+  const content = await (kind === 'property' ? propertySheet : projectSheet)(ctx, id, lang, site)
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
-  const html = `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${listing.title} – ${site}`)}</title><style>${style}</style></head><body>${bodyOf(ctx, listing, site, lang)}<script nonce="${nonce}">document.querySelector('button').addEventListener('click',()=>print())</script></body></html>`
+  const html = `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${content.title} – ${site}`)}</title><style>${style}</style></head><body>${bodyOf(ctx, content, site, lang)}<script nonce="${nonce}">document.querySelector('button').addEventListener('click',()=>print());if(location.hash==='#print')addEventListener('load',()=>print())</script></body></html>`
   // In the language of the page, which the address may name.
   return withBanner(ctx, html, lang)
 }
 
-function bodyOf(ctx: Ctx, listing: FullProperty, site: string, lang: Lang): string {
+async function propertySheet(ctx: Ctx, id: number, lang: Lang, site: string): Promise<SheetContent> {
+  const listing = await readDetail(ctx, sql<boolean>`p.id = ${id}`, null)
+  const facts = listing.parameters.slice(0, mostFacts)
+  const { picture, description, owner, slug_id: slug } = listing
+  return {
+    ...propertyShare(listing, { lang, site, say: (key) => say(lang, key) }),
+    facts: [
+      ...facts.map((fact): [string, string] => [fact.name, factText(fact, lang)]),
+      [say(lang, 'public.detail.number'), String(id)],
+    ],
+    picture,
+    description,
+    owner,
+    path: `/properties-details/${encodeURIComponent(slug)}`,
+    kind: 'property',
+  }
+}
+
+async function projectSheet(ctx: Ctx, id: number, lang: Lang, site: string): Promise<SheetContent> {
+  const project = await readProject(ctx, sql<boolean>`j.id = ${id}`, null)
+  const { picture, description, owner, category, type, plans } = project
+  const titles = new Intl.ListFormat(lang).format(plans.map(({ title }) => title))
+  return {
+    ...projectShare(project, { lang, site, say: (key) => say(lang, key) }),
+    facts: [
+      [say(lang, 'project.kind'), category.category],
+      [say(lang, 'project.stage'), say(lang, `project.type.${type}`)],
+      ...(titles ? [[say(lang, 'project.papers'), titles] satisfies [string, string]] : []),
+    ],
+    picture,
+    description,
+    owner,
+    path: `/project-details/${id}`,
+    kind: 'project',
+  }
+}
+
+function bodyOf(ctx: Ctx, content: SheetContent, site: string, lang: Lang): string {
   const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
-  const { title, price, period, location } = propertyShare(listing, {
-    lang,
-    site,
-    say: (key) => say(lang, key),
-  })
-  const address =
-    ctx.config.publicUrl + pathIn(`/properties-details/${encodeURIComponent(listing.slug_id)}`, lang)
+  const { kind, title, price, period, location, facts, picture, owner, description, path } = content
+  const address = ctx.config.publicUrl + pathIn(path, lang)
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
-  const facts = listing.parameters
-    .slice(0, mostFacts)
-    .map((fact) => [escapeHtml(fact.name), escapeHtml(factText(fact, lang))])
-  const rows = [...facts, [t('public.detail.number'), String(listing.id)]].map(
-    ([name, value]) => `<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`,
+  const rows = facts.map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
   )
-  const { picture, owner, description } = listing
   const photo = picture
     ? `<img class="photo" src="${escapeHtml(picture.url)}" srcset="${escapeHtml(picture.srcset)}" sizes="182mm" alt="">`
     : ''
+  const cost = price
+    ? `<p class="price"><bdi>${escapeHtml(price)}</bdi> <small>${escapeHtml(period)}</small></p>`
+    : ''
   return `<header><p class="site"><bdi>${escapeHtml(site)}</bdi></p><button type="button">${t('sharing.print')}</button></header>
-<main>${photo}<p class="price"><bdi>${escapeHtml(price)}</bdi> <small>${escapeHtml(period)}</small></p><h1><bdi>${escapeHtml(title)}</bdi></h1><p class="muted"><bdi>${escapeHtml(location)}</bdi></p><dl>${rows.join('')}</dl><p class="description" dir="auto">${escapeHtml(description)}</p></main>
-<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t('sharing.contact', { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t('sharing.asOf', { day: day.format(ctx.clock.now()) })}</p></div><div>${qrCode(address, t('sharing.code'))}<p class="muted">${t('sharing.scan')}</p></div></footer>`
+<main>${photo}${cost}<h1><bdi>${escapeHtml(title)}</bdi></h1><p class="muted"><bdi>${escapeHtml(location)}</bdi></p><dl>${rows.join('')}</dl><p class="description" dir="auto">${escapeHtml(description)}</p></main>
+<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t(`sharing.${kind}.contact`, { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t(`sharing.${kind}.asOf`, { day: day.format(ctx.clock.now()) })}</p></div><div>${qrCode(address, t(`sharing.${kind}.code`))}<p class="muted">${t(`sharing.${kind}.scan`)}</p></div></footer>`
 }

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Block } from '../../detail/Block'
-import { ShareButton } from '../../detail/ShareButton'
 import { Video } from '../../detail/Video'
 import { ReportControl } from '../../reports/ReportControl'
 import { Badge } from '../../ui/Badge'
@@ -15,6 +15,9 @@ import { Papers } from './Papers'
 import { Pictures } from './Pictures'
 import { Position } from './Position'
 import { Similar } from './Similar'
+
+// Drawn by the server with the rest; its code comes after what is seen first.
+const ShareMenu = lazy(() => import('../../detail/ShareMenu'))
 
 type FoundProject = Data<'get-project-detail'>
 
@@ -34,7 +37,9 @@ export function Found({ project }: { project: FoundProject }) {
           <h1 className="display text-xl md:text-2xl">
             <bdi>{project.title}</bdi>
           </h1>
-          <ShareButton title={project.title} />
+          <Suspense fallback={<span className="size-11" />}>
+            <ShareMenu title={project.title} sheet={open ? `project/${project.id}` : null} />
+          </Suspense>
         </div>
         <p className="flex gap-1.5 text-muted">
           <Icon name="pin" className="mt-0.5 shrink-0" />

@@ -5,11 +5,12 @@ import { compared, comparedMost } from '../../../session/lists'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { Checkbox } from '../../../ui/Checkbox'
 import { EmptyState } from '../../../ui/EmptyState'
+import { IconButton } from '../../../ui/IconButton'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { CardGrid } from '../card/CardGrid'
-import { ShareButton } from '../../../detail/ShareButton'
+import { shareAddress } from '../../../detail/share-address'
 import { Candidates } from './Candidates'
 import { CompareTable } from './CompareTable'
 import { idsSearch, readIds, type CompareSearch } from './input'
@@ -33,6 +34,8 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
     compared.set(chosen)
     onSearch({ ...search, ...idsSearch(chosen) })
   }
+  // The address is the comparison, with what is asked in it.
+  const share = () => shareAddress({ title: t('tools.compare.title'), url: location.href }, t)
   const remove = (id: number) => {
     choose(ids.filter((one) => one !== id))
     // The button that was pressed goes with its column.
@@ -45,7 +48,9 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
           <h1 ref={heading} tabIndex={-1} className="display text-xl md:text-2xl">
             {t('tools.compare.title')}
           </h1>
-          {count > 1 && <ShareButton title={t('tools.compare.title')} query />}
+          {count > 1 && (
+            <IconButton icon="share" label={t('public.detail.share')} onClick={() => void share()} />
+          )}
         </div>
         <p className="measure text-muted">{t('tools.compare.text', { most: comparedMost })}</p>
         <LiveRegion text={cards ? t('browse.compare.count', { count, most: comparedMost }) : ''} />

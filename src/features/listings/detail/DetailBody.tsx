@@ -5,14 +5,11 @@ import { Facts } from './Facts'
 import { KeyFacts, TrustStrip } from './KeyFacts'
 import { MonthlyEstimate, MortgageTeaser } from './MortgageTeaser'
 import { useTranslation } from 'react-i18next'
-import { languageParam } from '../../../../contract/language-address'
 import { writtenIn } from '../../../../contract/written-in'
 import { Block } from '../../../detail/Block'
 import { KeyValue } from '../../../ui/KeyValue'
 import { Tour } from '../../../detail/tour/Tour'
 import { Video } from '../../../detail/Video'
-import { buttonLook } from '../../../ui/button-look'
-import { Icon } from '../../../ui/Icon'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Notice } from '../../../ui/Notice'
 import { lazy } from 'react'
@@ -112,22 +109,6 @@ function Description({ property }: { property: Full }) {
   )
 }
 
-/** Leads to the listing on a sheet of paper; one that is not public has none. */
-function SheetLink({ property: { id, request_status, status } }: { property: Full }) {
-  const { t, i18n } = useTranslation()
-  if (request_status !== 'approved' || status !== 'active') return null
-  return (
-    <a
-      href={`/share/property/${id}/sheet?${languageParam}=${i18n.language}`}
-      target="_blank"
-      className={buttonLook({ tone: 'quiet', size: 'sm' })}
-    >
-      <Icon name="file" size={18} />
-      {t('public.detail.printSheet')}
-    </a>
-  )
-}
-
 /** Everything below the price and the title, in the order of reading. */
 export default function DetailBody({ property }: { property: Full }) {
   return (
@@ -146,12 +127,11 @@ export default function DetailBody({ property }: { property: Full }) {
         <Documents property={property} />
         <MortgageTeaser key={property.id} property={property} />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <SheetLink property={property} />
-        {!property.is_owner && (
+      {!property.is_owner && (
+        <div>
           <ReportControl about={{ property_id: property.id }} name={property.owner.name} />
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Badge } from '../../../ui/Badge'
 import { Icon } from '../../../ui/Icon'
 import { Written } from '../../../ui/Written'
@@ -6,11 +7,14 @@ import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
 import type { Full } from '../types'
-import { ShareButton } from '../../../detail/ShareButton'
 import { placeLine } from './place-line'
+
+// Drawn by the server with the rest; its code comes after what is seen first.
+const ShareMenu = lazy(() => import('../../../detail/ShareMenu'))
 
 /** Price and place first, then what it is. */
 export function DetailHead({ property }: { property: Full }) {
+  const open = property.request_status === 'approved' && property.status === 'active'
   return (
     <header className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -19,7 +23,9 @@ export function DetailHead({ property }: { property: Full }) {
           <Badge>{property.category.category}</Badge>
         </div>
         <div className="flex shrink-0">
-          <ShareButton title={property.title} />
+          <Suspense fallback={<span className="size-11" />}>
+            <ShareMenu title={property.title} sheet={open ? `property/${property.id}` : null} />
+          </Suspense>
           <CompareLater listing={property} className="hover:bg-sunken" />
           <FavouriteButton listing={property} className="hover:bg-sunken" />
         </div>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
+import { KeptCount } from '../../../offline/KeptCount'
+import { useKeptCopy } from '../../../offline/use-kept-copy'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -33,6 +35,7 @@ export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
       placeholderData: keepPreviousData,
     },
   )
+  useKeptCopy(error !== null && !data)
   const pages = Math.ceil((data?.total ?? 0) / limit)
   // The last listing of the last page was taken off.
   const beyond = data !== undefined && !isPlaceholderData && page > 1 && page > pages
@@ -61,7 +64,10 @@ export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
       )}
       {data && data.data.length > 0 && (
         <>
-          <p className="text-sm text-muted">{countText(t, data)}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <p className="text-sm text-muted">{countText(t, data)}</p>
+            <KeptCount total={data.total ?? 0} />
+          </div>
           <CardGrid cards={data.data} eager={4} heading="h2" />
           <Pagination
             page={page}

@@ -1,0 +1,46 @@
+import { accentContrast, isColour, leastContrast } from '../../../contract/accent'
+import { defaultAccent, pageGround } from '../../../contract/page-ground'
+import type { Lang } from '../../../contract/languages'
+import { say } from '../../platform/http/say'
+import { isRtl } from '../../platform/languages/languages'
+import type { SiteSettings } from '../../platform/settings'
+import { iconFiles, iconVersion } from './icon'
+
+type ManifestSettings = Pick<SiteSettings, 'company_name' | 'accent_color' | 'web_favicon'>
+
+/** The operator's accent, where text can be read in it as on the pages. */
+const accentOf = ({ accent_color: chosen }: Pick<SiteSettings, 'accent_color'>): string =>
+  isColour(chosen) && accentContrast(chosen) >= leastContrast ? chosen : defaultAccent
+
+/** The web app manifest (W3C): what a system shows of the site once it is installed, under the operator's name. */
+export function manifestOf(settings: ManifestSettings, lang: Lang) {
+  const { company_name: name, web_favicon: icon } = settings
+  const version = iconVersion(icon)
+  return {
+    // One app, whichever language it was installed in.
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name,
+    short_name: name,
+    description: say(lang, 'shell.siteDescription'),
+    lang,
+    dir: isRtl(lang) ? 'rtl' : 'ltr',
+    display: 'standalone',
+    theme_color: accentOf(settings),
+    background_color: pageGround.light,
+    icons: iconFiles
+      .filter(({ name }) => name !== 'apple.png')
+      .map(({ name, size, purpose }) => ({
+        src: `/app-icon/${name}?v=${version}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    shortcuts: [
+      { name: say(lang, 'shell.searchTab'), url: '/properties' },
+      { name: say(lang, 'browse.favourites'), url: '/user/favourites' },
+      { name: say(lang, 'shell.messages'), url: '/user/chat' },
+    ],
+  }
+}

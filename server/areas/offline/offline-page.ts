@@ -1,0 +1,46 @@
+import type { Card } from '../../../contract/shapes/listings/cards'
+import { propertyShare } from '../../../contract/share-picture'
+import type { Ctx } from '../../platform/context'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { say } from '../../platform/http/say'
+import { readSettings } from '../../platform/settings'
+import { cardsById, isPublic } from '../listings'
+import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
+
+/**
+ * What is shown for any page that is loaded without a network: that there is none, a link to the address that was
+ * wanted, and the saved homes that can be read all the same.
+ * @param homes ids of those, in their order; of one that is not public nothing is said
+ */
+export async function offlinePage(
+  ctx: Ctx,
+  homes: readonly number[],
+  reader: OfflineReader,
+): Promise<string> {
+  const { lang, now } = reader
+  const t = (key: string, params?: object) => escapeHtml(say(lang, `offline.${key}`, { ...params }))
+  const { company_name: site, accent_color: accent } = await readSettings(ctx.db)
+  const cards = await cardsById(ctx.db, homes, { viewerId: null, now }, isPublic)
+  const listed = homes.flatMap((id) => cards.get(id) ?? [])
+  const list =
+    listed.length > 0
+      ? `<h2>${escapeHtml(say(lang, 'browse.favourites'))}</h2><p class="muted">${t('asOf', { time: timeOf(reader) })} ${t('mayDiffer')}</p><ul class="homes">${listed.map((card) => homeItem(card, reader, site)).join('')}</ul>`
+      : ''
+  const body = `<h1>${t('title')}</h1><p class="muted">${t(listed.length > 0 ? 'textWithHomes' : 'text')}</p><p class="muted">${t('messages')}</p><p class="links"><a class="button" href="">${t('again')}</a></p>${list}`
+  return offlineDocument({ lang, title: `${say(lang, 'offline.title')} – ${site}`, body, accent })
+}
+
+function homeItem(card: Card, { lang }: OfflineReader, site: string): string {
+  const { title, price, period, location } = propertyShare(
+    { ...card, meta_image: null },
+    { lang, site, say: (key) => say(lang, key) },
+  )
+  const picture = card.picture
+    ? `<img src="${escapeHtml(keptPicture(card.picture.url))}" alt="" width="400" height="300">`
+    : '<div></div>'
+  const gone =
+    card.market_status === 'available'
+      ? ''
+      : ` · ${escapeHtml(say(lang, `public.market.${card.market_status}`))}`
+  return `<li><a href="/properties-details/${encodeURIComponent(card.slug_id)}">${picture}<div><p class="price"><bdi>${escapeHtml(price)}</bdi> <small>${escapeHtml(period)}${gone}</small></p><p><strong><bdi>${escapeHtml(title)}</bdi></strong></p><p class="muted"><bdi>${escapeHtml(location)}</bdi></p></div></a></li>`
+}

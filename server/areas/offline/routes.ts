@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { offline } from '../../../contract/limits'
+import type { Lang } from '../../../contract/languages'
+import type { Ctx } from '../../platform/context'
+import { languageOf } from '../../platform/http/caller'
+import { Refusal } from '../../platform/http/refusal'
+import { withBanner } from '../../platform/http/stand-in-banner'
+import { projectRoot } from '../../platform/root'
+import { askedLanguage, chosenLanguage } from '../../platform/ssr/preferences'
+import { languageOfCode } from '../../platform/languages/languages'
+import { readSettings } from '../../platform/settings'
+import { appIcon, iconFiles, iconVersion } from './icon'
+import { homePage } from './home-page'
+import { manifestOf } from './manifest'
+import { offlinePage } from './offline-page'
+import type { OfflineReader } from './document'
+
+/** No script runs in a page that is kept; its pictures are this site's. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Seconds for which browsers take an icon without asking; its address changes with it. */
+const iconSeconds = 30 * 86_400
+
+/**
+ * What makes the site an app that can be installed and read without a network: its manifest and icons, the worker under
+ * the name by which Firebase's library looks for it, and the pages that browsers keep.
+ */
+export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
+  const worker = readFileSync(join(projectRoot, 'server/areas/offline/browser/worker.js'), 'utf8')
+  http.get('/firebase-messaging-sw.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      // What the worker itself may reach: this site, whose pages it fetches.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+
+  http.get('/manifest.webmanifest', async (request, reply) => {
+    const manifest = manifestOf(await readSettings(ctx.db), languageFor(request))
+    return sendTagged(
+      request,
+      reply.type('application/manifest+json; charset=utf-8'),
+      JSON.stringify(manifest),
+    )
+  })
+
+  http.get<{ Params: { name: string } }>('/app-icon/:name', async (request, reply) => {
+    const file = iconFiles.find(({ name }) => name === request.params.name)
+    if (!file) return missing(reply)
+    const { web_favicon: chosen } = await readSettings(ctx.db)
+    const { v } = request.query as { v?: unknown }
+    const age = v === iconVersion(chosen) ? `public, max-age=${iconSeconds}, immutable` : undefined
+    return sendTagged(request, reply.type('image/png'), await appIcon(ctx, chosen, file), age)
+  })
+
+  http.get('/offline-page', async (request, reply) => {
+    const reader = readerOf(ctx, request)
+    const page = await offlinePage(ctx, homesIn(request), reader)
+    return sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
+  })
+
+  http.get<{ Params: { id: string } }>('/offline-page/home/:id', async (request, reply) => {
+    const { id } = request.params
+    const reader = readerOf(ctx, request)
+    const page = isId(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
+    return page === null ? missing(reply) : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
+  })
+}
+
+/**
+ * Sends a body with the hash of its bytes as its tag, or 304 to a browser that has just these.
+ * @param age Cache-Control; unless given, browsers ask each time whether theirs is still right
+ */
+function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  age = 'no-cache',
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', age)
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(tag) ? reply.code(304).send() : reply.send(body)
+}
+
+const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>
+  reply
+    .header('content-language', lang)
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+const languageFor = (request: FastifyRequest): Lang =>
+  askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? languageOf(request)
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** Ids of the homes that the page lists, in their order. */
+function homesIn({ query }: FastifyRequest): number[] {
+  const { homes } = query as { homes?: unknown }
+  const ids = typeof homes === 'string' ? homes.split(',').filter(isId).map(Number) : []
+  return [...new Set(ids)].slice(0, offline.homes)
+}
+
+/** In whose language and time zone a page says when it was made; UTC where no zone is named. */
+function readerOf(ctx: Ctx, request: FastifyRequest): OfflineReader {
+  const { zone } = request.query as { zone?: unknown }
+  const known = typeof zone === 'string' && zone.length < 60 && isZone(zone)
+  return { lang: languageFor(request), zone: known ? zone : 'UTC', now: ctx.clock.now() }
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const missing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+
+/** What is not there, or is not public, is null. */
+const orNull = <T>(read: Promise<T>): Promise<T | null> =>
+  read.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+    throw error
+  })
