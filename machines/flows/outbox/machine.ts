@@ -49,11 +49,11 @@ const outboxSetup = setup({
     noteNoNetwork: assign({ online: false }),
     noteCurrent: assign(({ context: { line } }) => ({ current: line[0]!.key })),
     forgetCurrent: assign({ current: null }),
-    /** The message whose turn it is is sent. */
+    /** The next message is sent. */
     giveTurn: effect,
     /** Another window may take over the conversation. */
     letGo: effect,
-    /** The first message receives that another window has sent or withdrawn it. */
+    /** The first message is notified that another window has sent or withdrawn it. */
     settleElsewhere: effect,
     /** The browser's storage is read again. */
     readAgain: effect,

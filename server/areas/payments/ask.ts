@@ -50,7 +50,7 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
     amountMinor: row.amount_minor,
     currency: row.currency,
     providerRef: now.provider_ref ?? row.provider_ref,
-    // The parameters of a product on sale never change: a changed offer is another package.
+    // A package on sale is never renamed: a changed offer is another package.
     description: now.package,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     buyer: { name: now.name, email: now.email },

@@ -12,7 +12,7 @@ import { askGateway } from './ask'
 type Event = Selectable<PaymentEventTable>
 
 const lockSeconds = 60
-/** Hours of tries for an event about no payment of ours: another shop may use the same account. */
+/** Tries, within an hour in all, for an event about no payment of ours: another shop may use the same account. */
 const foreignTries = 10
 /** The status of an event whose gateway has keys that cannot be decrypted; it is due at once when they can. */
 const unreadable = 'keys unreadable'

@@ -5,7 +5,7 @@ const beforeMs = 3_600_000
 
 /**
  * A time that a gateway names for an event of a payment: null where it is impossible, because it is in the future or
- * from before the payment started. Money then counts from when it was recorded, rather than on an implausible day.
+ * from before the payment started. Money then counts from when it was recorded, rather than on an impossible day.
  */
 export function possible(at: Date | null | undefined, begun: Date, now: Date): Date | null {
   if (!at) return null

@@ -10,7 +10,7 @@ import { receiptNumber } from './receipt-issue'
 
 type PaymentHistoryStep = Data<'payment-history'>[number]
 type Sum = PaymentHistoryStep['sum']
-/** A step before its omissions. */
+/** A step in the server's types, before it becomes part of the answer. */
 interface ShownStep {
   what: PaymentStep
   at: Date

@@ -71,7 +71,7 @@ export async function settleIn(
   const row = await lockPurchase(trx, paymentId)
   if (!row) return null
   const facts = { amountMatches: matches(row, verdict) }
-  const said = meanings[verdict.outcome].map((type) => ({
+  const reported = meanings[verdict.outcome].map((type) => ({
     event: { type, facts },
     actor: actorOf(type, bySelf),
   }))
@@ -81,7 +81,7 @@ export async function settleIn(
   }
   const isClaim = verdict.outcome === 'failed' && givenUpBy !== undefined
   const about = { record: 'payment', id: row.id, now } as const
-  const move = await firstTaken(trx, about, isClaim ? [claim, ...said] : said)
+  const move = await firstTaken(trx, about, isClaim ? [claim, ...reported] : reported)
   let state: string = row.state
   if (move) state = (await advance(trx, { ...about, ...move, set: columns(row, verdict, now) })).to
   else await remember(trx, row, verdict)

@@ -30,7 +30,7 @@ export interface TransferRequest {
   clientKey: string | null
 }
 
-/** The account for a new transfer; refuses when bank transfers are not set up or switched off. */
+/** The account for a new transfer; refuses when bank transfers are not offered or switched off. */
 export function openAccount(ctx: Ctx): BankAccount {
   const account = bankAccountOf(ctx)
   if (!account || !ctx.gateways.isOn('bank'))

@@ -14,7 +14,7 @@ async function rowOf(ctx: Ctx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Page of a transfer; the number identifies it after it has ended, too. */
+/** Page of a transfer; the number selects it after it has ended, too. */
 export async function transferLink(ctx: Ctx, id: string): Promise<string> {
   const { package_id } = await rowOf(ctx, id)
   return `/bank-transfer/${package_id}?payment=${id}`

@@ -25,7 +25,7 @@ const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 type ReceiptIds = { id: number; receipt_id: string }
 
 /**
- * Accepts a receipt for a transfer of this person (D75). The same file pays once: compared by its bytes or its picture,
+ * Accepts a receipt for a transfer of this person (D75). The same file pays once: compared by its bytes or its content,
  * whichever person sent it. Sending the waiting receipt a second time (a retry) changes nothing. Refusals: NOT_FOUND,
  * NOT_ALLOWED, FILE_REJECTED.
  */
