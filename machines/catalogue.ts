@@ -61,7 +61,7 @@ export type CatalogueEntry = {
 }
 
 /**
- * Every machine of the product. English words stand in the charts and beside them; other languages have them in
+ * Every machine of the product. Charts and their labels are in English; translations are in
  * `contract/texts/<lang>/machines.json` under `machines.<machine>[.<state path>].(caption|description|announce)`,
  * `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>` and `machines.<machine>.guard:<guard>`.
  */
@@ -220,7 +220,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, labels: slotLabels },
 ]
 
-/** The entry of one machine; an unknown id is a mistake in the calling code. */
+/** The entry of one machine; an unknown id is an error of the caller. */
 export function entryOf(id: string): CatalogueEntry {
   const entry = catalogue.find((candidate) => candidate.id === id)
   if (entry === undefined) throw new Error(`There is no machine "${id}"`)

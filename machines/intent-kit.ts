@@ -1,13 +1,13 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Actor } from './kit'
 
-/** One thing that was tried on a chart: an event in a state, and what came of it. */
+/** One trial on a chart: an event in a state, and its result. */
 export interface Trial<M extends AnyStateMachine> {
   before: SnapshotFrom<M>
   event: Extract<EventFromLogic<M>, object> | { type: `xstate.${string}`; output?: never; error?: unknown }
   /** Null: the chart refuses the event there. */
   after: SnapshotFrom<M> | null
-  /** Names of the effects that are owed, in order. */
+  /** Names of the effects to be run, in order. */
   effects: readonly string[]
   /** Of records: who may send it. */
   by: readonly Actor[]
@@ -15,7 +15,7 @@ export interface Trial<M extends AnyStateMachine> {
   keepsReason: boolean
 }
 
-/** Where a rule comes from: a section of the specification, a decision, a rule of money, a gateway's document. */
+/** The source of a rule: a section of the specification, a decision, a rule of money, a gateway's document. */
 type Source = string
 
 interface Sentence {
@@ -37,13 +37,13 @@ export interface Always<M extends AnyStateMachine> extends Sentence {
   holds: (trial: Trial<M>) => boolean
 }
 
-/** Where it must be possible to arrive, from wherever one is. */
+/** What must be reachable, from whatever state. */
 export interface Ends<M extends AnyStateMachine> extends Sentence {
   kind: 'ends'
   isEnd: (snapshot: SnapshotFrom<M>) => boolean
 }
 
-/** Bounds of a delay in ms: not under the least, not over the most, and why. */
+/** Bounds of a delay in ms: its least and its most, and why. */
 export interface Lasts extends Sentence {
   kind: 'lasts'
   delay: string
@@ -51,14 +51,17 @@ export interface Lasts extends Sentence {
   most: number
 }
 
-/** A rule as it is read: whether it forbids, demands, promises an end or bounds a time, in a sentence with its source. */
+/**
+ * A rule as shown to a reader: whether it forbids, demands, promises an end or bounds a time, in a sentence with its
+ * source.
+ */
 export type Statement = Pick<Rule<AnyStateMachine>, 'kind' | 'says' | 'source'>
 
 export type Rule<M extends AnyStateMachine> = Never<M> | Always<M> | Ends<M> | Lasts
 
 /**
- * What a chart is meant to do, written by hand from the specification and the rules of money and never from the chart:
- * the chart is held against it in `tests/mutants`.
+ * The intended behaviour of a chart, written from the specification and the rules of money and never from the chart:
+ * the chart is checked against it in `tests/mutants`.
  */
 export type Intent<M extends AnyStateMachine> = readonly Rule<M>[]
 
@@ -68,7 +71,7 @@ export interface RulesOf<M extends AnyStateMachine> {
   always: (says: string, source: Source, where: Always<M>['where'], holds: Always<M>['holds']) => Always<M>
   ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
   lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
-  /** Of an event that belongs somewhere: what it does where this is so, and that it is refused anywhere else. */
+  /** For an event that is accepted under a condition only: its result there, and that it is refused anywhere else. */
   onlyWhere: (belongs: Never<M>['where'], holds: Always<M>['holds']) => Always<M>['holds']
 }
 
@@ -87,13 +90,13 @@ export const on =
   ({ event }: { event: { type: string } }): boolean =>
     types.includes(event.type)
 
-/** Whether the chart takes the event at all. */
+/** Whether the chart accepts the event at all. */
 export const isTaken = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after !== null
 
 /** Whether the chart refuses the event. */
 export const isRefused = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after === null
 
-/** Whether exactly these effects are owed, in whatever order. */
+/** Whether exactly these effects are to be run, in any order. */
 export const owes = (
   { effects }: Pick<Trial<AnyStateMachine>, 'effects'>,
   ...wanted: readonly string[]
@@ -103,16 +106,16 @@ export const owes = (
 export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
   by.toSorted().join() === actors.toSorted().join()
 
-/** Of records: whether it stands in one of these states. */
+/** Of records: whether it is in one of these states. */
 export const from =
   (...states: readonly string[]) =>
   ({ before }: Pick<Trial<AnyStateMachine>, 'before'>): boolean =>
     states.includes(String(before.value))
 
-/** Of records: whether it stands in this state afterwards. */
+/** Of records: whether it is in this state afterwards. */
 export const becomes = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>, state: string): boolean =>
   after !== null && after.value === state
 
-/** Of records: whether the event is taken and the state stays what it was. */
+/** Of records: whether the event is accepted and the state stays what it was. */
 export const stays = ({ before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>): boolean =>
   after !== null && after.value === before.value

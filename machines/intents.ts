@@ -32,7 +32,10 @@ import { transferWithReceiptAndPayment } from './products/transfer-receipt-payme
 /** The rules of every machine, by its id. */
 export type Rules = Readonly<Record<string, readonly Statement[]>>
 
-/** What every machine of the catalogue is meant to do, by its id: what a product owner reads, and tests hold charts against. */
+/**
+ * The intended behaviour of every machine of the catalogue, by its id: what a product owner reads, and what tests check
+ * the charts against.
+ */
 export const intents: Rules = {
   blocking: blockingIntent,
   checkout: checkoutIntent,
@@ -61,7 +64,7 @@ export const intents: Rules = {
   subscription: subscriptionIntent,
 }
 
-/** What must not be read in one machine beside what is true in others, by the ids of the machines. */
+/** What must not be shown by one machine while another is in a given state, by the ids of the machines. */
 export const products = {
   'checkout × payment': checkoutWithPayment,
   'transfer × bank-receipt × payment': transferWithReceiptAndPayment,

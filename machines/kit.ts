@@ -5,39 +5,40 @@ import type { actorRoles, Tone } from '../contract/values'
 export type Actor = (typeof actorRoles)[number]
 
 /**
- * What a state or a transition carries besides its rule.
- * `caption` (2–4 words) and `announce` (what a screen reader speaks) belong to states,
- * `by` and `needsReason` to transitions of records.
+ * What a state or a transition carries besides its rule. `caption` (2–4 words) and `announce` (what a screen reader
+ * announces) belong to states, `by` and `needsReason` to transitions of records.
  */
 export type Meta = {
   caption?: string
   announce?: string
   by?: readonly Actor[]
-  /** The actor must give a reason in words; `advance` refuses the event without one. */
+  /** The actor must give a reason as text; `advance` refuses the event without one. */
   needsReason?: boolean
-  /** States only: nothing good happened here. Diagrams put it last, in the colour of trouble. */
+  /** States only: a state of trouble. Diagrams put it last, in the colour of trouble. */
   bad?: boolean
-  /** States of records only: whose turn it is, and the event by which they take the record on. Start pages read it. */
+  /** States of records only: whose turn it is, and the event by which they advance the record. Start pages read it. */
   next?: { by: Actor; event: string }
-  /** States of listings only: the status under which its owner reads it, where the state alone tells. */
+  /** States of listings only: the status that its owner reads, where the state alone does not give it. */
   status?: ListingStatus
   /**
-   * States only: the clock's event at the row's due date, which is `due_at` unless told; with `days`, the effect
+   * States only: the clock's event at the row's due date, which is `due_at` by default; with `days`, the effect
    * `due.begin` sets that date.
    */
   due?: { event: string; days?: number; at?: 'held_until' }
-  /** States of records only: a decision that may still be undone; to everybody but administrators it is this state. */
+  /**
+   * States of records only: a decision that may still be undone; everybody but administrators reads this state instead.
+   */
   heldAs?: string
   /** Transitions only: its reason stays on the record, for the owner to read. */
   keepsReason?: boolean
-  /** Flow transitions only: the event is an answer of an invoked actor with this outcome, in words. */
+  /** Flow transitions only: the event is an answer of an invoked actor with this outcome, as text. */
   outcome?: string
 }
 
 /** Declares an effect in `setup({ actions })`. It does nothing by itself: the server reads its name and params. */
 export const effect = (): void => undefined
 
-/** What the catalogue says of one event. */
+/** The catalogue's entry of one event. */
 export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
 
 /** What the server answers where a guard fails. */
@@ -46,25 +47,25 @@ export type GuardRefusal = {
   /** Key of the language files; `toAdmin` where an administrator reads another sentence than the owner. */
   text: string
   toAdmin?: string
-  /** The field of the call that is wrong. */
+  /** The invalid field of the call. */
   field?: string
 }
 
-/** What the catalogue says of one machine besides the chart itself. */
+/** The catalogue's entry of one machine besides the chart itself. */
 export type MachineLabels = {
   title: string
   /** One sentence: what this machine decides. */
   about: string
   owner: string
   /**
-   * The ways that should be taken, each as the paths of its states from where it begins to where all is well. Pictures
-   * draw them first and thick, everything else thin.
+   * The ordinary paths, each as the paths of its states from its beginning to a good end. Pictures draw them first and
+   * thick, everything else thin.
    */
   ordinary: readonly (readonly string[])[]
   /** Every event a person, a service or time sends. Answers of invoked actors are `service`. */
   events: Record<string, EventLabel>
-  /** Each guard in words, to be read after "only if". */
+  /** Each guard as text, to be read after "only if". */
   guards: Record<string, string>
-  /** Of records: how it is refused where this guard fails, if not as an event that the state does not have. */
+  /** Of records: the refusal where this guard fails, if it differs from that of an event the state does not have. */
   refusals?: Readonly<Record<string, GuardRefusal>>
 }

@@ -8,7 +8,7 @@ export function service(port: string, caption: string): Record<string, EventLabe
   }
 }
 
-/** An invoked timer; should it break, the chart goes on as if the time were over. */
+/** An invoked timer; should it fail, the chart continues as if the time were over. */
 export function timer(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'clock' },

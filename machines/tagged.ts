@@ -11,8 +11,8 @@ export const isTagged = <M extends AnyStateMachine>(
 ): boolean => wanted.some((tag) => machine.states[state]?.tags.includes(tag))
 
 /**
- * The states of a record that carry one of these tags, by the names under which they are stored and in the order of the chart: what
- * a state means to code outside is said at the state, and asked here.
+ * The states of a record with one of these tags, by the names under which they are stored and in the order of the
+ * chart: the meaning of a state to other code is declared at the state, and read here.
  */
 export function statesTagged<M extends AnyStateMachine>(machine: M, ...wanted: TagOf<M>[]): StateOf<M>[] {
   return Object.values(machine.states)

@@ -3,22 +3,22 @@ import type { Actor, Meta } from './kit'
 
 type Next = NonNullable<Meta['next']>
 
-/** Whose turn it is with a record, by which event, and the state that says so. */
+/** Whose turn it is with a record, by which event, and the state that declares it. */
 export interface Turn extends Next {
   /** Its last name in the chart: `rejected`. */
   state: string
-  /** Until when, where it has to be done by a day. */
+  /** The date by which it has to be done, where there is one. */
   due?: Meta['due']
 }
 
-/** Whose turn it is with a record as it stands; null where nobody has to do anything for it to go on. */
+/** Whose turn it is with a record in its present state; null where no action is needed for it to continue. */
 export function turnOf(snapshot: AnyMachineSnapshot): Turn | null {
   for (const [id, meta] of Object.entries(snapshot.getMeta() as Record<string, Meta | undefined>))
     if (meta?.next) return { ...meta.next, state: id.slice(id.lastIndexOf('.') + 1), due: meta.due }
   return null
 }
 
-/** States of a machine in which somebody has to do something, by their last names: what a query looks for. */
+/** States of a machine in which an action is needed, by their last names: what a query looks for. */
 export function statesAwaiting(machine: AnyStateMachine, by: readonly Actor[]): string[] {
   const under = (node: AnyStateNode): string[] => {
     const next = (node.meta as Meta | undefined)?.next

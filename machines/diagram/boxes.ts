@@ -10,20 +10,20 @@ export type Line = Pick<
 export type Box = {
   id: string
   /**
-   * `step`, `group` (has steps of its own), `end`; `elsewhere` (a state of another level, dashed),
-   * `entry` (how people get in here), `any` (stands for every step of this level), `start` (the dot).
+   * `step`, `group` (has steps of its own), `end`; `elsewhere` (a state of another level, dashed), `entry` (how a level
+   * is entered), `any` (represents every step of this level), `start` (the dot).
    */
   role: 'step' | 'group' | 'end' | 'elsewhere' | 'entry' | 'any' | 'start'
   caption: string
   bad: boolean
-  /** How far along the ordinary way it stands, from 0; null beside it. */
+  /** Its rank on the ordinary path, from 0; null beside it. */
   rank: number | null
   steps: number
   /** Captions of what is inside, for the regions of a parallel state; of what is before, for an entry. */
   inside: string[]
   /** What can happen here without leaving. */
   stays: Line[]
-  /** Ways out that are told in words, because one arrow more would make the picture harder to read. */
+  /** Exits listed as text, because one arrow more would make the picture harder to read. */
   transitions: { to: string; caption: string; lines: Line[] }[]
 }
 
@@ -56,7 +56,7 @@ export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
   return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], transitions: [] }
 }
 
-/** Where people come from who arrive at the step `to`. */
+/** The source of the arrows that arrive at the step `to`. */
 export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   return {
     ...plain,
@@ -68,7 +68,7 @@ export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   }
 }
 
-/** Stands for every step of a level, for what can happen in all of them. */
+/** Represents every step of a level, for what can happen in all of them. */
 export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
   return {
     ...plain,

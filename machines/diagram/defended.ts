@@ -1,15 +1,15 @@
 /**
- * Of one transition: how many charts were written wrongly at it, and how many checks – rules of its machine, and what
- * every chart must be – found at least one of them. Charts that nobody can tell from the right one are not counted.
+ * Of one transition: how many mutants of the chart change it, and how many checks – rules of its machine, and what
+ * every chart must be – found at least one of them. Equivalent mutants are not counted.
  */
 export type DefendedArrow = readonly [tried: number, checks: number]
 
-/** What became of the wrong charts of one machine, as `npm run test:mutants -- --keep` wrote it down. */
+/** The results for the mutants of one machine, as written by `npm run test:mutants -- --keep`. */
 export interface DefendedMachine {
-  /** A name of what was tried; another one now means that it has to be tried again. */
+  /** A fingerprint of what was tried; another one means that it has to be tried again. */
   from: string
   mutants: number
-  /** Those that nobody could tell from the right chart, with reasons beside the tests. */
+  /** Mutants that no check can distinguish from the right chart, with reasons beside the tests. */
   equivalent: number
   /** Those that no rule found: `<transition>: <what was changed>`. */
   survivors: readonly string[]
@@ -20,11 +20,11 @@ export interface DefendedMachine {
 /** By machine. */
 export type Defended = Readonly<Record<string, DefendedMachine>>
 
-/** The share of wrong charts that the rules found, 0 to 1; equivalent ones do not count. */
+/** The share of mutants that the rules found, 0 to 1; equivalent ones do not count. */
 export const scoreOf = ({ mutants, equivalent, survivors }: DefendedMachine): number =>
   (mutants - equivalent - survivors.length) / (mutants - equivalent)
 
-/** How well one transition is defended: wrong charts of it, those that were not found, and the checks that found one. */
+/** How well one transition is defended: its mutants, those that were not found, and the checks that found one. */
 export interface Defence {
   tried: number
   missed: number

@@ -21,7 +21,7 @@ export function eventKey(event: string): string {
   return delay ? `xstate.after.${delay[1]}` : event
 }
 
-/** What an arrow says, who makes it happen and in which colours. */
+/** The label of an arrow, its actor and its colours. */
 export function eventLabels(
   event: string,
   meta: Meta | undefined,

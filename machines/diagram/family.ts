@@ -2,7 +2,7 @@ import type { Diagram, DiagramState } from './types'
 
 export type Family = ReturnType<typeof familyOf>
 
-/** Who is inside whom. */
+/** Parents and children of states. */
 export function familyOf({ states }: Pick<Diagram, 'states'>) {
   const byId = new Map(states.map((state) => [state.id, state]))
   const parentOf = (state: DiagramState) => (state.parent === null ? undefined : byId.get(state.parent))

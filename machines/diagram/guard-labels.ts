@@ -5,19 +5,19 @@ import { english, type Phrases } from './phrases'
 type Guard = string | { type: string } | (((...args: never[]) => unknown) & Combined)
 type Combined = { check?: unknown; guards?: Guard[] }
 
-/** XState tells its combiners apart by this function alone. */
+/** XState distinguishes its combiners by this function alone. */
 const checkOf = (combined: unknown) => (combined as Combined).check
 const notCheck = checkOf(not('any'))
 const orCheck = checkOf(or(['any']))
 
-/** The names a guard is made of, for the lint that asks the phrase book for each. */
+/** The names a guard is made of, for the lint that looks each up in the phrase book. */
 export function guardNames(guard: unknown): string[] {
   if (guard === undefined || guard === null) return []
   const inner = (guard as Combined).guards
   return inner ? inner.flatMap(guardNames) : [nameOf(guard as Guard)]
 }
 
-/** A guard in the phrase book's words; a name that is missing there is spelt out, and the lint reports it. */
+/** A guard in the labels of the phrase book; a name that is missing there is spelt out, and the lint reports it. */
 export function guardLabels(
   guard: unknown,
   book: Record<string, string>,
@@ -34,7 +34,7 @@ export function guardLabels(
   return parts.join(check === orCheck ? phrases.or : phrases.and)
 }
 
-/** `codeWasSent` or `code.sent` as "code was sent", the last resort where no words are given. */
+/** `codeWasSent` or `code.sent` as "code was sent", the last resort where no label is given. */
 export function spellOut(name: string): string {
   return name
     .replaceAll('.', ' ')

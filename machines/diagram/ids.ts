@@ -17,8 +17,8 @@ export function transitionsOf(node: AnyStateNode): { id: string; transition: Any
 }
 
 /**
- * The id of every transition definition of a machine. `getTransitionData` and the inspection event
- * `@xstate.microstep` hand out the same objects, so a test can tell which of these it has walked.
+ * The id of every transition definition of a machine. `getTransitionData` and the inspection event `@xstate.microstep`
+ * return the same objects, so a test can identify which of these it has walked.
  */
 export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const all = stateNodes(machine).flatMap(transitionsOf)

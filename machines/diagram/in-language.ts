@@ -6,7 +6,7 @@ import type { Diagram } from './types'
 
 type Texts = Record<string, string>
 
-/** The diagram of a machine in a language, by the keys the catalogue tells; what the texts lack stays English. */
+/** The diagram of a machine in a language, by the keys of the catalogue; missing texts stay English. */
 export function diagramIn({ machine, labels }: CatalogueEntry, texts: Texts, phrases: Phrases): Diagram {
   const translated = (key: string, english: string) => texts[`machines.${key}`] ?? english
   const diagram = toDiagram(machine, wordsIn(machine.id, labels, translated), phrases)

@@ -5,7 +5,10 @@ import { english, type Phrases } from './phrases'
 import { tellSome } from './tell'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
-/** What leads from one box to another: the ordinary way has an arrow of its own, which tells nothing else. */
+/**
+ * The transitions from one box to another: the ordinary path has an arrow of its own, which is labelled with nothing
+ * else.
+ */
 export type LevelArrow = { id: string; from: string; to: string; ordinary: boolean; lines: Line[] }
 
 /** One picture: the inside of one state, its own states closed. */
@@ -22,7 +25,7 @@ export type Level = {
   arrows: LevelArrow[]
 }
 
-/** Every picture of a machine: the overview first, then one sheet for each state that has states. */
+/** Every picture of a machine: the overview first, then one sheet for each state with substates. */
 export function levelsOf(diagram: Diagram, phrases: Phrases = english): Level[] {
   const family = familyOf(diagram)
   return diagram.states
@@ -30,7 +33,7 @@ export function levelsOf(diagram: Diagram, phrases: Phrases = english): Level[] 
     .map((state) => levelOf(diagram.arrows, state, family, phrases))
 }
 
-/** The file name of the sheet of a state that has states. */
+/** The file name of the sheet of a state with substates. */
 export function levelName(state: Pick<DiagramState, 'path'>): string {
   return state.path === '' ? 'overview' : state.path.replaceAll('.', '-')
 }
@@ -84,7 +87,7 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family, phras
   }
 }
 
-/** A timer that breaks does what the timer does when it is over; a picture need not say so. */
+/** A timer that fails leads where its end leads; a picture need not show it. */
 function isBrokenClock({ event, who, from, to }: DiagramArrow, all: DiagramArrow[]): boolean {
   if (!event.startsWith('xstate.error.actor.') || who[0] !== 'clock') return false
   const over = event.replace('xstate.error.', 'xstate.done.')

@@ -12,9 +12,9 @@ const late: Record<Box['role'], number> = {
 }
 
 /**
- * Boxes as a reader meets them: the dot first, then the ordinary way step by step, then the other states as the
- * machine's author wrote them down, then ends and states of other levels. The layout keeps this order, so the ordinary
- * way reads downwards.
+ * Boxes in reading order: the dot first, then the ordinary path step by step, then the other states in the order of the
+ * chart's source, then ends and states of other levels. The layout keeps this order, so the ordinary path reads
+ * downwards.
  */
 export function inOrder(boxes: Box[], arrows: LevelArrow[]) {
   const rankOf = ({ rank }: Box) => rank ?? Number.MAX_SAFE_INTEGER

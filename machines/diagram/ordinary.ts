@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import type { MachineLabels } from '../kit'
 import { stateNodes, transitionsOf } from './ids'
 
-/** The ordinary ways through a machine: their transitions, and the rank of each state on them, from 0. */
+/** The ordinary paths through a machine: their transitions, and the rank of each state on them, from 0. */
 export type Ordinary = { transitions: ReadonlySet<string>; ranks: ReadonlyMap<string, number> }
 
 /**
- * Finds the transitions that lead from step to step of the ordinary ways of a machine, and the rank of each of their
- * states, those around them included. Throws where a step does not exist or nothing leads to the next one.
+ * Finds the transitions between the steps of a machine's ordinary paths, and the rank of each of their states, parents
+ * included. Throws if a step does not exist or no transition leads to the next one.
  */
 export function ordinaryOf(machine: AnyStateMachine, routes: MachineLabels['ordinary']): Ordinary {
   const nodes = stateNodes(machine)
@@ -30,13 +30,13 @@ export function ordinaryOf(machine: AnyStateMachine, routes: MachineLabels['ordi
   }
 }
 
-/** Where a way joins those before it again, its own states stand before that; otherwise at their end. */
+/** Where a path joins an earlier one, its own states rank before that point; otherwise at the end. */
 function before(rest: readonly string[], order: readonly string[]): number {
   const joined = rest.find((id) => order.includes(id))
   return joined === undefined ? order.length : order.indexOf(joined)
 }
 
-/** The transition by which one gets from a state to another: an answer or a wish before a failure or a time-out. */
+/** The transition from one state to another: an answer or a request before a failure or a time-out. */
 function between(from: AnyStateNode, to: AnyStateNode): string {
   const leading = [from, ...around(from).toReversed()]
     .flatMap(transitionsOf)

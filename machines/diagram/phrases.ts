@@ -1,4 +1,4 @@
-/** The words a picture adds to those of its machine. */
+/** The labels a picture adds to those of its machine. */
 export type Phrases = {
   anyStep: string
   /** "and 3 more", behind a list of names. */
@@ -14,11 +14,11 @@ export type Phrases = {
   and: string
   or: string
   not: (condition: string) => string
-  /** What is said of a step that happens by itself. */
+  /** The label of a step that happens by itself. */
   onward: string
-  /** The small arrow before the name of the state a way leads to. */
+  /** The small arrow before the name of the target state. */
   onwards: string
-  /** Stands above the names of the states one comes from. */
+  /** The heading above the names of the states before. */
   from: string
   allDone: string
 }

@@ -3,7 +3,7 @@ import type { Box } from './boxes'
 
 type Frame = { x: number; y: number; width: number; height: number }
 
-/** One line of text in a picture; `marks` stand before it and say who acts, `indent` is the room they take. */
+/** One line of text in a picture; `marks` precede it and show who acts, `indent` is the room they take. */
 export type PictureRow = {
   text: string
   style: 'name' | 'word' | 'condition' | 'note' | 'transition'
@@ -16,9 +16,9 @@ export type PictureBox = Frame & {
   role: Box['role']
   bad: boolean
   rows: PictureRow[]
-  /** Below the rule: what can happen without leaving, and ways out in words. */
+  /** Below the rule: what can happen without leaving, and exits as text. */
   lines: PictureRow[]
-  /** Ids of the transitions told in the box. */
+  /** Ids of the transitions listed in the box. */
   transitions: string[]
 }
 
@@ -28,9 +28,9 @@ export type PictureArrow = {
   label: Frame | null
   rows: PictureRow[]
   kind: Kind | 'mixed'
-  /** It is a step of the ordinary way. */
+  /** It is a step of the ordinary path. */
   ordinary: boolean
-  /** Ids of the transitions this arrow stands for. */
+  /** Ids of the transitions drawn as this arrow. */
   transitions: string[]
 }
 
@@ -47,7 +47,7 @@ export type Sheet = {
   arrows: PictureArrow[]
 }
 
-/** What the page of a machine reads, in one language: its words and its pictures. */
+/** What the page of a machine reads, in one language: its texts and its pictures. */
 export type Picture = { diagram: Diagram; sheets: Sheet[] }
 
 /** Examples to try a machine with: starting facts, and every event with contents that decide something. */

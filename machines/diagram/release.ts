@@ -3,7 +3,7 @@ import { guardLabels, guardNames } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
 import type { Meta, MachineLabels } from '../kit'
 
-/** Words in every language of the product, by its code. */
+/** Texts in every language of the product, by its code. */
 export type ReleaseTexts = Record<string, string>
 
 /** The catalogue as it was when a version was released. */
@@ -14,21 +14,21 @@ export type Release = {
     title: ReleaseTexts
     states: Record<string, ReleaseTexts>
     transitions: Record<string, ReleaseTexts>
-    /** What the transitions say besides from where to where; the first release did not keep it. */
+    /** Details of the transitions besides source and target; the first release did not keep them. */
     details?: Record<string, TransitionDetails>
   }[]
 }
 
-/** What a transition says besides its event, its guard's name and where it leads. */
+/** Details of a transition besides its event, its guard's name and its target. */
 export type TransitionDetails = {
   /** Who may send it. */
   by: readonly string[]
   needsReason: boolean
   /** What it causes besides the change of state. */
   effects: readonly string[]
-  /** How long is waited for it, in ms; null where nothing is waited for, or it depends on facts. */
+  /** The delay, in ms; null where there is none, or it depends on facts. */
   delayMs: number | null
-  /** Its guard in English words; null without one. */
+  /** Its guard in English; null without one. */
   onlyIf: string | null
 }
 
@@ -39,26 +39,26 @@ export type DetailChange =
   | { part: 'delayMs'; before: number | null; now: number | null }
   | { part: 'onlyIf'; before: string | null; now: string | null }
 
-/** A transition that is there as before and says something else: its id of today, and what. */
+/** A transition of the release whose details have changed: its id of today, and the details. */
 export type ChangedTransition = { id: string; changes: DetailChange[] }
 
-/** Whether somebody may send a transition now who might not before: what a reviewer must not miss. */
+/** Whether an additional role may send a transition now: what a reviewer must not miss. */
 export const isWidened = ({ changes }: ChangedTransition): boolean =>
   changes.some(({ part, before, now }) => part === 'by' && now.some((actor) => !before.includes(actor)))
 
-/** What a machine has that it did not have, and the other way round; ids of today, words of what is gone. */
+/** What was added to a machine and what was removed; ids of today, texts of what was removed. */
 export type Difference = {
   isNew: boolean
   states: { added: string[]; removed: ReleaseTexts[] }
   transitions: { added: string[]; removed: ReleaseTexts[] }
   changed: ChangedTransition[]
-  /** Whether the release kept who may send what, reasons, effects, delays and guards in words; the first did not. */
+  /** Whether the release kept roles, reasons, effects, delays and guards as text; the first did not. */
   knowsDetails: boolean
 }
 
 /**
- * The ids of the transitions of a machine by what they are: from where, by what, under which condition, to where. Unlike
- * the ids, this stays the same when another way is put before one.
+ * The ids of the transitions of a machine by source, event, condition and target. Unlike the ids, this stays the same
+ * when another transition is put before one.
  */
 export function transitionsByNature(machine: AnyStateMachine): Map<string, string> {
   const transitions = new Map<string, string>()
@@ -72,10 +72,10 @@ export function transitionsByNature(machine: AnyStateMachine): Map<string, strin
   return transitions
 }
 
-/** A machine with its words. */
+/** A machine with its labels. */
 export type Labelled = { machine: AnyStateMachine; labels: Pick<MachineLabels, 'guards'> }
 
-/** What every transition of a machine says besides its nature, by its id. */
+/** The details of every transition of a machine, by its id. */
 export function detailsOf({ machine, labels }: Labelled): Map<string, TransitionDetails> {
   return new Map(
     stateNodes(machine).flatMap((node) =>
@@ -98,7 +98,10 @@ export function detailsOf({ machine, labels }: Labelled): Map<string, Transition
 
 const dayMs = 86_400_000
 
-/** A flow names its delay in the event, `xstate.after.answerTimeout.checkout.loading`; a record says its days at the state. */
+/**
+ * A flow names its delay in the event, `xstate.after.answerTimeout.checkout.loading`; a record has its days at the
+ * state.
+ */
 function delayOf(machine: AnyStateMachine, node: AnyStateNode, event: string): number | null {
   const named = machine.implementations.delays[/^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? '']
   const { due } = (node.meta ?? {}) as Meta
@@ -118,7 +121,7 @@ function changesOf(before: TransitionDetails, now: TransitionDetails): DetailCha
   return changes
 }
 
-/** Where a transition leads from and to, and by what, without its guard. */
+/** Source, target and event of a transition, without its guard. */
 const withoutGuard = (nature: string): string => {
   const [from, event, , to] = nature.split(' | ')
   return [from, event, to].join(' | ')
@@ -134,7 +137,9 @@ export function differenceOf(entry: Labelled, release: Release): Difference {
   const states = new Set(stateNodes(machine).map(({ id }) => id))
   const added = [...transitions.keys()].filter((nature) => then[nature] === undefined)
   const removed = Object.keys(then).filter((nature) => !transitions.has(nature))
-  /** The only one that is gone, for the only one that came between the same states by the same event. */
+  /**
+   * The only transition that was removed, for the only one that was added between the same states by the same event.
+   */
   const reguarded = new Map(
     added.flatMap((nature) => {
       const alike = (one: string) => withoutGuard(one) === withoutGuard(nature)

@@ -7,7 +7,7 @@ import { ordinaryOf, type Ordinary } from './ordinary'
 import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
-/** A machine and its words as plain data with stable ids. Pure, and safe in the browser. */
+/** A machine and its labels as plain data with stable ids. Pure, and safe in the browser. */
 export function toDiagram(
   machine: AnyStateMachine,
   labels: MachineLabels,

@@ -1,8 +1,8 @@
 import type { Actor } from '../kit'
 
 /**
- * Who makes an arrow happen, which is its colour: a person, an administrator, a service that answers,
- * a service that fails, time passing, or nobody (the machine goes on by itself).
+ * Who triggers an arrow, which sets its colour: a person, an administrator, a service that answers, a service that
+ * fails, passing time, or none of them (the machine continues by itself).
  */
 export type Kind = 'person' | 'admin' | 'service' | 'failure' | 'time' | 'onward'
 
@@ -23,7 +23,7 @@ export type DiagramState = {
   bad: boolean
   /** How many states without states of their own are inside. */
   steps: number
-  /** How far along the ordinary way it stands, from 0; null beside it. */
+  /** Its rank on the ordinary path, from 0; null beside it. */
   rank: number | null
 }
 
@@ -37,20 +37,23 @@ export type DiagramArrow = {
   caption: string
   kinds: Kind[]
   who: (Actor | 'service')[]
-  /** The guard in words, to be read after "only if"; "otherwise" is kept apart. */
+  /** The guard as text, to be read after "only if"; "otherwise" is kept apart. */
   onlyIf: string | null
-  /** Of several transitions of a state by one event: when its condition is asked, from 1; null where it is the only one. */
+  /**
+   * Of several transitions of a state by one event: the rank in which its condition is evaluated, from 1; null where it
+   * is the only one.
+   */
   nth: number | null
-  /** It is a step of the ordinary way. */
+  /** It is a step of the ordinary path. */
   ordinary: boolean
-  /** The last way of a list whose earlier ways have conditions. */
+  /** The last transition of a list whose earlier ones have conditions. */
   otherwise: boolean
   needsReason: boolean
   /** Names of what it causes besides the change of state. */
   effects: string[]
 }
 
-/** A machine as plain data: what pictures, tables, the coverage report and the atlas read. */
+/** A machine as plain data: what pictures, tables, the coverage report and `/workflows` read. */
 export type Diagram = {
   id: string
   title: string

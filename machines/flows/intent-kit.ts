@@ -10,11 +10,11 @@ type Sent<M extends AnyStateMachine> = Extract<EventFromLogic<M>, { type: string
 export const answers = (...ports: readonly string[]) =>
   on(...ports.map((port) => `xstate.done.actor.${port}`))
 
-/** Whether a port breaks: the network, or what stands in for it, gave no answer that can be read. */
+/** Whether a port fails: the network, or its substitute, gave no readable answer. */
 export const breaks = (...ports: readonly string[]) =>
   on(...ports.map((port) => `xstate.error.actor.${port}`))
 
-/** Whether a wait for an answer runs out; pauses and the time of a recording are delays of another name. */
+/** Whether the wait for an answer times out; pauses and the time of a recording are delays of another name. */
 export const isSilence = ({ event }: { event: { type: string } }): boolean =>
   /^xstate\.after\.\w*Timeout\./.test(event.type)
 
@@ -37,18 +37,18 @@ export const refusal = (tried: { event: object }): string | undefined =>
 export const isWithoutAnswer = (tried: { event: { type: string } }): boolean =>
   isSilence(tried) || /^xstate\.error\.actor\.(?!until)/.test(tried.event.type)
 
-/** Whether nothing usable comes of asking: a refusal, a cut line or silence. */
+/** Whether a query brings nothing usable: a refusal, a lost connection or no answer. */
 export const isDenied = (tried: { event: { type: string } }): boolean =>
   refusal(tried) !== undefined || isWithoutAnswer(tried)
 
-/** Whether the person who waits for an answer stops waiting. */
+/** Whether the person stops waiting for an answer. */
 export const isCancelled = on('wait.cancelled')
 
 /** Whether something that was sent stays open: no answer comes, or the person stops waiting for it. */
 export const isLeftOpen = (tried: { event: { type: string }; after: object | null }): boolean =>
   tried.after !== null && (isWithoutAnswer(tried) || isCancelled(tried))
 
-/** The words in which rules of a flow are written, all read from its own view and context. */
+/** The builders for rules of a flow, all read from its own view and context. */
 export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extends RulesOf<M> {
   at: (snapshot: SnapshotFrom<M>) => V
   before: (tried: Tried<M>) => V
@@ -71,11 +71,13 @@ export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extend
   sent: <T extends Sent<M>['type']>(tried: Tried<M>) => Extract<Sent<M>, { type: T }>
   /** The problem that is shown afterwards. */
   problem: (tried: Tried<M>) => string | null
-  /** Whether the problem shown is why no answer came, or the reason of the refusal; none where the person stops waiting. */
+  /**
+   * Whether the problem shown is why no answer came, or the reason of the refusal; none where the person stops waiting.
+   */
   givesReason: Is<M>
 }
 
-/** The rules of one flow and their words: `flowRules<typeof blockingMachine, BlockingView>(blockingView)`. */
+/** The rules of one flow and their builders: `flowRules<typeof blockingMachine, BlockingView>(blockingView)`. */
 export function flowRules<M extends AnyStateMachine, V extends FlowView>(
   view: (snapshot: SnapshotFrom<M>) => V,
 ): FlowRules<M, V> {
@@ -122,7 +124,7 @@ export const answerIsAwaited: Lasts = {
   most: 60_000,
 }
 
-/** A view that is worked out once for each snapshot: rules ask for it again and again. */
+/** A view that is computed once for each snapshot, because rules read it again and again. */
 function once<S, V>(view: (snapshot: S) => V): (snapshot: S) => V {
   const seen = new WeakMap<object, V>()
   return (snapshot) => {

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../contract/envelope'
 /** A refusal the flow expects: it resolves, it never throws. A port that rejects means "no usable answer". */
 export type Refused = RefusedBy<RefusalCode>
 
-/** The same of somebody whose codes are not all ours. */
+/** The same from a service whose codes are not all ours. */
 export type RefusedBy<Code> = {
   ok: false
   reason: Code
@@ -36,11 +36,11 @@ export const ownProblems = [
   'NO_SOUND',
 ] as const
 
-/** What the person is told went wrong: in the code of the server, or of the flow itself. */
+/** The error shown to the person: a code of the server, or of the flow itself. */
 export type ProblemCode = RefusalCode | (typeof ownProblems)[number]
 export type Problem = { code: ProblemCode; message: string | null; errors: Record<string, string> }
 
-/** A refusal as the problem a screen shows, whoever worded it. */
+/** A refusal as the problem a screen shows, whichever service worded it. */
 export function problemOf({ reason, message, errors }: RefusedBy<ProblemCode>): Problem {
   return { code: reason, message: message ?? null, errors: errors ?? {} }
 }
@@ -50,12 +50,12 @@ export function ownProblem(code: ProblemCode): Problem {
   return { code, message: null, errors: {} }
 }
 
-/** What a flow notes of an answer: why the server refused, nothing where it did not. */
+/** What a flow stores of an answer: why the server refused, null where it did not. */
 export function problemIn(_: unknown, answered: Answered): { problem?: Problem } {
   return answered.ok ? {} : { problem: problemOf(answered) }
 }
 
-/** What a flow notes when no usable answer came, or none in time. */
+/** What a flow stores when no usable answer came, or none in time. */
 export const unreachable = { problem: ownProblem('UNREACHABLE') }
 export const timedOut = { problem: ownProblem('TIMED_OUT') }
 
@@ -64,7 +64,7 @@ export function notProvided<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port "${name}" is not provided`)))
 }
 
-/** Resolves at a moment (epoch milliseconds). Being invoked, it counts on after a restore, unlike `after`. */
+/** Resolves at a moment (epoch milliseconds). Being invoked, it continues after a restore, unlike `after`. */
 export const until = fromPromise<void, { at: number }>(
   ({ input, signal }) =>
     new Promise((resolve) => {
@@ -74,8 +74,8 @@ export const until = fromPromise<void, { at: number }>(
 )
 
 /**
- * The pause before something can be sent again, as a state: it ends in its neighbour `ready`, also where the browser
- * cannot count the time. The chart provides `untilResend` and keeps `resendAt`, epoch milliseconds.
+ * The pause before something can be sent again, as a state: it ends in its sibling `ready`, also where the browser
+ * cannot run the timer. The chart provides `untilResend` and keeps `resendAt`, epoch milliseconds.
  */
 export const coolingDown = <Text extends string>(description: Text) =>
   ({
@@ -90,29 +90,29 @@ export const coolingDown = <Text extends string>(description: Text) =>
     },
   }) as const
 
-/** A guard or an action that is handed what the invoked port answered. */
+/** A guard or an action that receives the answer of the invoked port. */
 export function withAnswer<T extends string>(type: T) {
   return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const
 }
 
-/** What a chart of this context hands to the input of a port. */
+/** What a chart of this context passes to the input of a port. */
 export type Of<Context> = { context: Context }
 
-/** The input of a port that wants none. */
+/** The input of a port that needs none. */
 export const nothing = (): void => undefined
 
-/** Where a wait leads that brought nothing: a state that shows the problem, or transitions of its own. */
+/** The target of a wait without a result: a state that shows the problem, or transitions of its own. */
 type Without<O, A extends string> = O extends string ? { target: O; actions: A } : O
 
-/** An invoked port, and every other way in which waiting for it ends. */
+/** An invoked port, with every other end of the wait for it. */
 type Asking<S extends string, I, D, O, C, W extends string> = {
   invoke: { id: S; src: S; input: I; onDone: D; onError: Without<O, 'sayUnreachable'> }
   after: { [K in W]: Without<O, 'sayTimedOut'> }
 } & (C extends undefined ? object : { on: { 'wait.cancelled': C } })
 
 /**
- * Asks a port. `without`: where it leads when no usable answer comes, or none `within` the delay; `cancel`: where the
- * person goes who waits no longer.
+ * Invokes a port. `without`: the target when no usable answer comes, or none `within` the delay; `cancel`: the target
+ * when the person stops waiting.
  */
 export function asks<
   S extends string,

@@ -1,24 +1,24 @@
 /**
- * What a flow leaves in the browser's storage. It is a handful of facts, never a snapshot:
- * a flow that comes back starts in `idle`, gets `flow.resumed` and asks the server where things stand.
+ * What a flow leaves in the browser's storage. It is a handful of facts, never a snapshot: a flow that is resumed
+ * starts in `idle`, gets `flow.resumed` and reads the status from the server.
  */
 export type Stored<M> = {
   flow: string
   version: number
   savedAt: number
-  /** After this moment the facts are worth nothing. Epoch milliseconds. */
+  /** The facts expire after this moment. Epoch milliseconds. */
   deadlineAt: number
   memory: M
 }
 
-/** Wraps what a flow wants to remember for `lifeMs` from `now`. */
+/** Wraps what a flow stores for `lifeMs` from `now`. */
 export function pack<M>(flow: string, version: number, memory: M, now: number, lifeMs: number): Stored<M> {
   return { flow, version, savedAt: now, deadlineAt: now + lifeMs, memory }
 }
 
 /**
- * Reads it back. `stale` means that something was there but is of another version or too old:
- * the flow starts afresh and says so.
+ * Reads it back. `stale` means that something was stored but is of another version or too old: the flow starts afresh
+ * and shows that.
  */
 export function unpack<M>(
   flow: string,

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import { ownProblems, type Problem, type ProblemCode } from './kit'
 
-/** Who everybody is waiting for. */
+/** Who or what is awaited. */
 export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
 
 /** What every flow's view has in common. */
@@ -9,19 +9,21 @@ export type FlowView = {
   screen: string
   /** The machine's own path to the state, for `data-state`, links to the diagrams and the texts. */
   state: string
-  /** Something is under way: the screen keeps its place and shows that it works. */
+  /** A call is under way: the screen keeps its size and shows progress. */
   busy: boolean
   waitingFor: WaitingFor
-  /** Whole seconds until `waitingFor: 'clock'` or a cool-down is over; 0 when nothing runs. */
+  /** Whole seconds until `waitingFor: 'clock'` or a cool-down is over; 0 when none is running. */
   secondsLeft: number
   problem: Problem | null
-  /** Text of a problem nobody worded yet (`machines.problem.*`); null when there is none or the server worded it. */
+  /**
+   * Text of a problem that has no sentence yet (`machines.problem.*`); null when there is none or the server worded it.
+   */
   errorKey: string | null
-  /** What a screen reader is told on entering; the key is for translations, the text is the English one. */
+  /** What a screen reader announces on entering; the key is for translations, the text is the English one. */
   announce: { key: string; text: string } | null
 }
 
-/** What a view says of a state by itself. */
+/** What a view shows for a state by itself. */
 export type FlowRow = { screen: string; waitingFor: WaitingFor }
 
 /** The screens that the rows of a view name. */
@@ -34,12 +36,12 @@ type SnapshotLike = {
   getMeta: () => Record<string, { announce?: string } | undefined>
 }
 
-/** One thing of a flow that is done after another. */
+/** One of a flow's successive steps. */
 export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead'; done: boolean }
 
 /**
- * Steps by their names, as they stand when the one at `now` is being done. `done`: how many are known to be behind the
- * person, where that is not the same as all before this one.
+ * Steps by their names, with the status they have while the one at `now` is being done. `done`: how many are finished,
+ * where that is not the same as all before this one.
  */
 export function stepsAt<Name extends string>(
   names: readonly Name[],
@@ -82,8 +84,8 @@ function errorKeyOf(problem: Problem | null): string | null {
 }
 
 /**
- * The row of the state a flow is in, the path of that state, and all that every view reads in the same way.
- * A state without a row is a mistake of the view; the machine tests find it.
+ * The row of the state a flow is in, the path of that state, and all that every view reads in the same way. A state
+ * without a row is an error of the view; the machine tests find it.
  */
 export function readState<Row extends FlowRow>(snapshot: SnapshotLike, rows: Record<string, Row>) {
   const path = pathOf(snapshot.value)

@@ -1,13 +1,13 @@
 import type { FlowView } from '../flows/view-kit'
 import { never, type PairRule } from './pair-kit'
 
-/** What happened to the money of one attempt, whatever its record calls it. */
+/** What happened to the money of one attempt, whatever status its record has. */
 export interface MoneyTruth {
   /** Whether money came, and which sum. */
   came: 'no' | 'asked' | 'another'
-  /** Where the money that came is now, and by whom it went. */
+  /** Where the received money is now, and who moved it. */
   now: 'nowhere' | 'here' | 'sentBack' | 'takenByBank'
-  /** Who took it away before it came to us again. */
+  /** Who took the money back before we received it again. */
   cameBackFrom: 'nobody' | 'us' | 'bank'
   /** What this money bought. */
   plan: 'none' | 'active' | 'paused' | 'ended'
@@ -21,7 +21,7 @@ export interface MoneyTruth {
   isRefused: boolean
 }
 
-/** What a payer reads at the checkout, as the keys of the texts, beside what is true of the money. */
+/** What a payer reads at the checkout, as the keys of the texts, compared with the facts about the money. */
 export interface MoneyPair {
   reads: ReadonlySet<string>
   view: Pick<FlowView, 'screen'>
@@ -53,7 +53,7 @@ const isOwed = shows(
   'checkout.cause.paidTwice.money',
 )
 
-/** What may not be read at the checkout beside what is true of the money (rules of money, §4). */
+/** What the checkout may not show, given the facts about the money (rules of money, §4). */
 export const checkoutWithPayment: readonly PairRule<MoneyPair>[] = [
   never(
     '“Nothing was paid” is read while money came.',

@@ -1,6 +1,6 @@
 import { never, type PairRule } from './pair-kit'
 
-/** What somebody reads before listing, beside their account and their plan. */
+/** What a person reads before listing, compared with their account and their plan. */
 export interface GatePair {
   screen: string
   gate: string | null
@@ -9,7 +9,7 @@ export interface GatePair {
   slotsLeft: boolean
 }
 
-/** What may not be read before listing beside the account and the plan (§5, §6, D66). */
+/** What may not be shown before listing, given the account and the plan (§5, §6, D66). */
 export const eligibilityWithAccountAndPlan: readonly PairRule<GatePair>[] = [
   never(
     '“Buy a plan first” is read beside an active plan.',

@@ -1,6 +1,6 @@
 import type { Statement } from '../intent-kit'
 
-/** What must never be read beside what is true of a record, as a product owner signs it. */
+/** What must never be shown for a given status of a record, as a product owner signs it. */
 export interface PairRule<Pair> extends Statement {
   kind: 'never'
   where: (pair: Pair) => boolean

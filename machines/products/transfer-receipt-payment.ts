@@ -1,6 +1,6 @@
 import { never, type PairRule } from './pair-kit'
 
-/** What happened to one bank transfer, whatever its records call it. */
+/** What happened to one bank transfer, whatever status its records have. */
 export interface TransferTruth {
   /** An administrator has seen the money on the account. */
   isSeen: boolean
@@ -10,13 +10,13 @@ export interface TransferTruth {
   plan: 'none' | 'active' | 'ended'
   /** Another attempt at the same purchase is paid. */
   isPaidElsewhere: boolean
-  /** What became of the last receipt; `none`: nothing was sent. */
+  /** The result of the last receipt; `none`: nothing was sent. */
   receipt: 'none' | 'waits' | 'refused'
   /** How a transfer ended whose money was not seen by then. */
   ended: 'no' | 'cancelled' | 'refused' | 'expired'
 }
 
-/** What a payer reads on the page of a transfer, as the keys of the texts, beside what is true of it. */
+/** What a payer reads on the page of a transfer, as the keys of the texts, compared with the facts about it. */
 export interface TransferPair {
   reads: ReadonlySet<string>
   transfer: TransferTruth
@@ -35,7 +35,7 @@ const notCompleted = shows('failed')
 const expired = shows('expired')
 const seeBilling = shows('elsewhere')
 
-/** What may not be read of a bank transfer beside what is true of it (rules of money, D74 to D76). */
+/** What may not be shown of a bank transfer, given the facts about it (rules of money, D74 to D76). */
 export const transferWithReceiptAndPayment: readonly PairRule<TransferPair>[] = [
   never(
     '“Your plan is active” is read while nobody has seen the money, or its plan does not run.',

@@ -12,11 +12,11 @@ import {
 } from '../intent-kit'
 import type { Actor } from '../kit'
 
-/** The answers to a listing's independent questions; null once it is removed. */
+/** The listing's statuses on its independent axes; null once it is removed. */
 export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
   (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
 
-/** Where the moderation stands: `pending`, `questioned`, `rejected`, `expired`, or the state within approved. */
+/** The status of the moderation: `pending`, `questioned`, `rejected`, `expired`, or the state within approved. */
 const moderationOf = (snapshot: { value: unknown } | null): string | null => {
   const moderation = answersOf(snapshot)?.['moderation']
   return typeof moderation === 'object'
@@ -24,13 +24,13 @@ const moderationOf = (snapshot: { value: unknown } | null): string | null => {
     : ((moderation as string | undefined) ?? null)
 }
 
-/** Whether the listing's moderation stands in one of these. */
+/** Whether the listing's moderation is in one of these. */
 export const stands =
   (...states: readonly string[]) =>
   ({ before }: { before: { value: unknown } }): boolean =>
     states.includes(moderationOf(before)!)
 
-/** Whether one question has this answer afterwards and the others have the ones of before. */
+/** Whether one axis has this status afterwards and the others have those of before. */
 export function answered(
   { before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>,
   question: string,
@@ -48,7 +48,7 @@ const day = 86_400_000
 const isLive = stands('settled', 'editReview', 'editApproving', 'editRejecting')
 const live = (within: 'settled' | 'editReview' | 'editApproving' | 'editRejecting') => ({ approved: within })
 
-/** Decisions that may be undone for a moment: the event of each, where it stands meanwhile, and what follows later. */
+/** Decisions that may be undone for a moment: the event of each, the state meanwhile, and what follows later. */
 const decisions = [
   {
     event: 'listing.approved',
@@ -92,12 +92,12 @@ type Decision = (typeof decisions)[number]
 const heldDecision = (snapshot: { before: { value: unknown } }): Decision | undefined =>
   decisions.find(({ at }) => stands(at)(snapshot))
 
-/** A state of moderation as its axis says it. */
+/** A state of moderation as stored on its axis. */
 const onAxis = (state: Decision['at'] | Decision['of']) =>
   state === 'editReview' || state === 'editApproving' || state === 'editRejecting' ? live(state) : state
 
 /**
- * What a property and a project are meant to do alike (§4, D8, D10, D12, D13, D66, D67). `approvers`: who accepts;
+ * The intended behaviour shared by properties and projects (§4, D8, D10, D12, D13, D66, D67). `approvers`: who accepts;
  * `onEdit`: what sending a change of a live listing leads to.
  */
 export function listingIntent<M extends AnyStateMachine>(

@@ -1,7 +1,7 @@
 import { listing } from '../../contract/limits'
 import { type Actor, effect } from '../kit'
 
-/** What can happen to a listing of either kind, a property or a project. */
+/** What can happen to a listing, a property or a project. */
 export type ListingEvent =
   | { type: 'edit.submitted' }
   | { type: 'listing.approved' }
@@ -20,7 +20,7 @@ export type ListingEvent =
   | { type: 'visibility.off' }
   | { type: 'listing.deleted' }
 
-/** Those that have the same words for both kinds. */
+/** Events with the same labels for both. */
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
   'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
@@ -38,10 +38,11 @@ export const listingLabels = {
 } as const
 
 /**
- * The effects of the events above. Those on slots speak to the slot ledger of the listing and change nothing there when
+ * The effects of the events above. Those on slots write to the slot ledger of the listing and change nothing there when
  * there is nothing to change: `slot.hold` when one is held or used already, `slot.release` when it was used (it stays
- * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` takes it away; `hold.begin` and
- * `hold.end` do so with the time until which a decision may be undone; `reason.drop` takes away the reason that the owner reads.
+ * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` clears it; `hold.begin` and
+ * `hold.end` do so with the time until which a decision may be undone; `reason.drop` clears the reason that the owner
+ * reads.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,
@@ -70,8 +71,8 @@ export const listingEffects = {
 const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'admin' } }) as const
 
 /**
- * A decision that an administrator may undo for a moment (D99). Outside it reads as the state it was made in, and what
- * follows from it is owed only once the time is over.
+ * A decision that an administrator may undo for a moment (D99). Everybody else reads the state it was made in, and its
+ * effects are run only once the time is over.
  */
 function held<
   const Back extends string,
@@ -94,14 +95,14 @@ function held<
   } as const
 }
 
-/** An edit makes the decision void: what was decided about is no longer what there is. */
+/** An edit voids the decision: the version that was decided about no longer exists. */
 const voided = {
   target: 'pending',
   actions: ['hold.end', 'reason.drop', 'revision.apply'],
   meta: { by: ['person'] },
 } as const
 
-/** The same of a change of what is live, which its owner may also take back. */
+/** The same for a change of a live listing, which its owner may also withdraw. */
 const voidedChange = {
   'edit.submitted': {
     target: 'editReview',
@@ -122,9 +123,9 @@ const hold = <const Target extends string>(target: Target) =>
 const withReason = { by: ['admin'], needsReason: true, keepsReason: true } as const
 
 /**
- * Is it accepted (D10–D13, D67): the axis that a property and a project have alike. The machine that takes it has the
- * guards `packageHasRoom` and `decisionsAreHeld`. What differs is given: the words of two states, who may accept, what
- * is noted of a listing that goes live, what an edit of a live one does.
+ * Is it accepted (D10–D13, D67): the axis shared by properties and projects. The machine that uses it has the guards
+ * `packageHasRoom` and `decisionsAreHeld`. The differences are parameters: the labels of two states, who may accept,
+ * the effects of a listing that goes live, and of an edit of a live one.
  */
 export function moderation<
   const Approvers extends readonly Actor[],

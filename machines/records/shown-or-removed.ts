@@ -1,6 +1,6 @@
-/** What a property and a project have alike besides moderation: whether it is shown, and that it can be removed. */
+/** What properties and projects share besides moderation: whether it is shown, and that it can be removed. */
 
-/** Is it shown: its owner's own switch, an administrator's as well (D8). */
+/** Is it shown: its owner's own switch, and an administrator's (D8). */
 export const visibility = {
   initial: 'active',
   description: 'Whether the owner wants it shown.',
@@ -19,7 +19,7 @@ export const visibility = {
   },
 } as const
 
-/** The way out of everything: its owner or an administrator removes it, whatever its answers are. */
+/** Removal from every state: its owner or an administrator removes it, whatever its other statuses are. */
 export const removal = {
   'listing.deleted': {
     target: 'deleted',
@@ -28,7 +28,7 @@ export const removal = {
   },
 } as const
 
-/** Where that leads. */
+/** The target of the removal. */
 export const deleted = {
   type: 'final',
   description: 'Removed. A slot that never went live is given back.',

@@ -5,7 +5,7 @@ import { closed, faint, ground, ink, kinds, mark, soft, trouble, type Paint } fr
 import { anchorOf, escape } from './labels'
 import { fontSize, isBold, markWidth, rowHeight, sizeOf, type TextRow } from './rows'
 
-/** A box with its text; a link to its sheet, or to its line in the machine's page. */
+/** A box with its text; a link to its sheet, or to its row in the machine's page. */
 export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): string {
   const { box, x, y, width, height, rows, lines } = placed
   if (box.role === 'start') return `<circle cx="${x + 8}" cy="${y + 8}" r="7" fill="${ink}"/>`

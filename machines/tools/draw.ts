@@ -6,7 +6,7 @@ import { drawings } from './drawings'
 
 const folder = fileURLToPath(new URL('../diagrams', import.meta.url))
 
-/** `npm run diagrams`: writes every picture and page, and removes those of machines that are gone. */
+/** `npm run diagrams`: writes every picture and page, and removes those of machines that no longer exist. */
 const files = await drawings(catalogue)
 mkdirSync(folder, { recursive: true })
 for (const old of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -47,7 +47,7 @@ export async function drawings(
   return files
 }
 
-/** The rules as they are read, without what tries them: a page need not carry that. */
+/** The rules as shown to readers, without their trials: a page need not load those. */
 const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules => ({
   ...Object.fromEntries(catalogue.map(({ id }) => [id, (intents[id] ?? []).map(asRead)])),
   ...Object.fromEntries(Object.entries(products).map(([id, rules]) => [id, rules.map(asRead)])),

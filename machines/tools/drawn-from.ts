@@ -12,7 +12,7 @@ const sum = (parts: readonly string[]) => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Whatever draws: our own sources and the layout's version. */
+/** The code that draws: our own sources and the layout's version. */
 const drawer = sum([
   readFileSync(createRequire(import.meta.url).resolve('elkjs/package.json'), 'utf8'),
   ...['.', '../diagram'].flatMap((folder) => {
@@ -23,25 +23,25 @@ const drawer = sum([
   }),
 ])
 
-/** The pictures of one machine in one language: what they were drawn from, and their bytes, as short names. */
+/** The pictures of one machine in one language: the fingerprints of their input and of their bytes. */
 export interface Drawn {
   from: string
   files: Record<string, string>
 }
 
-/** A name of all that the pictures of a machine depend on: the same name gives the same bytes. */
+/** A fingerprint of all input of a machine's pictures: the same fingerprint gives the same bytes. */
 export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: PictureLanguage) =>
   sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
 
-/** What is written down of pictures that were drawn. */
+/** The record of pictures that were drawn. */
 export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({
   from,
   files: Object.fromEntries([...files].map(([path, text]) => [path, sum([text])])),
 })
 
 /**
- * The pictures in `folder`, when they were drawn from just that and nobody has touched them since: laying a machine
- * out takes seconds, reading it nothing.
+ * The pictures in `folder`, when they were drawn from exactly this input and are unchanged since: laying a machine out
+ * takes seconds, reading it no time.
  */
 export function keptIn(folder: string) {
   const written = JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>

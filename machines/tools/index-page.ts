@@ -3,7 +3,7 @@ import type { Diagram } from '../diagram/types'
 import { kinds, mark } from './look'
 import { table } from './page'
 
-/** The page that lists every machine and says how to read a picture. */
+/** The page that lists every machine and explains how to read a picture. */
 export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]): string {
   const of = (kind: CatalogueEntry['kind']) =>
     table(
@@ -41,7 +41,7 @@ export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]):
   ].join('\n\n')
 }
 
-/** The mark of one kind of actor as a picture of its own, for the index. */
+/** The mark of one type of actor as a picture of its own, for the index. */
 export function markFile(kind: keyof typeof kinds): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16" role="img"><rect width="16" height="16" rx="3" fill="#ffffff"/>${mark(kind, 8, 8)}</svg>\n`
 }

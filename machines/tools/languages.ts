@@ -2,16 +2,16 @@ import { textsOf } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/languages'
 import { english, type Phrases } from '../diagram/phrases'
 
-/** A language pictures are drawn in: the texts of the machines, and the pictures' own words. */
+/** A language of pictures: the texts of the machines, and the pictures' own labels. */
 export type PictureLanguage = { lang: Lang; texts: Record<string, string>; phrases: Phrases }
 
-/** Every language of the product. The English words stand in the charts. */
+/** Every language of the product. The English texts are in the charts. */
 export const pictureLanguages: readonly PictureLanguage[] = languages.map((lang) => {
   const texts = lang === 'en' ? {} : textsOf(lang, ['machines'])
   return { lang, texts, phrases: lang === 'en' ? english : phrasesFrom(lang, texts) }
 })
 
-/** The words of pictures under `machines.picture.`, with `_one`, `_two` … where they count. */
+/** The labels of pictures under `machines.picture.`, with `_one`, `_two` … where they count. */
 function phrasesFrom(lang: Lang, texts: Record<string, string>): Phrases {
   const forms = new Intl.PluralRules(lang)
   const translated = (name: string, more: Record<string, string | number> = {}) => {

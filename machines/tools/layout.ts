@@ -14,7 +14,7 @@ export type PlacedArrow = {
 }
 export type Layout = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[] }
 
-/** Room between a box and its text, and for the rule between its name and its lines. */
+/** Room between a box and its text, and for the rule between its name and its rows. */
 export const padding = { x: 14, y: 11 }
 export const rule = 9
 const dot = 16
@@ -45,8 +45,8 @@ const elk = new ELK()
 const pageWidth = 1000
 
 /**
- * Gives every box and arrow of a picture its place, downwards or, where many boxes stand side by side, to the right.
- * Sizes come from the width table, so the result is the same everywhere.
+ * Computes the position of every box and arrow of a picture, downwards or, where many boxes are side by side, to the
+ * right. Sizes come from the width table, so the result is the same everywhere.
  */
 export async function layOut(level: Level, phrases: Phrases = english): Promise<Layout> {
   const down = await layOutTowards(level, 'DOWN', phrases)

@@ -9,10 +9,10 @@ export const trouble = '#fff4f2'
 export const closed = '#f4f6f9'
 export const fontStack = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
-/** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
+/** Another style for a state or an arrow; the pattern carries the same information as the colour. */
 export type Paint = { colour: string; dashed: boolean }
 
-/** Each colour has 4.5:1 or more on white, and a mark of its own shape for those who do not see the colour. */
+/** Each colour has 4.5:1 or more on white, and a mark of its own shape for readers who cannot distinguish colours. */
 export const kinds: Record<Kind, { colour: string; legend: string }> = {
   person: { colour: '#0b5cad', legend: 'a person acts' },
   admin: { colour: '#7c3aad', legend: 'an administrator acts' },
@@ -22,7 +22,7 @@ export const kinds: Record<Kind, { colour: string; legend: string }> = {
   onward: { colour: '#57606a', legend: 'goes on by itself' },
 }
 
-/** The mark of who acts, ten pixels wide, its middle at `x`, `y`. */
+/** The mark of the actor, ten pixels wide, its middle at `x`, `y`. */
 export function mark(kind: Kind, x: number, y: number): string {
   const fill = kinds[kind].colour
   const r = 4

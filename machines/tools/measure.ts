@@ -1,6 +1,6 @@
 /**
- * Advance widths of Helvetica in thousandths of the font size; Arial and Liberation Sans share them.
- * A picture must come out the same on every machine, so no installed font is asked.
+ * Advance widths of Helvetica in thousandths of the font size; Arial and Liberation Sans share them. A picture must
+ * come out the same on every machine, so no installed font is measured.
  */
 const widths: Record<string, number> = {}
 const groups: [number, string][] = [
@@ -32,7 +32,7 @@ for (const [width, mails] of groups) for (const mail of mails) widths[mail] = wi
 const slack = 1.04
 const boldness = 1.08
 
-/** Advance widths of Noto Sans Arabic, by the shapes most letters have in a word; null for other scripts. */
+/** Advance widths of Noto Sans Arabic, by the shapes that most characters have inside words; null for other scripts. */
 function arabicWidth(mail: string): number | null {
   if (!/[\u0600-\u06ff]/.test(mail)) return null
   if (/[\u064b-\u0652\u0670]/.test(mail)) return 0
@@ -40,7 +40,7 @@ function arabicWidth(mail: string): number | null {
   return /[سشصضطظ]/.test(mail) ? 880 : 600
 }
 
-/** Advance widths of Noto Sans Devanagari: marks above and below take no room, half letters little. */
+/** Advance widths of Noto Sans Devanagari: marks above and below take no room, half characters little. */
 function devanagariWidth(mail: string): number | null {
   if (!/[\u0900-\u097f]/.test(mail)) return null
   if (/[\u0900-\u0902\u093c\u0941-\u0948\u094d\u0951-\u0957\u0962\u0963]/.test(mail)) return 0
@@ -48,7 +48,7 @@ function devanagariWidth(mail: string): number | null {
   return 620
 }
 
-/** The width of a text in pixels; an unknown letter counts as a wide one. */
+/** The width of a text in pixels; an unknown character counts as a wide one. */
 export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
   for (const mail of text) sum += widths[mail] ?? arabicWidth(mail) ?? devanagariWidth(mail) ?? 722

@@ -25,7 +25,7 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
   ].join('\n\n')
 }
 
-/** What an administrator needs who acts on these records. */
+/** The columns for an administrator who acts on these records. */
 function permissionLine(record: RecordName): string {
   const texts = textsOf('en', ['team'])
   const names = permissionsForRecord(record).map((one) => texts[`team.may.${one}`])

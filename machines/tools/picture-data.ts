@@ -45,7 +45,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
   }
 }
 
-/** The examples the tests try a machine with, so that the page can try it too. */
+/** The examples with which the tests try a machine, so that the page can try it too. */
 export function casesOf({ id }: CatalogueEntry): Cases {
   const models = modelsOf(id)
   const events = models.flatMap((model) =>
@@ -60,7 +60,7 @@ export function casesOf({ id }: CatalogueEntry): Cases {
 const written = (event: object) =>
   JSON.stringify(event, (_key, value) => (value instanceof Error ? { message: value.message } : value))
 
-/** Data as text with one piece a line, so that a change shows where it is. */
+/** Data as text with one entry a line, so that a diff shows each change. */
 export function asText(data: object): string {
   const parts = Object.entries(data).map(([name, value]) =>
     Array.isArray(value)

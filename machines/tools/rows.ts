@@ -6,7 +6,7 @@ import { textWidth, wrap } from './measure'
 
 export type Style = 'name' | 'word' | 'condition' | 'note' | 'transition'
 
-/** One line of text; `marks` stand before it and say who acts. */
+/** One line of text; `marks` precede it and show who acts. */
 export type TextRow = { text: string; style: Style; marks: Kind[]; indent: number }
 
 export const fontSize: Record<Style, number> = {
@@ -28,10 +28,10 @@ export const markWidth = 14
 const boxText = 180
 const labelText = 176
 const shownLines = 4
-/** The text behind the small arrow of a way. */
+/** The text behind the small arrow of an exit. */
 const arrowIndent = 15
 
-/** What stands in a box: its name, what is inside, what can happen without leaving it, ways out told in words. */
+/** The content of a box: its name, what is inside, what can happen without leaving it, exits as text. */
 export function boxRows(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'entry') return [row(phrases.from, 'note'), ...notes(box.inside)]
   const name = wrap(box.caption, fontSize.name, boxText, true).map((text) => row(text, 'name'))
@@ -40,8 +40,8 @@ export function boxRows(box: Box, phrases: Phrases): TextRow[] {
 }
 
 /**
- * What stands in a box below its name: what can happen without leaving it, and ways out told in words. Of a state
- * that has a sheet of its own, only where they lead.
+ * The content of a box below its name: what can happen without leaving it, and exits as text. Of a state that has a
+ * sheet of its own, only their targets.
  */
 export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
@@ -62,7 +62,7 @@ export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   ]
 }
 
-/** What stands on an arrow: at most four sentences, the rest counted. */
+/** The label of an arrow: at most four sentences, the rest counted. */
 export function arrowRows(arrow: LevelArrow, phrases: Phrases): TextRow[] {
   return linesRows(arrow.lines, phrases)
 }
@@ -81,7 +81,7 @@ export function isBold(style: Style): boolean {
   return style === 'name' || style === 'transition'
 }
 
-/** At most four sentences, the rest counted; what reads the same is said once with all its conditions. */
+/** At most four sentences, the rest counted; equal ones are merged with all their conditions. */
 function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
   const distinct = [...grouped(lines, sentenceOf).values()]
   const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
@@ -94,7 +94,7 @@ function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
 
 type TransitionLine = { line: Line; target: string }
 
-/** Things that happen and where each of them leads, a target below the other with its conditions. */
+/** Events with their targets, one target below the other with its conditions. */
 function transitionRows(alike: TransitionLine[][], phrases: Phrases): TextRow[] {
   const transitions = alike[0] ?? []
   const indent = markWidth * (transitions[0]?.line.kinds.length ?? 0)

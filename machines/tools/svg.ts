@@ -13,10 +13,10 @@ const titleSize = 19
 const textSize = 12.5
 const lineHeight = 17
 
-/** How a picture is painted, by the ids of what a box or an arrow stands for. */
+/** How a picture is painted, by the ids that a box or an arrow represents. */
 export type Painter = (ids: readonly string[]) => Paint | undefined
 
-/** One picture as SVG: title, what it is about, the boxes and arrows, and the legend of what it uses. */
+/** One picture as SVG: title, subject, the boxes and arrows, and the legend of what it uses. */
 export function toSvg(diagram: Diagram, level: Level, layout: Layout, paint?: Painter): string {
   const title = titleOf(diagram, level)
   const legend = legendOf(layout)
@@ -58,7 +58,7 @@ export function titleOf(diagram: Diagram, level: Level): string {
   return [diagram.title, ...level.trail.map((state) => state.caption), level.caption].join(' › ')
 }
 
-/** A state of the machine and the transitions written in its box; nothing for a box that only leads elsewhere. */
+/** A state of the machine and the transitions written in its box; none for a box that only leads elsewhere. */
 function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
   return [box.id, ...linesIn(box).map(({ id }) => id)]

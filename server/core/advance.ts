@@ -19,7 +19,9 @@ import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from
 import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'
 
-/** A state as history writes it: `approved.settled`, or `moderation.pending visibility.active` for parallel ones. */
+/**
+ * A state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel ones.
+ */
 export function stateText(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
@@ -41,7 +43,7 @@ export interface Move {
   actor: ActedBy
   reason?: string
   now: Date
-  /** What it changes of what the record says, for the log. */
+  /** The changes of the record's fields, for the audit log. */
   changes?: readonly ValueChange[]
   /** Columns without a state that change with it, in the same write. */
   set?: Record<string, unknown>
@@ -56,11 +58,11 @@ export interface AdvanceResult {
 }
 
 /**
- * The single door: the only code that writes a state column. Under the row's lock it asks the record's machine,
- * refuses with what is allowed instead, and writes state, history and effects in the caller's transaction.
- * Refusals: NOT_FOUND (also for another person's record), FORBIDDEN (not this role, or an administrator without the
- * record's permission), NOT_ALLOWED (not from this state), VALIDATION (a reason is missing), and what the labels of the
- * chart say of the guard that failed.
+ * The only code that writes a state column. Under the row's lock it reads the record's machine, refuses with the events
+ * allowed instead, and writes state, history and effects in the caller's transaction. Refusals: NOT_FOUND (also for
+ * another person's record), FORBIDDEN (not this role, or an administrator without the record's permission), NOT_ALLOWED
+ * (not from this state), VALIDATION (a reason is missing), and the refusal that the chart's labels give for the failed
+ * guard.
  */
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
@@ -71,7 +73,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
   const before = await snapshotOf(trx, kind, row, move.now, by)
   checkAllowed(kind, before, move)
-  // Blanks are no reason: nobody should find an empty one in the history.
+  // Blanks are no reason: the history must not show an empty one.
   const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
   const changed = { ...move.set, ...kind.columnsOf(after.value, move.now) }
@@ -94,7 +96,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   return { from, to, allowed: eventsFor(after, move.actor.role), row: moved as Record<string, unknown> }
 }
 
-/** Refuses like `advance` what the stored record's chart would not take now, before anything is worked on for it. */
+/** Refuses like `advance` what the stored record's chart would not accept now, before any work is done for it. */
 export async function requireTaken(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'event' | 'actor' | 'reason' | 'now'>,
@@ -105,7 +107,7 @@ export async function requireTaken(
   checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, await actingOf(trx, move.actor)), move)
 }
 
-/** Events that somebody may send to the stored record now: the menu that interfaces show and refusals name. */
+/** Events that may be sent to the stored record now by this actor: what interfaces offer and refusals name. */
 export async function allowedEvents(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
@@ -115,8 +117,8 @@ export async function allowedEvents(
 }
 
 /**
- * The stored record as its chart sees it when somebody acts on it. Null where there is none, or they are an
- * administrator who may not decide about records like it.
+ * The stored record as its chart evaluates it for this actor. Null where there is none, or for an administrator who may
+ * not decide about such records.
  */
 export async function seenBy(
   trx: Trx,
@@ -131,8 +133,8 @@ export async function seenBy(
 }
 
 /**
- * The first of several moves that the stored record's chart takes now: whoever has a word from outside offers what it
- * can mean, in this order, and the guards say which it is. Null where it means nothing new.
+ * The first of several events that the stored record's chart accepts now: the caller with an outside report offers its
+ * possible meanings, in this order, and the guards decide which applies. Null where it means nothing new.
  */
 export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
   trx: Trx,
@@ -193,7 +195,7 @@ function checkAllowed(
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
 
-/** How an event that the chart does not take is refused: as its labels say of the guard that failed, where they do. */
+/** The refusal of an event that the chart does not accept: by its labels for the failed guard, where they have one. */
 function refusalOf(
   record: RecordName,
   before: AnyMachineSnapshot,
@@ -208,8 +210,8 @@ function refusalOf(
 }
 
 /**
- * What is said of the first guard that keeps a role from sending an event which the record's state has. Null where the
- * state has none for it, or nothing is said of the guard.
+ * The refusal of the first guard that keeps a role from sending an event which the record's state has. Null where the
+ * state has none for it, or the guard has no refusal.
  */
 export function refusedBy(
   record: RecordName,
@@ -231,7 +233,7 @@ export function refusedBy(
   return { ...rest, text: (role === 'admin' && toAdmin) || text }
 }
 
-/** Only people give reasons; a gateway says what happened. */
+/** Only people give reasons; a gateway reports facts. */
 const isPerson = (role: Actor) => role === 'admin' || role === 'person'
 
 const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []
@@ -244,7 +246,7 @@ function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] 
   return under(kind.machine.root)
 }
 
-/** The menu of a role in a state, without asking the database. */
+/** The events of a role in a state, without querying the database. */
 export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
   const types = [...new Set(mine.map((t) => t.eventType as string))]
@@ -264,7 +266,7 @@ const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[]
 const permissionFor = (record: RecordName, kind: RecordKind, row: Selectable<DB[keyof DB]>) =>
   kind.permissionOf?.(row) ?? permissionOfRecord(record)
 
-/** Who acts, as they are now: what an administrator may do is read in the transaction that writes (D66). */
+/** Who acts, as of now: an administrator's permissions are read in the transaction that writes (D66). */
 async function actingOf(trx: Trx, { role, id }: ActedBy): Promise<ActingUser> {
   if (role !== 'admin' || id === null) return { role, id, permissions: [] }
   const member = await trx

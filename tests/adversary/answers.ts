@@ -1,7 +1,7 @@
 import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/setup'
 import type { PageEvent } from './page'
 
-/** What the model's messages carry of an answer; the rest of the port's output decides nothing. */
+/** The fields of an answer in the model's messages; the rest of the port's output decides nothing. */
 type Reply = {
   p?: number
   refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'

@@ -1,6 +1,6 @@
 import type { Row } from './world'
 
-/** How the server works. The first is ours; the others leave one precaution out, and must be caught. */
+/** Designs of the server. The first is ours; the others leave one precaution out, and must be caught. */
 export type Design = {
   name: string
   /** Whether the purchase counts as bought already when money comes for `row`. */
@@ -11,7 +11,7 @@ export type Design = {
   grantsOnEachWebhook?: true
   /** A stored webhook about a closed attempt is put aside. */
   closedIsClosed?: true
-  /** The sweep asks about open attempts alone, so that late money whose webhook was lost stays unseen. */
+  /** The sweep queries open attempts alone, so that late money whose webhook was lost stays unseen. */
   sweepsOpenOnly?: true
   /** The browser's claim of having paid is trusted. */
   believesTheBrowser?: true

@@ -10,7 +10,7 @@ export type Found = {
   worlds: number
   moves: number
   seconds: number
-  /** What was broken, all of it, and how it came to that, a sentence a step; null when nothing was. */
+  /** The violations, and the steps to them, a sentence a step; null when there is none. */
   violation: { what: string; broken: InvariantName[]; trace: string[] } | null
   /** False when the search was cut short by `most`. */
   complete: boolean
@@ -18,7 +18,7 @@ export type Found = {
 
 /**
  * Every world that can be reached with so many faults, breadth first, so that the first trace found is a shortest one.
- * The parts of a world move by the pure transitions of the real machines, remembered.
+ * The parts of a world move by the pure transitions of the real machines, memoised.
  */
 export function explore(setting: Setting, faults: number, most = 2_000_000): Found {
   const began = performance.now()
@@ -75,7 +75,7 @@ function pathTo(came: { from: number; by: number }[], at: number): number[] {
   return path
 }
 
-/** Goes the way once more, this time with its sentences; worlds are not kept, so that two faults fit into memory. */
+/** Repeats the path, this time with its sentences; worlds are not kept, so that two faults fit into memory. */
 function retold(setting: Setting, start: Move, path: number[]): string[] {
   const trace = [start.text()]
   let world = start.to

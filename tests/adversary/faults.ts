@@ -18,7 +18,7 @@ export function faultsOf(world: World, setting: Setting): Move[] {
   ]
 }
 
-/** The network loses or doubles a message; another sum is paid; the server or its line dies as it reads one. */
+/** The network loses or doubles a message; another sum is paid; the server or its connection fails as it reads one. */
 function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
   const rest = { ...world, mails: withoutMail(world.mails, mail) }
   const moves: Move[] = []
@@ -41,7 +41,7 @@ function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
   return moves
 }
 
-/** The server dies between two writes, or the gateway's answer does not come through. What was written stays. */
+/** The server ends between two writes, or the gateway's answer does not come through. What was written stays. */
 function jobFaults(world: World): Move[] {
   return world.jobs.flatMap((job) => {
     const attempt = `attempt ${job.p + 1}`
@@ -56,7 +56,7 @@ function jobFaults(world: World): Move[] {
   })
 }
 
-/** The time of an attempt is over while something is on its way, or the server dies in the middle of closing it. */
+/** The time of an attempt is over while a message is on its way, or the server ends in the middle of closing it. */
 function clockFaults(world: World, setting: Setting): Move[] {
   return world.rows.flatMap((row, p) => {
     if (!isOpen(row) || !row.ref) return []

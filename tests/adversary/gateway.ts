@@ -13,7 +13,7 @@ const texts: Record<Charge, Word> = {
   closed: 'closed',
 }
 
-/** What the gateway answers when it is asked about a charge. */
+/** The gateway's answer to a query about a charge. */
 export function wordOf(charge: Charge): Word {
   return texts[charge]
 }
@@ -23,13 +23,13 @@ export function begun(charge: Charge): Charge {
   return charge === 'none' ? 'open' : charge
 }
 
-/** The charge after the server asked to close it. */
+/** The charge after the server requested its closing. */
 export function closed(charge: Charge, kind: GatewayKind): Charge {
   if (charge === 'none' || charge === 'open') return 'closed'
   return charge === 'processing' && kind === 'late' ? 'zombie' : charge
 }
 
-/** What the buyer's press of "Pay" can make of a charge, with what the gateway's page claims to the browser. */
+/** The possible charges after the buyer selects "Pay", with the claim of the gateway's page to the browser. */
 export function pressed(
   charge: Charge,
   kind: GatewayKind,
@@ -50,7 +50,7 @@ export function pressed(
   return [{ charge, claim: 'declined', text: 'declines, the attempt is closed' }]
 }
 
-/** What can become of a charge by itself. */
+/** The changes of a charge by itself. */
 export function later(charge: Charge): { charge: Charge; text: string }[] {
   if (charge === 'processing')
     return [

@@ -12,7 +12,7 @@ const granted = ({ rows }: World) => rows.reduce((sum, row) => sum + row.grants,
 /** Names what is wrong in a world; null if all is well. */
 type Invariant = (world: World, design: Design) => string | null
 
-/** What must be so in every world, by name; the tests show each of them to bite on a weaker design. */
+/** What must hold in every world, by name; the tests show that each of them fails on a weaker design. */
 export const invariants = {
   'one grant': (world) => (granted(world) > 1 ? 'one purchase got the package twice' : null),
 
@@ -47,13 +47,13 @@ export function broken(world: World, design: Design): { name: InvariantName; wha
   })
 }
 
-/** Nothing is on its way, and the sweep would find nothing. */
+/** No message is on its way, and the sweep would find nothing. */
 function atRest({ rows, mails, jobs, due }: World, design: Design): boolean {
   const still = mails.length === 0 && jobs.length === 0 && due === ''
   return still && !rows.some((row, p) => (isOpen(row) && row.ref) || swept(rows, p, design) !== null)
 }
 
-/** Whether the person has arrived, can do something, or something will happen to the page by itself. */
+/** Whether the person has finished, can act, or the page will change by itself. */
 function hasExit(world: World, design: Design): boolean {
   const page = pageOf(world.page)
   return page.over || page.acts.length > 0 || carried(world) || pageMoves(world, design).length > 0

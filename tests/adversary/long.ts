@@ -3,7 +3,7 @@ import { explore } from './explore'
 
 /**
  * The long run, not part of `npm test`: `npm run test:adversary`. Any two faults, and any one with a gateway that
- * captures after it has closed and whose webhook about it may be lost. Prints the story of a violation.
+ * captures after it has closed and whose webhook about it may be lost. Prints the trace of a violation.
  */
 const searches = [
   ['final', 2],

@@ -25,8 +25,8 @@ export function pageMoves(world: World, design: Design): Move[] {
 }
 
 /**
- * Whether a request of the page is under way without anybody waiting. The person then does nothing until it has
- * arrived, or the worlds would never end; faults may set more adrift.
+ * Whether a request of the page is under way that is no longer awaited. The person then does nothing until it has
+ * arrived, or the worlds would never end; faults may add more such requests.
  */
 function somethingAdrift({ mails, jobs }: World): boolean {
   return (
@@ -35,7 +35,7 @@ function somethingAdrift({ mails, jobs }: World): boolean {
   )
 }
 
-/** The page takes an event: what it asked before is waited for no more, what it asks now goes out. */
+/** The page receives an event: its earlier request is no longer awaited, its new one is sent. */
 export function pageMove(world: World, step: PageStep | null, { type }: PageEvent): Move[] {
   if (!step) return []
   const { call, caption } = pageOf(step.page)
@@ -62,7 +62,9 @@ export function carried({ mails, jobs }: World): boolean {
 
 type Asked = { port: string; p: number; method: string | null }
 
-/** Questions go to the server, presses of "Pay" to the gateway; the offer only reads, so its answer is on the way. */
+/**
+ * Queries are sent to the server, clicks on "Pay" to the gateway; the offer only reads, so its answer is on the way.
+ */
 function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   if (port === 'loadOffer') return mailOf('page', `loadOffer ${JSON.stringify(offerOf(rows))}`, -1, true)
   if (port === 'openPayment') return mailOf('server', `openPayment ${method}`, p, true)
@@ -70,10 +72,7 @@ function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   return mailOf(pays ? 'gateway' : 'server', port, p, true)
 }
 
-/**
- * What becomes of a message without a waiting page. Questions are dropped: what they would still do, the sweep does
- * too.
- */
+/** The result of a message without a waiting page. Queries are dropped: the sweep does what they would still do. */
 function adrift(mail: Envelope): Envelope[] {
   if (!mail.live) return [mail]
   const acts = mail.what.startsWith('openPayment') || mail.what === 'cancelPayment'

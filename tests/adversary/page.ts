@@ -5,7 +5,7 @@ import { checkoutMemory, checkoutView, type Money } from '../../machines/flows/c
 
 type Snapshot = Parameters<typeof checkoutView>[0]
 
-/** What the page asks for while it is in a state. */
+/** The page's request while it is in a state. */
 export type Call = { port: string; p: number; method: string | null }
 
 /** The page in one of its states, with what a checker needs of it. */
@@ -19,11 +19,11 @@ export type Page = {
   /** What the person can do now. */
   acts: readonly PageEvent[]
   money: Money
-  /** The person has reached an end, or is offered another purchase, which is a story of its own. */
+  /** The person has reached an end, or is offered another purchase, which is a separate case. */
   over: boolean
 }
 
-/** A step of the page. `called`: it asks for something new; `left`: the old answer is no longer awaited. */
+/** A step of the page. `called`: it sends a new request; `left`: the old answer is no longer awaited. */
 export type PageStep = { page: number; called: boolean; left: boolean }
 
 const pages: Page[] = []
@@ -36,7 +36,7 @@ const offer = {
   gateways: [],
 }
 
-/** How often the page asks in this model before it shows the status; the machine asks more often. */
+/** How often the page polls in this model before it shows the status; the machine polls more often. */
 const pollsHere = 2
 
 const tries: CheckoutEvent[] = [
@@ -58,23 +58,23 @@ export function pageOf(id: number): Page {
   return page
 }
 
-/** The page as it opens, with its first question. */
+/** The page as it opens, with its first request. */
 export function openedPage(): PageStep {
   const [idle] = initialTransition(checkoutMachine, input)
   return stepFrom(idle, { type: 'checkout.opened' })
 }
 
-/** What a reload makes of a page: it starts afresh with what was kept, and asks. */
+/** The page after a reload: it starts afresh with what was stored, and queries the server. */
 export function reloaded(id: number): PageStep {
   const memory = checkoutMemory(pageOf(id).snapshot)
   const [idle] = initialTransition(checkoutMachine, input)
   return stepFrom(idle, memory ? { type: 'flow.resumed', memory } : { type: 'checkout.opened' })
 }
 
-/** What a page can be sent; the same event always is the same object. */
+/** The events of a page; the same event always is the same object. */
 export type PageEvent = { type: string; output?: object }
 
-/** The page after an event; null when it takes no notice of it. Remembered, because worlds share pages. */
+/** The page after an event; null when it ignores it. Memoised, because worlds share pages. */
 export function stepPage(id: number, event: PageEvent): PageStep | null {
   const remembered = stepsOf(id)
   const found = remembered.get(event)
@@ -124,7 +124,7 @@ function idOf(snapshot: Snapshot, spawned: Spawn | undefined): number {
   return page.id
 }
 
-/** The facts of the context that decide what can happen; the rest is words and pictures. */
+/** The facts of the context that decide what can happen; the rest is texts and pictures. */
 function deciding(context: CheckoutContext): CheckoutContext {
   const polls = context.polls >= pollsHere ? pollsMost : context.polls
   return { ...context, ...offer, polls, handover: {}, problem: null }

@@ -5,7 +5,7 @@ import { isOpen } from './server'
 import { settle, swept } from './settle'
 import { mailOf, withMail, withRow, type Charge, type Job, type Move, type World } from './world'
 
-/** How the server works, and what kind of gateway it talks to. */
+/** The design of the server, and the type of its gateway. */
 export type Setting = { design: Design; gateway: GatewayKind }
 
 /** What happens to an attempt without the page: the gateway, a stored webhook, the sweep, the clock, a review. */
@@ -45,13 +45,13 @@ export function charged(world: World, p: number, charge: Charge): World {
   return { ...world, mails, rows: withRow(world.rows, p, { charge }) }
 }
 
-/** The time of an attempt is over: the gateway is asked to close it, and what it answers is written down. */
+/** The time of an attempt is over: the gateway is requested to close it, and its answer is stored. */
 export function expiry(world: World, p: number, { design, gateway }: Setting): Move {
   const { text, to } = reply(closedAtGateway(world, p, gateway), p, 'expire', design)
   return { text: () => `The time of attempt ${p + 1} is over: ${text()}`, to }
 }
 
-/** The world after the gateway was asked to close a charge. */
+/** The world after the gateway was requested to close a charge. */
 export function closedAtGateway(world: World, p: number, gateway: GatewayKind): World {
   const charge = closed(world.rows[p]?.charge ?? 'none', gateway)
   return { ...world, rows: withRow(world.rows, p, { charge }) }
@@ -61,7 +61,7 @@ function putAside(world: World): Move {
   return { text: () => 'the attempt is closed, nothing is asked', to: world }
 }
 
-/** The gateway is asked and its answer written down, all at once. */
+/** The gateway is queried and its answer stored, all at once. */
 function reply(world: World, p: number, kind: Job['kind'], design: Design): Move {
   const word = wordOf(world.rows[p]?.charge ?? 'none')
   const { rows, text } = settle(world.rows, { kind, p, word }, design)

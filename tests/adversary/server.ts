@@ -21,7 +21,7 @@ const unfinished = new Set(['opened', 'pending', 'needsReview'])
 
 export const isOpen = (row: Row) => openStates.has(row.state)
 
-/** A request of the page has reached the server: it answers at once or begins to work. The message is taken off. */
+/** A request of the page has reached the server: it answers at once or begins to work. The message is removed. */
 export function received(world: World, mail: Envelope, design: Design): World {
   if (mail.what.startsWith('openPayment'))
     return openAttempt(world, mail.what.slice('openPayment '.length) as Method, mail.live, design)
@@ -48,12 +48,12 @@ function believed(world: World, p: number, design: Design): World {
   return { ...world, rows: settle(world.rows, { kind: 'ask', p, word: 'paid' }, design).rows }
 }
 
-/** The gateway's name of an attempt is written down before anything is made of its answer. */
+/** The gateway's name of an attempt is stored before its answer is processed. */
 export function noted(world: World, job: Job): World {
   return job.kind === 'open' ? { ...world, rows: withRow(world.rows, job.p, { ref: true }) } : world
 }
 
-/** Work goes on after the gateway's answer. */
+/** Work continues after the gateway's answer. */
 export function worked(world: World, job: Job, design: Design): Move {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   if (job.at === 'back' && design.answersBeforeWriting && job.kind === 'ask' && job.word === 'paid') {
@@ -65,7 +65,7 @@ export function worked(world: World, job: Job, design: Design): Move {
   return { text: () => `The server writes: ${text}`, to: reply({ ...rest, rows }, job, design) }
 }
 
-/** Asking the gateway failed: nothing changes, and the page is notified of that. */
+/** Querying the gateway failed: nothing changes, and the page is notified of that. */
 export function cutOff(world: World, job: Job): World {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   const row = world.rows[job.p]

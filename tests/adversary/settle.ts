@@ -5,12 +5,12 @@ import { wordOf } from './gateway'
 import { payment, stateTexts } from './record'
 import { withRow, type Job, type Row, type Word } from './world'
 
-/** Where a settle leaves the rows, and the sentence about it. */
+/** The rows after a settle, and the sentence about it. */
 export type Settling = { rows: readonly Row[]; text: string }
 
 /**
- * The server's `settle()` as one write: its own `meanings` are offered, the payment machine chooses, the grant is in the
- * same transaction and there is one per payment (UNIQUE), whatever happens.
+ * The server's `settle()` as one write: its own `meanings` are offered, the payment machine chooses, the grant is in
+ * the same transaction and there is one per payment (UNIQUE), whatever happens.
  */
 export function settle(
   rows: readonly Row[],
@@ -38,8 +38,8 @@ export function settle(
 }
 
 /**
- * What the sweep makes of an attempt that is closed here and has money at the gateway after all, its webhook lost
- * (rule 3: late money is money); null when it finds nothing new.
+ * The sweep's result for an attempt that is closed here and has money at the gateway after all, its webhook lost (rule
+ * 3: late money is money); null when it finds nothing new.
  */
 export function swept(rows: readonly Row[], p: number, design: Design): Settling | null {
   const row = rows[p]

@@ -1,4 +1,4 @@
-/** The gateway's verdict on one charge. `odd`: money came, but not the sum that was asked. */
+/** The gateway's verdict on one charge. `odd`: money came, but not the requested sum. */
 export type Word = 'open' | 'underway' | 'paid' | 'odd' | 'closed'
 
 /**
@@ -12,8 +12,8 @@ export type Method = 'stripe' | 'paypal'
 export type Row = { method: Method; state: string; ref: boolean; grants: number; charge: Charge }
 
 /**
- * Something on its way. `live`: the page waits for what comes of it; a message that is not live goes on its way, but
- * its answer is no longer awaited.
+ * A message on its way. `live`: the page awaits its result; a message that is not live stays on its way, but its answer
+ * is no longer awaited.
  */
 export type Envelope = {
   key: string
@@ -25,26 +25,26 @@ export type Envelope = {
 }
 
 /**
- * Work the server has begun for the page, or does by itself at once (`event`, `sweep`, `expire`). Between two places
- * in `at` it may die.
+ * Work the server has begun for the page, or does by itself at once (`event`, `sweep`, `expire`). Between two steps in
+ * `at` it may end.
  */
 export type Job = {
-  /** `look` asks on behalf of a page that wants to close an attempt without its number. */
+  /** `look` queries on behalf of a page that closes an attempt without its number. */
   kind: 'open' | 'ask' | 'look' | 'cancel' | 'event' | 'sweep' | 'expire'
   p: number
-  /** The gateway is still to be asked; it has answered; the page was answered before anything was stored. */
+  /** The gateway is still to be queried; it has answered; the page was answered before anything was stored. */
   at: 'out' | 'back' | 'told'
   word: Word | null
   live: boolean
 }
 
-/** Everything there is: the page, the server's rows and work, the charges, the network and what may still go wrong. */
+/** The whole state: the page, the server's rows and work, the charges, the network and the faults left. */
 export type World = {
   page: number
   rows: readonly Row[]
   mails: readonly Envelope[]
   jobs: readonly Job[]
-  /** Webhooks that were stored and wait to be worked on, and all that were ever stored, by attempt. */
+  /** Webhooks that were stored and wait to be processed, and all that were ever stored, by attempt. */
   due: string
   seen: string
   faults: number

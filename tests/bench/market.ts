@@ -14,11 +14,11 @@ import { inventRows } from './invented'
 import { multiply } from './multiply'
 import type { Market } from './queries'
 
-/** What the record holds, and what is generated around it. */
+/** The listings of the record, and those generated around it. */
 export const sizes = [21_613, 200_000] as const
 const [wanted] = sizes
 
-/** Brings the listings in when they are not there yet, and returns how many there are. */
+/** Imports the listings when they are not there yet, and returns how many there are. */
 export async function fill(ctx: Ctx, csv: string, size: number): Promise<number> {
   await seed(ctx, 'none')
   const count = () =>
@@ -55,7 +55,7 @@ async function bringIn(ctx: Ctx, csv: string): Promise<void> {
     onProgress: () => {},
   })
   console.log(`${summary.added} listings imported in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  // Some have been looked at; without any the index on views would be one long tie.
+  // Some have views; without any the index on views would be one long tie.
   await sql`update property set views = (id * 7919) % 1000 where id % 20 = 0`.execute(ctx.db)
   // Some are sold and still have their page, as after a few years of business.
   await sql`update property set market_status = 'sold' where id % 6 = 0`.execute(ctx.db)

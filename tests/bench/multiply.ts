@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../server/platform/context'
 
-/** So many people list what is generated: about a hundred each. */
+/** Number of people who own the generated listings: about a hundred each. */
 const ownersMany = 2_000
 
 /** Rows written at once: the embedded engine keeps a statement in memory, and a statement has its time-out. */
@@ -25,7 +25,7 @@ const columns = [
 
 /**
  * Generates listings around those that are there until there are `size`: beside one of them, somewhat cheaper or
- * dearer, listed earlier, with the same facts.
+ * dearer, listed earlier, with the same attributes.
  */
 export async function multiply({ db }: Ctx, size: number): Promise<void> {
   const copied = sql.raw(columns.join())
@@ -59,6 +59,6 @@ export async function multiply({ db }: Ctx, size: number): Promise<void> {
       join property_parameter v on v.property_id = b.id`.execute(db)
     console.log(`${Math.min(made + few, size)} listings`)
   }
-  // The words are those of the listings they were made of.
+  // The texts are those of the listings they are based on.
   await sql`truncate search_due`.execute(db)
 }

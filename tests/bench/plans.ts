@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '../../server/platform/db/schema'
 
-/** Notes the statements that run, so that their plans can be asked for afterwards. */
+/** Records the statements that run, so that their plans can be read afterwards. */
 export class Plans {
   private noted: CompiledQuery[] = []
   private listening = false

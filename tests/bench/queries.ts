@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/types'
 import type { Dice } from '../../server/demo/pictures/dice'
 
-/** What the random parameters are drawn from: values that occur in the data. */
+/** The values from which the random parameters are drawn: values that occur in the data. */
 export interface Market {
   cities: readonly string[]
   categoryId: number
@@ -11,13 +11,13 @@ export interface Market {
   gradeId: number
   featuresId: number
   words: readonly string[]
-  /** Around which maps are opened: real positions of listings. */
+  /** The centres of the maps: real positions of listings. */
   points: readonly { latitude: number; longitude: number }[]
   /** Addresses of listings. */
   slugs: readonly string[]
 }
 
-/** What the issue asks of each kind on PostgreSQL at 200,000, ms; the embedded engine may take three times as long. */
+/** The goals of each type on PostgreSQL at 200,000, ms; the embedded engine may take three times as long. */
 export const goals = {
   page: { median: 5, p95: 25 },
   text: { median: 15, p95: 60 },
@@ -28,7 +28,7 @@ export interface BenchQuery {
   name: string
   /** Defaults to `get-property-list`. */
   call?: CallName
-  /** Nothing is asked of those without. */
+  /** Types without it have no goal. */
   goal?: keyof typeof goals
   input: (dice: Dice, market: Market) => Record<string, string | number>
 }
@@ -135,7 +135,7 @@ const results: readonly BenchQuery[] = [
   },
 ]
 
-/** A word as it grows under the fingers, sometimes with another before it, sometimes with a slip. */
+/** A word while it is typed, sometimes with another before it, sometimes with a typing error. */
 function typing(dice: Dice, market: Market): string {
   const word = dice.pick(market.words)
   const begun = word.slice(0, dice.int(Math.min(3, word.length), word.length))
@@ -182,7 +182,7 @@ const views = [
   ['map of a street', 0.01, 0.02, 16],
 ] as const
 
-/** Named clusters are part of each; rooms are what tiles do not hold. */
+/** Named clusters are part of each; rooms are not stored in tiles. */
 const mapFilters: readonly [string, BenchQuery['input']][] = [
   ['', () => ({})],
   [', rooms', (dice) => ({ bedrooms_min: dice.int(1, 6), bathrooms_min: dice.int(1, 4) })],
@@ -205,7 +205,7 @@ function measured(goal: keyof typeof goals, asked: readonly BenchQuery[]): Bench
   return asked.map(({ name, call, input }) => ({ name, call, goal, input }))
 }
 
-/** What visitors ask for, in the words of the issue. */
+/** The requests of visitors, by the names of the issue. */
 export const queries: readonly BenchQuery[] = [
   ...measured('page', results),
   ...measured('text', texts),

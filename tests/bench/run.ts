@@ -32,7 +32,7 @@ interface Measured {
   indexes: string
 }
 
-/** Answers with what missed its goal. */
+/** Returns what missed its goal. */
 async function measure(size: number, databaseUrl: string | undefined): Promise<string[]> {
   const site = await openSite(size, databaseUrl && (await ownDatabase(databaseUrl, size)))
   const { opened, ctx } = site
@@ -91,7 +91,7 @@ async function measure(size: number, databaseUrl: string | undefined): Promise<s
       console.log(
         `The machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): the times are too high.`,
       )
-    // The goals stand for PostgreSQL at the larger size and the embedded engine at the smaller.
+    // The goals apply to PostgreSQL at the larger size and the embedded engine at the smaller.
     return (size === sizes[0]) === (databaseUrl === undefined) ? missed : []
   } finally {
     await http.close()

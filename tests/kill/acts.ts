@@ -6,7 +6,7 @@ import type { Payer, People, Somebody } from './people'
 /** Everything the server has acknowledged. */
 export interface Acknowledged {
   messages: { key: string; id: number; seq: number; file: boolean }[]
-  /** Titles; `id` null where the server was silent. */
+  /** Titles; `id` null where the server did not answer. */
   listings: { title: string; id: number | null; drafted: boolean }[]
   /** Attempts to pay that were opened, with the reports of the gateway and the server. */
   payments: { id: string; paid: boolean; success: boolean }[]
@@ -29,10 +29,10 @@ const cards = [
   '4000000000100018',
 ]
 
-/** So many pay at a time: an attempt that a kill leaves half open waits until the gateway has been asked about it. */
+/** So many pay at a time: an attempt that a kill leaves half open waits until the gateway has been queried about it. */
 const atTheTill = 12
 
-/** Everybody does what they do, over and over, until the client is over; resolves with what was acknowledged. */
+/** Everybody repeats their actions until the client ends; resolves with what was acknowledged. */
 export async function everybody(world: World): Promise<Acknowledged> {
   const done: Acknowledged = { messages: [], listings: [], payments: [], odd: [] }
   const { sellers, payers, pairs } = world.people
@@ -60,7 +60,9 @@ async function chats({ client }: World, done: Acknowledged, from: Somebody, to: 
   }
 }
 
-/** By turns in one call, and from a draft with its picture sent before; a draft is sent again until it is answered. */
+/**
+ * Alternately in one call, and from a draft with its picture sent before; a draft is sent again until it is answered.
+ */
 async function posts({ client, at, random }: World, done: Acknowledged, seller: Somebody, who: number) {
   for (let nth = 0; !client.isOver(); nth++) {
     const title = `Listing ${who}-${nth}`
@@ -81,7 +83,7 @@ async function posts({ client, at, random }: World, done: Acknowledged, seller: 
     const kept = draft && (await client.until('listing-draft:file', upload, seller.token))
     if (!kept) return
     const posted = await client.until('post_property', { ...fields, draft_id: draft.data.id }, seller.token)
-    // Sent again after silence, the draft may be gone: it was taken.
+    // Sent again after no answer, the draft may be gone: it was accepted.
     if (posted) done.listings.push({ title, id: posted.error ? null : posted.data.id, drafted: true })
     if (posted?.error && posted.code !== 'NOT_FOUND') done.odd.push(`post_property: ${posted.message}`)
   }

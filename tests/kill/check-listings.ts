@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
 import type { Look } from './look'
 
-/** Each acknowledged listing is there, none twice, none by halves, each in one slot; answers with how many there are. */
+/** Each acknowledged listing exists, none twice, none incomplete, each in one slot; returns how many there are. */
 export async function checkListings(look: Look, done: Acknowledged): Promise<number> {
   const listings = await look.rows(sql<{ id: number; title: string }>`select id, title from property`)
   for (const { title, id, drafted } of done.listings) {

@@ -3,7 +3,7 @@ import type { Acknowledged } from './acts'
 import type { Look } from './look'
 
 /**
- * Each acknowledged message is there as it was, once, in its position, delivered to both sides; returns how many there
+ * Each acknowledged message exists unchanged, once, in its position, delivered to both sides; returns how many there
  * are.
  */
 export async function checkMessages(look: Look, done: Acknowledged): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
 import type { Look } from './look'
 
-/** Each payment agrees with the gateway's book and gave its package once, or not at all. */
+/** Each payment agrees with the gateway's book and granted its package once, or not at all. */
 export async function checkPayments(look: Look, done: Acknowledged): Promise<{ all: number; paid: number }> {
   const payments = await look.rows(sql<{
     id: string

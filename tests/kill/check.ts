@@ -10,12 +10,12 @@ import { strayFiles } from './files-kept'
 import { lookInto } from './look'
 
 export interface Found {
-  /** How much was looked at, to show that something was. */
+  /** How much was checked, to show that something was. */
   counts: Record<string, number>
   wrong: string[]
 }
 
-/** Looks at a settled marketplace after it was killed: nothing acknowledged is lost, nothing is half there. */
+/** Checks a settled marketplace after it was killed: nothing acknowledged is lost, nothing is half stored. */
 export async function check(ctx: Ctx, dataDir: string, done: Acknowledged): Promise<Found> {
   const look = lookInto(ctx)
   const messages = await checkMessages(look, done)

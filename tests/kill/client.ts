@@ -2,25 +2,25 @@ import { toFields } from '../../contract/brackets'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 
-/** What a call came to: an answer of the server, or silence: it may have been done or not. */
+/** The result of a call: an answer of the server, or none: it may have been done or not. */
 export type Outcome = { answered: true; envelope: any } | { answered: false }
 
 const silence = { answered: false } as const
 const againMs = 60
 
 export interface Client {
-  /** One call; silence when the server was killed meanwhile. */
+  /** One call; no answer when the server was killed meanwhile. */
   once: (name: CallName, input: object, token: string) => Promise<Outcome>
   /** The same call again until it is answered, with the same key; null when the test is over. */
   until: (name: CallName, input: object, token: string) => Promise<any>
-  /** A form to a gateway's stand-in, until it is answered. */
+  /** A form to a gateway's sandbox, until it is answered. */
   gateway: (path: string, form: Record<string, string>) => Promise<any>
-  /** Nothing is begun any more. */
+  /** No new action starts. */
   isOver: () => boolean
   end: () => void
 }
 
-/** People who go on whatever happens to the servers; they ask one after the other. */
+/** People who continue whatever happens to the servers; their calls follow one after the other. */
 export function restlessClient(addresses: readonly string[]): Client {
   let turn = 0
   const next = () => addresses[turn++ % addresses.length]!
@@ -31,7 +31,7 @@ export function restlessClient(addresses: readonly string[]): Client {
     try {
       const response = await fetch(url, init)
       const envelope = (await response.json()) as { code?: string }
-      // A fault does not show what was done: the engine may have gone before the server. The gateway's stand-in goes
+      // An error does not show what was done: the engine may have ended before the server. The gateway's sandbox ends
       // with the server, or is too slow on a busy machine.
       const isSilent = response.status >= 500 || envelope.code === 'GATEWAY_UNAVAILABLE'
       return isSilent ? silence : { answered: true, envelope }

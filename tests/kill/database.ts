@@ -23,10 +23,10 @@ const readWithinMs = 30_000
 const startsWithinMs = 30_000
 
 /**
- * How often its connections are ended, how long it is away in ms, and who is there meanwhile. `backWithinMs`:
- * milliseconds after the database is back within which every process must have stored something again, on top of what
- * that takes under this load anyway. `answerWithinMs`: the longest answer while it is frozen. The short form has other
- * tests beside it: it prints both, and only the whole one judges them closely.
+ * How often its connections are ended, how long it is away in ms, and which processes are running meanwhile.
+ * `backWithinMs`: milliseconds after the database is back within which every process must have stored something again,
+ * on top of what that takes under this load anyway. `answerWithinMs`: the longest answer while it is frozen. The short
+ * form has other tests beside it: it prints both, and only the whole one judges them closely.
  */
 const lengths = {
   whole: {
@@ -99,7 +99,7 @@ async function killUnderLoad(
 
   // They start before their database does, all at once, and find it empty.
   for (const server of servers) server.start()
-  // On a busy machine it takes seconds until all of them have looked for it.
+  // On a busy machine it takes seconds until all of them have tried to connect.
   const content = (server: (typeof servers)[number]) => server.output().split('Waiting up to 60 s').length - 1
   for (const until = Date.now() + startsWithinMs; !servers.every(content) && Date.now() < until;)
     await pause(100)
@@ -203,7 +203,7 @@ async function readOnce(probes: readonly Probe[], readers: readonly StreamReader
   return `${all - missing().length} of ${all}`
 }
 
-/** What the probes were answered: 503 with `Retry-After` and nothing worse, and never late. */
+/** The answers to the probes: 503 with `Retry-After` and nothing worse, and never late. */
 function answersOf(
   probes: readonly Probe[],
   withinMs: number,

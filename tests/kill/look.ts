@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../server/platform/context'
 
-/** A look through a marketplace, and what was found to be wrong. */
+/** A check of a marketplace, and the errors it found. */
 export interface Look {
   rows: <T>(text: RawBuilder<T>) => Promise<T[]>
-  /** Each row of it is a fault. */
+  /** Each row of it is an error. */
   none: (what: string, text: RawBuilder<{ id: unknown }>) => Promise<void>
   wrong: string[]
 }

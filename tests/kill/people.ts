@@ -19,7 +19,7 @@ export interface People {
   publishableKey: string
 }
 
-/** Those who are there before anything happens. */
+/** People who exist before the test starts. */
 export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ people: People; at: Ground }> {
   const at = await ground(ctx)
   const some = async (count: number): Promise<Somebody[]> => {
@@ -46,7 +46,7 @@ export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ peo
   }
 }
 
-/** Two who write to each other. */
+/** Two people in one conversation. */
 export const pairOf = async (ctx: TestApp['ctx']): Promise<[Somebody, Somebody]> => [
   short(await person(ctx)),
   short(await person(ctx)),

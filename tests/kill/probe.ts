@@ -8,11 +8,11 @@ interface Answer {
   isSound: boolean
 }
 
-/** Somebody who writes one message after the other to one process. */
+/** A person who sends one message after the other to one process. */
 export interface Probe {
   answers: Answer[]
   stored: Acknowledged['messages']
-  /** When the first message that was begun after a moment was stored. */
+  /** When the first message that was started after a moment was stored. */
   storedAfter: (moment: number) => Promise<number>
   end: () => void
 }

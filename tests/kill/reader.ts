@@ -1,8 +1,8 @@
 import { listen, type Listener } from '../server/stream-reader'
 
-/** Somebody who reads the stream of events of one process, and goes on after every cut where they were. */
+/** A person who reads the event stream of one process, and continues after every cut from the last event. */
 export interface StreamReader {
-  /** Resolves when the stream stands for the first time. */
+  /** Resolves when the stream is open for the first time. */
   open: Promise<void>
   /** Numbers of the messages, as often as they came. */
   messages: () => number[]

@@ -1,7 +1,7 @@
 /**
  * `npm run test:kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
- * started again; at the end the marketplace is settled and looked through. Then the database is: single connections, the
- * whole server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
+ * started again; at the end the marketplace is settled and checked. Then the database is: single connections, the whole
+ * server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ if (values.only === 'database') process.exit((await databaseIsFine()) ? 0 : 1)
 const times = Number(values.times)
 /** One start in so many is killed before it has ended. */
 const startsKilled = 6
-/** The longest life of a server in ms, and on a slow machine in starts. */
+/** The longest run of a server in ms, and on a slow machine in starts. */
 const longestMs = 1_500
 const longestStarts = 0.5
 

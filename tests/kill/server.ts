@@ -43,7 +43,7 @@ export function shippedServer(target: KillTarget) {
     /** What it wrote so far. */
     output: () => content,
     isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
-    /** `kill -9`: nothing of it runs any more when this resolves. Throws when it had ended by itself. */
+    /** `kill -9`: none of its processes runs any more when this resolves. Throws when it had ended by itself. */
     async kill() {
       if (child!.exitCode !== null) throw new Error(`The server ended by itself:\n${content}`)
       child!.kill('SIGKILL')

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../server/platform/config'
 
-/** The marketplace of the kill test: where it listens, and where it keeps its data. */
+/** The marketplace of the kill test: its address, and its data folder. */
 export interface KillTarget {
   port: number
   dataDir: string
@@ -8,7 +8,7 @@ export interface KillTarget {
   databaseUrl?: string
 }
 
-/** Settings of the server that is killed, and of the marketplace that is looked at afterwards. */
+/** Settings of the server that is killed, and of the marketplace that is checked afterwards. */
 export const settingsOf = ({ port, dataDir, databaseUrl }: KillTarget): Record<string, string> => ({
   NODE_ENV: 'production',
   PRODUCTION: '0',

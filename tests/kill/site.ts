@@ -9,11 +9,11 @@ import { jobs } from '../../server/app/jobs/start'
 import { sweepFiles } from '../../server/app/jobs/tidy'
 import { configOf, type KillTarget } from './settings'
 
-/** Rounds until everything that waits for its time has had it. */
+/** Rounds until every scheduled job has run. */
 const rounds = 12
 const minute = 60_000
 
-/** The marketplace in this process, while no other has it; its clock is set by the test. */
+/** The marketplace in this process, while no other uses its data; its clock is set by the test. */
 export async function openSite(target: KillTarget) {
   const config = configOf(target)
   const opened = openDatabase({ databaseUrl: target.databaseUrl, dataDir: target.dataDir })
@@ -25,7 +25,10 @@ export async function openSite(target: KillTarget) {
   await http.listen({ port: target.port, host: '127.0.0.1' })
   return {
     ctx,
-    /** All that is due is done, and the gateways are asked about everything: what a running marketplace comes to by itself. */
+    /**
+     * All due jobs are done, and the gateways are queried about everything: the state a running marketplace reaches by
+     * itself.
+     */
     async settle() {
       for (let round = 0; round < rounds; round++) {
         for (const job of jobs) await job.run(ctx)

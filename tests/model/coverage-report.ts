@@ -11,7 +11,7 @@ import { merged, type Merged } from './merge'
 /**
  * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its
  * pictures in `coverage/machines/index.html`. Ends with an error when a layer that ran left out a transition it is to
- * walk, or a state was met by nobody. What was walked of another version of a chart does not count. `--keep` keeps the
+ * walk, or no layer reached a state. What was walked of another version of a chart does not count. `--keep` stores the
  * result of each machine that all its layers walked in `machines/walked.json`, which `/workflows` shows.
  */
 const root = join(import.meta.dirname, '../..')

@@ -21,7 +21,7 @@ function chartOf(id: string): string {
 
 const machineOf = (id: string) => id.split(/[./]/, 1)[0]!
 
-/** Notes transitions and states, by the ids of `machines/diagram/ids.ts`, that a layer of the tests has walked. */
+/** Records transitions and states, by the ids of `machines/diagram/ids.ts`, that a layer of the tests has walked. */
 export function covered(layer: Layer, ids: Iterable<string>): void {
   const fresh = [...new Set(ids)].filter((id) => !noted.has(`${layer} ${id}`))
   if (fresh.length === 0) return
@@ -30,22 +30,25 @@ export function covered(layer: Layer, ids: Iterable<string>): void {
   appendFileSync(fileOf(layer), linesOf(fresh))
 }
 
-/** What is noted of these. */
+/** What is recorded of these. */
 export const linesOf = (ids: readonly string[]) => ids.map((id) => `${chartOf(id)} ${id}\n`).join('')
 
-/** Everything a layer has noted since the last `forgetWalks`, of the charts as they are now. */
+/** Everything a layer has recorded since the last `forgetWalks`, of the charts as they are now. */
 export function walkedBy(layer: Layer): Noted {
   const file = fileOf(layer)
   return notedIn(existsSync(file) ? readFileSync(file, 'utf8') : '')
 }
 
-/** What lines say of the charts as they are now, and the machines of which they only tell of another version. */
+/**
+ * The records in these lines of the charts as they are now, and the machines of which there are only records of another
+ * version.
+ */
 export interface Noted {
   ids: ReadonlySet<string>
   outdated: readonly string[]
 }
 
-/** Reads such lines. What was walked of another version of a chart says nothing about this one. */
+/** Reads such lines. What was walked of another version of a chart does not count for this one. */
 export function notedIn(lines: string): Noted {
   const known = new Set(catalogue.map(({ id }) => id))
   const ids = new Set<string>()
@@ -58,7 +61,7 @@ export function notedIn(lines: string): Noted {
   return { ids, outdated: [...outdated] }
 }
 
-/** Begins anew: what an older run walked says nothing about the machines of today. */
+/** Starts afresh: what an older run walked does not count for the machines of today. */
 export function forgetWalks(): void {
   rmSync(folder, { recursive: true, force: true })
 }

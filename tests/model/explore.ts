@@ -25,7 +25,7 @@ export type Graph = {
   edges: Map<string, Edge[]>
 }
 
-/** How a machine is explored: with which input, which events in which state, and what of the context matters. */
+/** How a machine is explored: with which input, which events in which state, and which parts of the context matter. */
 export type Model = {
   machine: AnyStateMachine
   input?: unknown
@@ -35,7 +35,7 @@ export type Model = {
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
   /** The few facts of the context that decide what happens next; must be finite. */
   facts: (context: never, snapshot: AnyMachineSnapshot) => unknown
-  /** What the chart sets anew before it decides anything: a wrong chart may forget to. */
+  /** What the chart resets before it decides anything: a wrong chart may omit the reset. */
   setAnew?: (context: never) => unknown
 }
 

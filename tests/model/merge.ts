@@ -11,15 +11,15 @@ export type Merged = {
   diagram: Diagram
   /** The layers that are to walk all of it and did run. */
   layers: readonly Layer[]
-  /** Which of them were at a state or took a transition, by id. */
+  /** Which of them reached a state or took a transition, by id. */
   by: ReadonlyMap<string, readonly Layer[]>
-  /** Transitions that a layer which ran has left out, and states nobody was in. */
+  /** Transitions that a layer which ran has left out, and states that were not reached. */
   missing: { id: string; layers: readonly Layer[] }[]
 }
 
 /**
- * Merges what the layers noted of one machine. A layer that did not run at all (no browser here) is left out; one that
- * ran has to have taken every transition.
+ * Merges the records of the layers about one machine. A layer that did not run at all (no browser here) is left out;
+ * one that ran has to have taken every transition.
  */
 export function merged(entry: CatalogueEntry, walks: Walks): Merged {
   const diagram = toDiagram(entry.machine, entry.labels)

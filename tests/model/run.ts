@@ -12,10 +12,12 @@ import { enteredIn, takenIn } from './explore'
 
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void; input: unknown }
 
-/** One microstep of a machine: by which event, by which transitions (the guard chosen is in their ids), to which states. */
+/**
+ * One microstep of a machine: by which event, by which transitions (the guard chosen is in their ids), to which states.
+ */
 export type Taken = { event: string; transitions: string[]; states: string[] }
 
-/** A machine that really runs: its ports wait to be settled from outside, its clock moves when told. */
+/** A running machine: its ports wait to be settled from outside, its clock moves on request. */
 export type Running = {
   actor: AnyActor
   clock: SimulatedClock
@@ -25,10 +27,10 @@ export type Running = {
   taken: Set<string>
   /** Ids of the states it was in, also of those it left at once. */
   entered: Set<string>
-  /** What it did since the start, in its order. */
+  /** Its actions since the start, in order. */
   steps: Taken[]
   snapshot: () => AnyMachineSnapshot
-  /** Makes an event of a path happen: sends it, settles the port, or lets the delay pass. */
+  /** Performs an event of a path: sends it, settles the port, or lets the delay pass. */
   perform: (event: AnyEventObject) => Promise<void>
 }
 

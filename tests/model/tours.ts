@@ -16,8 +16,8 @@ export type TourOptions = {
 }
 
 /**
- * Walks that together take every transition: a greedy postman that goes to the nearest step not taken yet, leaves
- * ends for last and starts again when stuck. Seeded, so the list is the same on each run.
+ * Walks that together take every transition: a greedy postman that goes to the nearest step not taken yet, leaves ends
+ * for last and starts again when stuck. Seeded, so the list is the same on each run.
  */
 export function tours(graph: Graph, options: TourOptions = {}): Tour[] {
   const { tries = 60, seed = 1, longest = 30, avoid = () => false } = options

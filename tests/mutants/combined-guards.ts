@@ -13,7 +13,7 @@ function* pathsOf(node: Config, path: readonly string[] = []): Generator<readonl
 const nodeAt = (config: Config, path: readonly string[]): Config =>
   path.reduce((node, key) => node.states![key]!, config)
 
-/** A chart written wrongly by leaving out one of several guards that have to hold together. */
+/** A mutant that omits one of several guards that have to hold together. */
 export function withoutOneGuard(machine: AnyStateMachine): Mutant[] {
   let plain: Config = {}
   changed(machine, (config) => void (plain = config))

@@ -59,7 +59,7 @@ export const isBrokenBy = (trial: Trial<AnyStateMachine>, rule: Rule<AnyStateMac
 
 const meant = new WeakMap<Rule<AnyStateMachine>, WeakMap<Taken, boolean>>()
 
-/** Whether a rule is about a trial. Said once for each: those of the right chart are in most of the wrong ones. */
+/** Whether a rule is about a trial. Computed once for each: those of the right chart are in most of the mutants. */
 function isMeant(rule: Rule<AnyStateMachine> & { kind: 'always' }): (trial: Taken) => boolean {
   const known = meant.get(rule) ?? new WeakMap<Taken, boolean>()
   meant.set(rule, known)
@@ -91,7 +91,9 @@ function stuckBefore(
   return all.map(place).find((key) => !reached.has(key))
 }
 
-/** What every chart must be, whatever it is about: each state is reached, each arrow is taken, no wait is without bound. */
+/**
+ * What every chart must be, whatever its subject: each state is reached, each arrow is taken, no wait is without bound.
+ */
 function* brokenInGeneral(universe: Universe): Generator<Breach> {
   const { machine, trials, starts } = universe
   const nodes = stateNodes(machine)

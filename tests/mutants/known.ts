@@ -15,7 +15,7 @@ import { tryEverything, type Likeness, type Taken, type Universe } from './unive
 
 const root = join(import.meta.dirname, '../..')
 
-/** The intent of a machine, to be held against any chart of its kind. */
+/** The intent of a machine, to be checked against any chart of its type. */
 export const intentOf = (id: string): Intent<AnyStateMachine> =>
   (intents[id] ?? []) as unknown as Intent<AnyStateMachine>
 
@@ -29,10 +29,12 @@ function rightUniverse(id: string): Universe {
   return universe
 }
 
-/** The rules that the chart itself does not keep; none, or the chart or the rule is wrong. */
+/** The rules that the chart itself breaks; none, or the chart or the rule is wrong. */
 export const breachesOfChart = (id: string): Breach[] => breachesOf(rightUniverse(id), intentOf(id))
 
-/** What a wrong chart shares with the right one; nothing where more than one state's transitions may be others. */
+/**
+ * The trials that a mutant shares with the right chart; none where the transitions of more than one state may differ.
+ */
 function likenessOf(id: string, { arrow }: Mutant): Likeness | undefined {
   const [state = '', event = ''] = arrow?.split('/') ?? []
   const right = rightUniverse(id)
@@ -49,8 +51,8 @@ class Breaks extends Error {}
 const cannotBeTried = 'A chart can be tried in all its states.'
 
 /**
- * The checks that tell a wrong chart from the right one, each once, by their sentences; none where the chart survives.
- * The first only: where nothing more is asked for, the trying ends with it.
+ * The checks that distinguish a mutant from the right chart, each once, by their sentences; none where the chart
+ * survives. Only the first unless more are requested: the trying ends with it.
  */
 export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first' = 'all'): string[] {
   const rules = intentOf(id)
@@ -70,17 +72,17 @@ export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first
   }
 }
 
-/** Whether the intent tells a wrong chart from the right one. */
+/** Whether the intent distinguishes a mutant from the right chart. */
 export const isKilled = (id: string, mutant: Mutant): boolean =>
   checksThatFind(id, mutant, 'first').length > 0
 
-/** Every wrong chart of a machine. */
+/** Every mutant of a machine. */
 export const mutantsOfMachine = (id: string): Mutant[] => {
   const { machine } = entryOf(id)
   return [...mutantsOf(machine), ...withoutOneGuard(machine)]
 }
 
-/** Wrong charts that nobody can tell from the right one, each with the reason. */
+/** Equivalent mutants, each with the reason. */
 export async function equivalentOf(id: string): Promise<Readonly<Record<string, string>>> {
   const folder = join(import.meta.dirname, 'equivalent')
   if (!readdirSync(folder).includes(`${id}.ts`)) return {}
@@ -99,7 +101,7 @@ const own = (folder: string) =>
     .toSorted()
     .map((name) => `${folder}/${name}`)
 
-/** A name of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */
+/** A fingerprint of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */
 export function triedFrom(id: string): string {
   const { kind } = entryOf(id)
   const cases = kind === 'flow' ? id : 'records'
@@ -118,7 +120,7 @@ export function triedFrom(id: string): string {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Where the outcome of the last whole run is kept. */
+/** Where the outcome of the last whole run is stored. */
 export const keptAt = join(root, 'machines/defended.json')
 
 /** The outcome of the last whole run. */

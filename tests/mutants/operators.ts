@@ -23,11 +23,11 @@ interface Node {
   meta?: Meta
 }
 
-/** One way to write a chart wrongly. */
+/** One mutation of a chart. */
 export interface Mutant {
-  /** Names it among those of its chart: the same while the chart stays as it is. */
+  /** Its name among the mutants of its chart: the same while the chart stays as it is. */
   id: string
-  /** The arrow that is wrong, as the drawings call it; of a state or a delay that is, none. */
+  /** The changed arrow, by its id in the drawings; absent for a change of a state or a delay. */
   arrow: string | null
   make: () => AnyStateMachine
 }
@@ -68,7 +68,7 @@ function plainly(config: unknown): Node {
   return node as Node
 }
 
-/** The chart anew, after one change to its configuration. */
+/** A new chart, after one change to its configuration. */
 export function changed(machine: AnyStateMachine, change: (config: Node) => void): AnyStateMachine {
   const config = plainly(machine.config)
   change(config)
@@ -138,7 +138,7 @@ const isParallel = (config: Node, path: Path) => nodeAt(config, path).type === '
 const nameOf = (action: unknown): string =>
   typeof action === 'string' ? action : String((action as { type?: string }).type ?? 'action')
 
-/** Every way in which the operators write a chart wrongly. */
+/** Every mutant of a chart that the operators make. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = plainly(machine.config)
   const mutants: Mutant[] = []
@@ -225,7 +225,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return mutants
 }
 
-/** Every arrow that led to the one leads to the other, and the beginning as well. */
+/** Every arrow to the one leads to the other, and the initial transition as well. */
 function swap(config: Node, one: Path, other: Path): void {
   const renamed = (path: Path): Path | null =>
     starts(path, one)

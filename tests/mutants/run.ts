@@ -15,10 +15,10 @@ if (asked[0] === 'server') {
 }
 
 /**
- * `npm run test:mutants [-- <machine> … --keep]`: writes every chart wrongly in every way of the operators, and counts how
+ * `npm run test:mutants [-- <machine> … --keep]`: makes every mutant of every chart by the operators, and counts how
  * many of them its intent finds. Ends with an error where a chart breaks its own intent, where a machine is under 95 %,
- * or where more than 5 % are said to be equivalent. `--keep` writes the outcome down for the atlas and for `npm test`.
- * `-- server` is about the code around the charts (`server/run.ts`).
+ * or where more than 5 % are declared equivalent. `--keep` stores the outcome for `/workflows` and for `npm test`. `--
+ * server` is about the code around the charts (`server/run.ts`).
  */
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95
@@ -93,7 +93,7 @@ for (const id of broken.length > 0 ? [] : ids) {
 
 type Defences = DefendedMachine['arrows']
 
-/** Of each transition, in the order of the chart: how many wrong charts of it were tried, and how many checks found one. */
+/** Of each transition, in the order of the chart: how many mutants of it were tried, and how many checks found one. */
 function arrowsOf(id: string, tried: readonly Tried[]): Defences {
   return Object.fromEntries(
     [...transitionIds(entryOf(id).machine).values()].map((arrow) => {

@@ -21,7 +21,7 @@ export interface Universe {
   machine: AnyStateMachine
   starts: readonly AnyMachineSnapshot[]
   trials: readonly Taken[]
-  /** Those of them that were not taken over from the right chart, of which is known that it keeps its rules. */
+  /** Those of them that were not copied from the right chart, whose rules are known to hold. */
   fresh: readonly Taken[]
   /** What was tried in each position, in its order. */
   steps: ReadonlyMap<AnyMachineSnapshot, readonly Taken[]>
@@ -32,7 +32,7 @@ export interface Universe {
   factsChange: boolean
 }
 
-/** The right chart, tried already, and the one state of which the wrong one has other transitions. */
+/** The right chart, tried already, and the one state whose transitions differ in the mutant. */
 export interface Likeness {
   right: Universe
   state: string
@@ -45,10 +45,10 @@ interface Trying {
   like?: Likeness | undefined
 }
 
-/** A chart that runs away from every bound: facts of it are not finite any more. */
+/** A chart that exceeds every bound: its facts are not finite any more. */
 export class Endless extends Error {}
 
-/** The events that somebody may send a chart in any of its states; answers come only where they are waited for. */
+/** The events that may be sent to a chart in any of its states; answers come only where they are awaited. */
 export function eventsOf(machine: AnyStateMachine): string[] {
   const all = new Set(stateNodes(machine).flatMap(({ transitions }) => Array.from(transitions.keys())))
   return [...all].filter((type) => !type.startsWith('xstate.'))
@@ -56,13 +56,13 @@ export function eventsOf(machine: AnyStateMachine): string[] {
 
 /**
  * Tries every event of the models in every position that can be reached, of flows from their beginning, of records in
- * every state with every combination of row facts: they are read anew at each event. The events that somebody may send
- * `right`, the chart as it is, are noted as refused where a state does not listen to them: once for each state that
- * never does, and with everything that they may carry where it only does not listen in a wrong chart. `onTrial` sees
- * each fresh trial at once; what it throws ends the trying.
+ * every state with every combination of row facts: they are read anew at each event. The events that may be sent to
+ * `right`, the chart as it is, are recorded as refused where a state does not listen to them: once for each state that
+ * never does, and with every payload where only the mutant does not listen. `onTrial` gets each fresh trial at once; an
+ * error it throws ends the trying.
  *
- * Where a chart is `like` the right one but in the transitions of one state, all that happens outside of that state is
- * taken over from what was tried on the right chart: the same position with the same facts, so the same steps.
+ * Where a chart is `like` the right one except for the transitions of one state, all that happens outside of that state
+ * is copied from the trials of the right chart: the same position with the same facts, so the same steps.
  */
 export function tryEverything(
   machine: AnyStateMachine,
@@ -84,7 +84,7 @@ export function tryEverything(
     onTrial(trial)
     return trial
   }
-  // One snapshot for all that are the same: what a rule reads of it is worked out once.
+  // One snapshot for all that are the same: what a rule reads of it is computed once.
   const same = new Map<string, AnyMachineSnapshot>()
   const names = new Map<unknown, number>()
   const nameOf = (part: unknown) => {
@@ -129,7 +129,7 @@ export function tryEverything(
   const contexts = models.map((model) => initialTransition(machine, model.input as never)[0].context)
   const cases = models[0]!.cases
   const payloads = new Map<string, Map<string, AnyEventObject>>(events.map((type) => [type, new Map()]))
-  // Where a record may come to, with all the facts that its row may have there.
+  // The positions a record may reach, with all the facts that its row may have there.
   const spread = new Set<string>()
   const deaf: [before: AnyMachineSnapshot, type: string][] = []
   for (const position of positions.values()) {
@@ -202,7 +202,7 @@ const asTried = (snapshot: AnyMachineSnapshot, tried: AnyMachineSnapshot | undef
 
 const ofStates = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
-/** The events with which a chart does anything in a state, whatever its guards say. `name`: the state's value as text. */
+/** The events that have any effect in a state of a chart, whatever its guards. `name`: the state's value as text. */
 function eventsIn(
   machine: AnyStateMachine,
   value: AnyMachineSnapshot['value'],
@@ -232,7 +232,10 @@ const refusal = {
 
 const scopes = new WeakMap<AnyStateMachine, object>()
 
-/** One step of a chart, without anything that it begins: a scope for each chart, for to make one takes longer than the step. */
+/**
+ * One step of a chart, without anything that it starts: one scope per chart, because making one takes longer than the
+ * step.
+ */
 function move(machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject) {
   const nothing = () => {}
   const self = scopes.get(machine) ?? createActor(machine)

@@ -1,21 +1,21 @@
 import { checksThatFind, mutantsOfMachine } from './known'
 
-/** A share of the wrong charts of a machine: those from `begin` to before `end`. */
+/** A share of the mutants of a machine: those from `begin` to before `end`. */
 export interface Share {
   id: string
   begin: number
   end: number
 }
 
-/** What became of one wrong chart: the checks that found it, none where it survived. */
+/** The result for one mutant: the checks that found it, none where it survived. */
 export interface Tried {
   mutant: string
-  /** The transition that is wrong; null where a state or a delay is. */
+  /** The changed transition; null for a change of a state or a delay. */
   arrow: string | null
   checks: string[]
 }
 
-/** What became of a share. */
+/** The result for a share. */
 export interface Outcome extends Share {
   tried: Tried[]
 }

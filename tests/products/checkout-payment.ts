@@ -13,7 +13,7 @@ import { answerOf, onRequest } from '../../src/flows/checkout/standing'
 import { checkoutModel } from '../model/cases/checkout'
 import { explore } from '../model/explore'
 
-/** A payment as its record has it, beside what really happened to the money. */
+/** A payment as stored in its record, and what really happened to the money. */
 interface Attempt {
   state: PaymentRecordState
   changes: readonly PaymentChange[]
@@ -21,7 +21,7 @@ interface Attempt {
   dispute: PaymentContext['dispute']
 }
 
-/** What is tried in place of the product's own: a chart, and the mapping from a record to the answer. */
+/** Replacements of the product's own code: a chart, and the mapping from a record to the answer. */
 export interface Tried {
   payment?: typeof paymentMachine
   answer?: typeof answerOf
@@ -39,7 +39,9 @@ const untouched: MoneyTruth = {
   isRefused: false,
 }
 
-/** What can happen: in the world, where money goes its own way, or by a decision, which counts only where it is taken. */
+/**
+ * Possible moves: real events, where money moves independently, or decisions, which count only where they are accepted.
+ */
 interface Move {
   event: PaymentEvent | null
   when: (attempt: Attempt) => boolean
@@ -105,7 +107,7 @@ const plans: Record<string, MoneyTruth['plan']> = {
   'subscription.revoke': 'ended',
 }
 
-/** The row facts as the server reads them from what happened. */
+/** The row facts as the server derives them from what happened. */
 const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext => ({
   alreadyGranted: money.isPaidElsewhere,
   wentBack:
@@ -121,7 +123,7 @@ const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext =
   warning: 'none',
 })
 
-/** One move: null where nothing comes of it. */
+/** One move: null where it has no effect. */
 function moved(machine: typeof paymentMachine, attempt: Attempt, move: Move): Attempt | null {
   if (!move.when(attempt)) return null
   const dispute = move.dispute ?? attempt.dispute
@@ -152,7 +154,7 @@ const keptOf = (changes: readonly PaymentChange[]): PaymentChange[] => {
   return changes.filter((_, i) => i < 2 || i === bought)
 }
 
-/** Every standing of a payment, with what happened to its money. */
+/** Every status of a payment, with what happened to its money. */
 function attempts(machine: typeof paymentMachine): Attempt[] {
   const [start] = initialTransition(
     machine,
@@ -170,8 +172,8 @@ function attempts(machine: typeof paymentMachine): Attempt[] {
 }
 
 /**
- * What the server answers about it: while it is open the gateway may be at it or have reported that nothing is under
- * way.
+ * The server's answers about it: while it is open the gateway may be processing it or have reported that nothing is
+ * under way.
  */
 function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
   const status = shownState(state, null)
@@ -199,7 +201,7 @@ export function readsOf(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
 
 const asks = (port: 'askServer' | 'cancelPayment') => `xstate.done.actor.${port}`
 
-/** Positions in which the server is asked, at the first question and at the last. */
+/** Positions in which the server is queried, at the first query and at the last. */
 const asking = () =>
   [...explore(checkoutModel).nodes.values()].filter(
     (snapshot) =>
@@ -210,7 +212,7 @@ const asking = () =>
         !snapshot.context.serverAnswered),
   )
 
-/** The page on which an answer leaves somebody: after the last question, once the pause is over. */
+/** The page that an answer leads to: after the last query, once the pause is over. */
 function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
   const type = asks(before.matches('cancelling') ? 'cancelPayment' : 'askServer')
   const [after] = transition(checkoutMachine, before as never, { type, output } as never)
@@ -220,7 +222,7 @@ function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerO
     : after) as unknown as AnyMachineSnapshot
 }
 
-/** Every page on which the answer about every standing of a payment leaves somebody who asks. */
+/** Every page that the answers about every status of a payment lead to. */
 export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
   const positions = asking()
   const answered = new Map(

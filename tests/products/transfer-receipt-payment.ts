@@ -14,21 +14,21 @@ import { answerOf } from '../../src/flows/transfer/actors'
 import { transferModel } from '../model/cases/transfer'
 import { explore } from '../model/explore'
 
-/** A transfer as its two records have it, beside what really happened. */
+/** A transfer as stored in its two records, and what really happened. */
 interface Standing {
   receipt: BankReceiptState
   payment: PaymentRecordState
   truth: TransferTruth
 }
 
-/** What is tried in place of the product's own. */
+/** Replacements of the product's own code. */
 export interface Tried {
   receipt?: typeof bankReceiptMachine
   payment?: typeof paymentMachine
   shown?: typeof shownState
 }
 
-/** What people and the clock do to a transfer, and what is true then. */
+/** Moves of people and the clock, and the facts after them. */
 const acts: Record<BankReceiptEvent['type'], (truth: TransferTruth) => Partial<TransferTruth>> = {
   'receipt.sent': () => ({ receipt: 'waits' }),
   'receipt.approved': () => ({ isSeen: true, now: 'here', ended: 'no' }),
@@ -39,7 +39,10 @@ const acts: Record<BankReceiptEvent['type'], (truth: TransferTruth) => Partial<T
   'expiry.reached': () => ({ ended: 'expired' }),
 }
 
-/** What an effect of the receipt's chart brings to the payment, as the first of these that the payment's chart takes. */
+/**
+ * The event that an effect of the receipt's chart brings to the payment: the first of these that the payment's chart
+ * accepts.
+ */
 const brings: Record<string, readonly PaymentEvent['type'][]> = {
   'payment.paid': meanings.success,
   'payment.failed': meanings.failed,
@@ -53,7 +56,7 @@ const plans: Record<string, TransferTruth['plan']> = {
   'subscription.resume': 'active',
 }
 
-/** What an administrator does with money that is here, and money that comes by another attempt meanwhile. */
+/** An administrator's moves with received money, and money that comes by another attempt meanwhile. */
 const afterwards: readonly (readonly [
   event: PaymentEvent | null,
   when: (truth: TransferTruth) => boolean,
@@ -75,7 +78,7 @@ const contextOf = ({ now, isPaidElsewhere, isSeen }: TransferTruth): PaymentCont
   warning: 'none',
 })
 
-/** The payment after the first of some events that its chart takes, with what became of the plan. */
+/** The payment after the first of some events that its chart accepts, with the plan's status. */
 function pay(
   machine: typeof paymentMachine,
   { payment, truth }: Standing,
@@ -112,7 +115,7 @@ function nextOf(standing: Standing, tried: Tried): Standing[] {
   return [...acted, ...later]
 }
 
-/** Every standing of a transfer, with what happened to it. */
+/** Every status of a transfer, with what happened to it. */
 function standings(tried: Tried): Standing[] {
   const [receipt] = initialTransition(tried.receipt ?? bankReceiptMachine, { receiptsLeft: true })
   const truth: TransferTruth = {
@@ -131,7 +134,7 @@ function standings(tried: Tried): Standing[] {
   return [...found.values()]
 }
 
-/** What `bank-transfer` answers of it. */
+/** The answer of `bank-transfer` about it. */
 const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> => ({
   package: { id: 3, name: 'Agency', amount_minor: 4900, currency: 'USD' },
   test_mode: true,
@@ -156,7 +159,7 @@ const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> =
 
 const ports = { loading: 'readTransfer', asking: 'readTransfer', sending: 'sendReceipt', givingUp: 'giveUp' }
 
-/** Positions in which the server answers where the transfer stands, with the port that does. */
+/** Positions in which the server answers with the transfer's status, with the port that does. */
 function answered(): [before: AnyMachineSnapshot, port: string][] {
   return [...explore(transferModel).nodes.values()].flatMap((snapshot) => {
     const here = Object.entries(ports).find(
@@ -166,7 +169,7 @@ function answered(): [before: AnyMachineSnapshot, port: string][] {
   })
 }
 
-/** Every page on which the answer about every standing of a transfer leaves somebody. */
+/** Every page that the answers about every status of a transfer lead to. */
 export function transferPairs(tried: Tried = {}): TransferPair[] {
   const positions = answered()
   const pairs = new Map<string, TransferPair>()

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { SpecifiedRow } from './specification-rows'
 
-/** The draw that patches are kept for. */
+/** The draw for which patches are kept. */
 export const keptSeed = 1
 
 /** How many rows a draw has. */
 export const drawnRows = 40
 
-/** Rows whose test once looked at something else: they are tried beside those that the kept seed draws. */
+/** Rows whose test once checked something else: they are tried beside those that the kept seed draws. */
 export const onceNotHeld =
   '1.25 1.28 1.30 1.31 1.34 1.39 3.3 3.7 3.10 3.12 3.19 4.4 4.5 5.3 5.5 6.1 6.4 6.5 7.1 8.1 8.4 8.6 9.5 9.9'.split(
     ' ',
   )
 
 /**
- * The rows that a seed draws, in the order of the specification. Each row has its own rank, so that a row that is added
- * or goes changes one of those drawn at most.
+ * The rows that a seed draws, in the order of the specification. Each row has its own rank, so that an added or removed
+ * row changes one of those drawn at most.
  */
 export function drawRows(rows: readonly SpecifiedRow[], seed: number): SpecifiedRow[] {
   const rank = ({ number }: SpecifiedRow) => createHash('sha256').update(`${seed} ${number}`).digest('hex')

@@ -6,7 +6,10 @@ import { chromiumPath } from '../run/chromium'
 import { freePort } from '../run/free-port'
 import type { NamedTest } from './specification-rows'
 
-/** How a named test ended: `red` failed in the test itself, `absent` did not get as far as running. `reason`: the first line of why. */
+/**
+ * How a named test ended: `red` failed in the test itself, `absent` did not get as far as running. `reason`: its first
+ * line.
+ */
 export interface Ending {
   outcome: 'green' | 'red' | 'absent'
   reason: string
@@ -25,7 +28,7 @@ interface BrowserReport {
   specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-/** Whether a test runs against the build, and so wants one. */
+/** Whether a test runs against the build, and so requires one. */
 export const needsBuild = ({ file }: NamedTest): boolean => /^(e2e|tests\/build)\//.test(file)
 
 /** Whether a test runs in the browser. */
@@ -33,14 +36,14 @@ export const isInBrowser = ({ file }: NamedTest): boolean => file.startsWith('e2
 
 const projectOf = (file: string) => /^tests\/(server|build)\//.exec(file)?.[1] ?? 'unit'
 
-/** A title as a pattern: `%s` and `${name}` stand for anything. */
+/** A title as a pattern: `%s` and `${name}` match anything. */
 export const patternOf = (title: string): string =>
   title
     .split(/%[sdifjo]|\$\{[^}]+\}|\$\w+/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*')
 
-/** Runs a program of the project in a tree to its end; returns what it wrote and its code. */
+/** Runs a program of the project in a tree to its end; returns its output and its code. */
 export function runIn(root: string, program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(
     program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program),
@@ -62,7 +65,10 @@ export function runIn(root: string, program: string, args: string[], env: Record
   })
 }
 
-/** Runs one test in a tree, nothing else of its file. `env`: for the run, with the seeded E2E_DATA_DIR of the server that a browser test looks at. */
+/**
+ * Runs one test in a tree, nothing else of its file. `env`: for the run, with the seeded E2E_DATA_DIR of the server
+ * that a browser test visits.
+ */
 export async function runNamedTest(
   root: string,
   test: NamedTest,
@@ -91,7 +97,7 @@ const vitestArguments = (tests: readonly NamedTest[], report: string): string[] 
   report,
 ]
 
-/** Those of several tests of one project that are green: one run of them all takes little longer than a run of one. */
+/** The green ones among several tests of one project: one run of them all takes little longer than a run of one. */
 export async function greenOf(
   root: string,
   tests: readonly NamedTest[],
@@ -105,7 +111,7 @@ export async function greenOf(
   return tests.filter((test) => endingOf(text, test).outcome === 'green')
 }
 
-/** By what the tests of one run belong together. */
+/** The key by which the tests of one run are grouped. */
 export const projectOfTest = ({ file }: NamedTest): string => projectOf(file)
 
 async function inBrowser(
@@ -155,7 +161,7 @@ const specsOf = ({ suites = [], specs = [] }: BrowserReport): NonNullable<Browse
   ...suites.flatMap(specsOf),
 ]
 
-/** The first lines that say something, as one. */
+/** The first lines that are not blank, as one. */
 const lineOf = (text = '') =>
   stripVTControlCharacters(text)
     .split('\n')

@@ -5,7 +5,7 @@ import { at } from '../project/cited'
 
 const folder = 'tests/rows/patches'
 
-/** The patch that makes a row's sentence false in the product; undefined where none is kept. */
+/** The patch that makes a row's sentence false in the product; undefined where there is none. */
 export function patchOf(number: string): string | undefined {
   const path = at(`${folder}/${number}.patch`)
   return existsSync(path) ? path : undefined
@@ -17,12 +17,15 @@ export const patchedRows = (): string[] => readdirSync(at(folder)).map((name) =>
 /** Whether git is installed, which reads the patches; a repository is not needed. */
 export const isGitInstalled = (): boolean => spawnSync('git', ['--version']).status === 0
 
-/** Applies a patch to a tree (`--check`: only tries, `--reverse`: takes it back); returns what git objects, empty when nothing. */
+/**
+ * Applies a patch to a tree (`--check`: only tries, `--reverse`: reverts it); returns git's errors, empty when there
+ * are none.
+ */
 export function applyPatch(patch: string, root: string, ...options: string[]): string {
   const { status, stderr } = spawnSync('git', ['apply', ...options, patch], {
     cwd: root,
     encoding: 'utf8',
-    // In a folder of somebody else's repository, git would look for the files of the patch there.
+    // In a folder of another repository, git would look for the files of the patch there.
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(root) },
   })
   return status === 0 ? '' : stderr.trim() || 'git apply failed'

@@ -2,7 +2,7 @@
  * `npm run test:rows [-- <row> … --seed N]`: breaks the sentences of drawn rows of SPECIFICATION.md in a copy of the
  * product, each by its kept patch, and runs the tests that the row names. Each must be green before and red after. Ends
  * with an error where one stays green, a patch does not apply, or a row drawn has none. `--without-browser` leaves out
- * what wants a build, and says so.
+ * what requires a build, and reports so.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const asked = positionals.length > 0 ? positionals : undefined
 const drawn = new Set(asked ?? drawRows(all, seed).map(({ number }) => number))
 const beside = !asked && values.seed === undefined ? onceNotHeld : []
 const rows = all.filter(({ number }) => drawn.has(number) || beside.includes(number))
-// What wants a build takes longest and comes last.
+// Tests that require a build take longest and come last.
 const tried = rows
   .flatMap((row) => row.tests.map((test) => ({ row, test })))
   .toSorted((one, other) => Number(needsBuild(one.test)) - Number(needsBuild(other.test)))

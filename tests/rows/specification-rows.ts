@@ -13,7 +13,10 @@ export interface SpecifiedRow {
   tests: NamedTest[]
 }
 
-/** The numbered rows of SPECIFICATION.md, in its order; the rows of the single calls have no number and are not among them. */
+/**
+ * The numbered rows of SPECIFICATION.md, in its order; the rows of the single calls have no number and are not among
+ * them.
+ */
 export const specifiedRows = (): SpecifiedRow[] =>
   tableOf('SPECIFICATION.md')(/^\d\.\d+$/).map(([number, sentence, , tests]) => ({
     number: number!,

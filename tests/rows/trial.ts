@@ -15,7 +15,7 @@ import { applyPatch, patchOf } from './patch'
 import type { NamedTest, SpecifiedRow } from './specification-rows'
 import { copyTree } from './tree-copy'
 
-/** What became of one named test. `verdict`: in words; `reason`: what the test said, or what stood in the way. */
+/** The result of one named test. `verdict`: as text; `reason`: the test's error, or why it could not run. */
 export interface TriedTest {
   row: SpecifiedRow
   test: NamedTest
@@ -24,27 +24,27 @@ export interface TriedTest {
   reason: string
 }
 
-/** What all trials share: made once, since each part takes from seconds to a minute. */
+/** The setup that all trials share: created once, since each part takes from seconds to a minute. */
 export interface SharedGround {
-  /** A new embedded database, the build and a seeded data folder are kept in it. */
+  /** Folder for a new embedded database, the build and a seeded data folder. */
   folder: string
-  /** Settled when the build of the tree as it stands and its data are there; unset until a test wants them. */
+  /** Settled when the build of the tree as it is and its data are there; unset until a test requires them. */
   product?: Promise<void>
-  /** Tests that were seen green as the tree stands: rows that name the same one need not look again. */
+  /** Tests that were green on the unchanged tree: rows that name the same one need not run it again. */
   green: Set<string>
 }
 
 const nameOf = ({ file, title }: NamedTest): string => `${file} ${title}`
 
-/** Makes the ground of all trials in an empty folder. */
+/** Creates the setup of all trials in an empty folder. */
 export async function sharedGround(folder: string): Promise<SharedGround> {
   await succeed(projectRoot, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {})
   return { folder, green: new Set() }
 }
 
 /**
- * A copy of the tree in which tests are run as the tree stands and with the patch of their row. Throws where the product
- * cannot be built or filled.
+ * A copy of the tree in which tests are run without and with the patch of their row. Throws where the product cannot be
+ * built or filled.
  */
 export function openTrial(ground: SharedGround) {
   const { root, remove } = copyTree()
@@ -53,7 +53,7 @@ export function openTrial(ground: SharedGround) {
   const site = { NEW_SITE: ground.folder }
   const modules = { TEST_MODULES: join(ground.folder, 'modules') }
 
-  /** Builds the tree as it stands and fills a data folder, for every test against a build. */
+  /** Builds the unchanged tree and fills a data folder, for every test against a build. */
   async function makeProduct() {
     await build(root)
     await succeed(root, ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3'], {
@@ -70,7 +70,7 @@ export function openTrial(ground: SharedGround) {
     return runNamedTest(root, test, { ...modules, ...env, E2E_DATA_DIR: dataDir })
   }
 
-  /** The test as the tree stands, which must be green for red to mean anything. */
+  /** The test on the unchanged tree, which must be green for red to mean anything. */
   async function before(test: NamedTest): Promise<Ending> {
     if (!needsBuild(test)) return run(test, site)
     await (ground.product ??= makeProduct())
@@ -84,7 +84,7 @@ export function openTrial(ground: SharedGround) {
     if (refused) return { outcome: 'absent', reason: `the patch does not apply: ${refused.split('\n')[0]}` }
     try {
       if (needsBuild(test)) await build(root)
-      // A database that was made before would not have a patch of the schema.
+      // A database that was created before would not have a patch of the schema.
       return await run(test, /^\+\+\+ .*\.sql$/m.test(readFileSync(patch, 'utf8')) ? {} : site)
     } finally {
       applyPatch(patch, root, '--reverse')
@@ -93,8 +93,8 @@ export function openTrial(ground: SharedGround) {
 
   return {
     /**
-     * Looks at the tests of one project that want no build, of many files in one run and of each file one at a time, so
-     * that none is green for what another of its file left. What is not green here is tried alone later.
+     * Runs the tests of one project that require no build, of many files in one run and of each file one at a time, so
+     * that none is green because of what another of its file left. What is not green here is tried alone later.
      */
     async lookAt(project: string, tests: readonly NamedTest[]): Promise<void> {
       const meant = tests.filter((test) => !needsBuild(test) && projectOfTest(test) === project)

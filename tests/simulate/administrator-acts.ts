@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decisionsOf, send } from './calls'
 import { callFrom, readBook, type World, type Chance } from './world'
 
-/** What an administrator who looks at the gateway's book does about payments and refunds. */
+/** The payment and refund decisions of an administrator who reads the gateway's book. */
 export async function ofAdministrators(world: World): Promise<Chance[]> {
   const { db } = world.site.app.ctx
   const book = await readBook(world)

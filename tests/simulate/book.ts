@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../server/platform/db/schema'
 
-/** What a gateway has of one payment's money, by its own book, in hundredths of a dollar. */
+/** A gateway's record of one payment's money, by its own book, in hundredths of a dollar. */
 export interface Entry {
   gateway: string
-  /** Our payment, as the gateway was told. */
+  /** Our payment, by the reference sent to the gateway. */
   payment: string
   taken: number
-  /** What of it went back, by refunds that arrived and disputes that were lost or hold it. */
+  /** How much of it went back, by refunds that arrived and disputes that were lost or hold it. */
   back: number
 }
 
@@ -18,13 +18,13 @@ interface StoredObject {
   body: Body
 }
 
-/** How one gateway writes money down. */
+/** How one gateway records money. */
 interface GatewayReader {
   /** Minor units that were taken, of an object that is a charge; undefined for anything else. */
   taken: (object: StoredObject) => number | undefined
   /** Our payment of a charge. */
   payment: (charge: Body, all: readonly Body[]) => string | undefined
-  /** Minor units of a charge that something else has sent back or holds. */
+  /** Minor units of a charge that another object has refunded or holds. */
   back: (object: StoredObject, charge: Body) => number
 }
 
@@ -68,7 +68,7 @@ const readers: Record<string, GatewayReader> = {
     back: ({ kind, body }, charge) => {
       const values = (all: Body[], sign: (one: Body) => number) =>
         sum(all.map((one) => sign(one) * cents(one.amount.value)))
-      // Refunds stand in the order, each with a link up to its capture.
+      // Refunds are part of the order, each with a link up to its capture.
       if (kind === 'order')
         return values(body.purchase_units[0]?.payments?.refunds ?? [], ({ status, links }) =>
           status === 'COMPLETED' && links.some(({ href }: Body) => href.endsWith(`/captures/${charge.id}`))

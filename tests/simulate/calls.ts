@@ -1,12 +1,12 @@
 import type { CallName } from '../../contract/types'
 import { callFrom, type World, type Chance } from './world'
 
-/** Sends a call of somebody and does not wait for it. */
+/** Sends a person's call and does not wait for it. */
 export function send(world: World, who: string, name: CallName, input: object, token: string): void {
   callFrom(world, who, name, input, token).catch(() => undefined)
 }
 
-/** What an administrator may decide of a record. */
+/** An administrator's possible decisions about a record. */
 export function decisionsOf(
   world: World,
   record: string,

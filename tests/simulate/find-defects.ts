@@ -8,13 +8,16 @@ import { isPostgresInstalled } from '../run/cluster'
 
 const folder = 'tests/simulate/defects'
 
-/** The defects that are kept: what they do to the product is their name. */
+/** The kept defects: each is named by its change to the product. */
 export const keptDefects = (): string[] => readdirSync(at(folder)).toSorted()
 
 /** Where each is kept. */
 export const defectFile = (name: string): string => at(join(folder, name))
 
-/** Puts each kept defect (`only`: those, where some are named) into a copy of the tree and plays seeds there until one finds it; whether all were found. */
+/**
+ * Puts each kept defect (`only`: the named ones) into a copy of the tree and plays seeds there until one finds it;
+ * returns whether all were found.
+ */
 export async function findDefects(seeds: number, only: readonly string[]): Promise<boolean> {
   let isFound = true
   for (const name of keptDefects().filter((one) => only.length === 0 || only.includes(one))) {

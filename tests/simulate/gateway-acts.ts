@@ -3,7 +3,7 @@ import { afterwards, type Action } from '../../server/sandbox/gateways/gateway-s
 import { worldOf } from '../../server/sandbox/gateways/dispatch'
 import { readBook, type World, type Chance } from './world'
 
-/** What banks and payers do at a gateway without us. */
+/** Events of banks and payers at a gateway, independent of us. */
 export async function ofGateways(world: World): Promise<Chance[]> {
   const { site } = world
   const rows = await site.app.ctx.db

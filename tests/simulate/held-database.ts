@@ -2,9 +2,9 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Scheduler } from './scheduler'
 
 /**
- * A dialect whose statements of the server's work are held until the seed lets them go; rollbacks never are.
- * `isOne`: the engine has a single connection. Nothing is held then while it is taken, or all others would wait for what
- * the seed holds: whole transactions take turns, and what comes after a commit is held.
+ * A dialect whose statements of the server's work are held until the seed releases them; rollbacks never are. `isOne`:
+ * the engine has a single connection. No statement is held then while the connection is taken, or all others would wait
+ * for a held one: whole transactions alternate, and what comes after a commit is held.
  */
 export const held = (dialect: Dialect, scheduler: Scheduler, isOne: boolean): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -77,15 +77,15 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
   }
 }
 
-/** What reads nothing that decides about money is not held: a run of a seed has a place for what matters. */
+/** Reads that decide nothing about money are not held: the steps of a seed's run are reserved for what matters. */
 const decides =
   /"(payment|payment_event|subscription|bank_receipt|refund|refund_order|dispute|outbox)"|\boutbox\b/
 
-/** The table whose rows a statement waits for and locks; null: it locks none, or passes over what is locked. */
+/** The table whose rows a statement waits for and locks; null: it locks none, or skips what is locked. */
 const lockedBy = (sql: string): string | null =>
   /for update(?! skip)/i.test(sql) ? (/\bfrom\s+"?(\w+)"?/i.exec(sql)?.[1] ?? null) : null
 
-/** A statement as a step of a run names it, by what it does and to which table; null: it is not held. */
+/** A statement's name in the steps of a run, by what it does and to which table; null: it is not held. */
 function shortOf(sql: string): string | null {
   const verb = /\b(select|insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'asks'
   const isLock = /for update/i.test(sql)

@@ -15,8 +15,8 @@ const line = (method: string | undefined, url: URL) =>
   `${url.pathname.split('/')[2]} ${method ?? 'GET'} ${url.pathname.replace(/^\/sandbox\/\w+/, '').replaceAll(/\/(?=\w*\d)[\w-]{6,}/g, '/…')}`
 
 /**
- * The lines between the server and its gateways. A question goes to the stand-in over HTTP, when and if the seed lets
- * it; its answer comes back when and if the seed lets it. Webhooks are taken off the stand-in's hands and lie here.
+ * The connections between the server and its gateways. A query is sent to the sandbox over HTTP, when and if the seed
+ * lets it; its answer comes back when and if the seed lets it. Webhooks of the sandbox are intercepted and queued here.
  */
 export class Network {
   readonly webhooks: Webhook[] = []
@@ -24,7 +24,7 @@ export class Network {
 
   constructor(private readonly scheduler: Scheduler) {}
 
-  /** Puts this in the place of the process's own lines and of the pauses between two tries. */
+  /** Replaces the process's own connections and the pauses between two tries. */
   install(): void {
     globalThis.fetch = ((input: string | URL, init?: RequestInit) =>
       this.fetch(new URL(input), init)) as typeof fetch
@@ -39,7 +39,7 @@ export class Network {
     syncBuiltinESMExports()
   }
 
-  /** Sends something to a stand-in over its real line; the body is there when it resolves. */
+  /** Sends a request to a sandbox over its real connection; the body is there when it resolves. */
   toStandIn(url: URL | string, init?: RequestInit): Promise<Response> {
     return this.scheduler.line(async () => {
       const reply = await this.real(url, {
@@ -71,7 +71,7 @@ export class Network {
   }
 }
 
-/** What a webhook is about, as its gateway names the event. */
+/** The subject of a webhook, as its gateway names the event. */
 export function nameOf({ gateway, raw }: Webhook): string {
   const body = JSON.parse(raw) as Record<string, unknown>
   return `${gateway} ${String(body['event_type'] ?? body['event'] ?? body['type'] ?? body['event.type'] ?? 'event')}`

@@ -85,7 +85,7 @@ async function press(world: World, tab: Tab, choice: (typeof choices)[number]): 
     window.close(['pay', 'pending', 'ongoing', 'wrongAmount'].includes(choice) ? 'done' : 'closed')
 }
 
-/** What buyers do on their pages, and at a gateway's. */
+/** Actions of buyers on their pages, and at a gateway's. */
 export function ofPayers(world: World): Chance[] {
   return world.payers.flatMap((payer) => {
     const may = payer.tabs.flatMap((tab) => ofTab(world, payer, tab))

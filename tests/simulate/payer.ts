@@ -17,11 +17,11 @@ import type { Returned } from '../../src/flows/checkout/gateways/port'
 import type { Site } from './site'
 import type { VirtualTimers } from './virtual-timers'
 
-/** What a person may choose on the page of a gateway or a bank, with what comes of it in their browser. */
+/** A person's choices on the page of a gateway or a bank, with the result in their browser. */
 export const choices = ['pay', 'decline', 'pending', 'ongoing', 'wrongAmount', 'payAndLose', 'close'] as const
 export type Choice = (typeof choices)[number]
 
-/** Cards of the stand-in for Stripe that somebody may type. */
+/** Cards of the Stripe sandbox that a person may type. */
 export const cards = {
   pays: '4242424242424242',
   declined: '4000000000000002',
@@ -31,7 +31,7 @@ export const cards = {
 }
 export type Card = keyof typeof cards
 
-/** The line to the server as a person's browser has it: an answer that is lost is a call that failed. */
+/** The connection of a person's browser to the server: a lost answer is a call that failed. */
 export type Line = (
   who: string,
   name: CallName,
@@ -39,10 +39,10 @@ export type Line = (
   token: string,
 ) => Promise<Record<string, any> & { status: number }>
 
-/** A window of a gateway, or of a bank, that stands open beside a tab. */
+/** A window of a gateway, or of a bank, that is open beside a tab. */
 export interface GatewayWindow {
   gateway: string
-  /** What the stand-in calls the payment. */
+  /** The sandbox's id of the payment. */
   ref: string
   close: (claim: Claim) => void
 }
@@ -70,7 +70,7 @@ interface Opening {
   memory: CheckoutMemory | null
   /** Which card the person types next. */
   card: () => Card
-  /** Told of each screen that is shown. */
+  /** Called for each screen that is shown. */
   shown: (tab: Tab) => void
 }
 
@@ -81,7 +81,7 @@ const refOf = (site: Site, payment: string) =>
     .where('id', '=', payment)
     .executeTakeFirstOrThrow()
 
-/** A tab with the real checkout: its machine, its actors and its view, over the lines of this run. */
+/** A tab with the real checkout: its machine, its actors and its view, over the connections of this run. */
 export function openTab(opening: Opening): Tab {
   const { site, timers, line, token, packageId, key, name, memory, shown } = opening
   let open: GatewayWindow | null = null
@@ -140,7 +140,7 @@ export function openTab(opening: Opening): Tab {
   return tab
 }
 
-/** The card goes from the browser to the gateway; its answer may be lost on the way back. */
+/** The card is sent from the browser to the gateway; its answer may be lost on the way back. */
 async function confirm(
   { site, name, card }: Opening,
   { client_secret: secret = '', publishable_key: publicKey = '' }: Handover,

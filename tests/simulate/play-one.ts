@@ -5,7 +5,9 @@ import { drawn, recordsOf } from './drawn'
 import { runSeed } from './run-seed'
 import { openSite } from './site'
 
-/** Plays one seed, prints its steps and draws what became of its records and pages; whether it kept all promises. */
+/**
+ * Plays one seed, prints its steps and draws the paths of its records and pages; returns whether it kept all promises.
+ */
 export async function playOne(url: string | null, seed: number): Promise<boolean> {
   const site = await openSite(url, `threshold_simulate_${process.pid}`)
   const run = await runSeed(site, seed)

@@ -6,12 +6,12 @@ import type { Entry } from './book'
 import type { Tab } from './payer'
 import { readBook, violate, type World } from './world'
 
-/** What a page says when it denies that money went: nothing was charged, and the attempt has ended. */
+/** The texts of a page that deny a charge: nothing was charged, and the attempt has ended. */
 const denying = new Set(['notPaid', 'declined'])
-/** What a list of payments says when it denies it. */
+/** The texts of a list of payments that deny it. */
 const denied = new Set(['failed', 'expired'])
 
-/** What may never be, whatever is on its way. Asked whenever everything stands still. */
+/** What may never occur, whatever is on its way. Checked whenever nothing moves. */
 export async function holdsNow(world: World): Promise<void> {
   await readBook(world)
   await grantedOnce(world)
@@ -51,7 +51,7 @@ async function grantedOnce(world: World): Promise<void> {
       violate(world, 'no grant without the money', `a plan was granted and ${gateway} has no money for it`)
 }
 
-/** A page denies money only where none was there when it last asked. */
+/** A page denies a charge only where there was no money at its last query. */
 function mayDeny(world: World, tab: Tab): void {
   const { paymentId } = tab.view()
   const taken = paymentId === null ? undefined : world.takenAt.get(paymentId)
@@ -60,7 +60,7 @@ function mayDeny(world: World, tab: Tab): void {
   violate(world, 'no page denies money that was taken', `${tab.name} shows ${tab.view().screen}`)
 }
 
-/** What a page calls paid is stored: a server that ends now does not forget it. */
+/** What a page shows as paid is stored: a server that ends now does not lose it. */
 async function isKnown(world: World, tab: Tab): Promise<void> {
   const { paymentId } = tab.view()
   const row = (await paymentsOf(world)).find(({ id }) => id === paymentId)
@@ -75,7 +75,7 @@ const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'
 const waitsForPayer = new Set<string>(statesTagged(bankReceiptMachine, 'waitsForPayer'))
 const seen = new Set<string>(statesTagged(refundOrderMachine, 'waitsForOperator'))
 
-/** What must be so once nothing goes wrong any more and all documented times are over. */
+/** What must hold once nothing fails any more and all documented times are over. */
 export async function holdsAtLast(world: World): Promise<void> {
   const { db } = world.site.app.ctx
   const book = await readBook(world)
@@ -125,7 +125,7 @@ export async function holdsAtLast(world: World): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-/** Money that a gateway has of us is granted, or in front of an administrator; what it gave back is no grant. */
+/** Money that a gateway has of us is granted, or in front of an administrator; what it refunded is no grant. */
 function moneyIsSeen(world: World, name: string, entry: Entry, row: Row, seconds: Row[]): void {
   const left = entry.taken - entry.back
   const isSeen = undecided.has(row.state) || (bought.has(row.state) && row.granted !== null)
@@ -136,7 +136,7 @@ function moneyIsSeen(world: World, name: string, entry: Entry, row: Row, seconds
     violate(world, 'no grant without the money', `${name} is ${row.state}, and all of its money went back`)
 }
 
-/** The payer's own list says of no money that is there that it was not paid. */
+/** The payer's own list shows no received money as unpaid. */
 async function listsDenyNothing(world: World, book: Entry[]): Promise<void> {
   for (const { name, token } of world.payers) {
     const { data } = await world.site.app.call('get_payment_details', { limit: 100 }, { token })

@@ -5,12 +5,12 @@ import { dice } from '../model/dice'
 let next = dice(1)
 const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(next() * 256)))
 
-/** The ids that server and stand-ins make from here on follow from the seed. */
+/** The ids that server and sandboxes create from here on follow from the seed. */
 export function seedIds(seed: number): void {
   next = dice(seed)
 }
 
-/** Puts seeded numbers in the place of random ones, for the whole process: no run of a seed could be had again otherwise. */
+/** Replaces random numbers by seeded ones, for the whole process: no run of a seed could be repeated otherwise. */
 export function withoutChance(): void {
   const real = { randomBytes: crypto.randomBytes, randomInt: crypto.randomInt }
   const seeded = {

@@ -6,12 +6,12 @@ import { moneyJobs, pass, runJob } from './time'
 import { deliver, onTheWay } from './webhooks'
 import { newWorld, note, readBook, type Step, type Violation, type World, type Chance } from './world'
 
-/** What a seed came to. */
+/** The result of a seed. */
 export interface Run {
   seed: number
   steps: Step[]
   violations: Violation[]
-  /** Points at which something was held and the seed decided what went on. */
+  /** Points at which something was held and the seed decided what continued. */
   points: number
   /** Which screens each page showed. */
   walked: Map<string, string[]>
@@ -19,15 +19,15 @@ export interface Run {
 
 /** Acts of people and gateways in one world, at least and beyond that. */
 const acts = { least: 12, more: 24 }
-/** Pieces of work that go on at one moment, at most. */
+/** Pieces of work that continue at one moment, at most. */
 const together = 7
 const crashesMost = 2
-/** How readily something new begins while something is held. */
+/** How likely new work starts while other work is held. */
 const actsAmong = 0.25
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How the clock goes on once nothing goes wrong any more: beyond every time that is documented for a payment. */
+/** The clock's steps once nothing fails any more: beyond every time that is documented for a payment. */
 const calmly = [minute, 10 * minute, 65 * minute, day, 3 * day, 8 * day, 20 * day]
 
 /** Plays one seed from its beginning to the time when everything has to have ended. */
@@ -79,7 +79,7 @@ function drawn(world: World, may: Chance[]): Chance {
   return may.at(-1)!
 }
 
-/** How readily what is held goes on, and how often it is lost instead. */
+/** How likely held work continues, and how often it is lost instead. */
 const held = {
   statement: { weight: 5, lost: 0 },
   commit: { weight: 5, lost: 0 },
@@ -121,7 +121,7 @@ function messageOf({ point, what, work }: Parked): string {
   return point === 'call' ? what : `the answer to ${what}`
 }
 
-/** What is stored when it is done: a server that ends there has not told anybody yet. */
+/** Work whose result is stored: a server that ends there has not answered yet. */
 const mayEndAfter = /^(commit|statement (insert|update|delete))/
 const endsAfterWrite = 0.02
 
@@ -142,7 +142,7 @@ async function endServer(world: World, what: string): Promise<void> {
   scheduler.isHolding = true
 }
 
-/** Nothing goes wrong any more: what is on its way arrives, and the clock goes on until everything has to have ended. */
+/** Nothing fails any more: what is on its way arrives, and the clock advances until everything has to have ended. */
 async function calm(world: World): Promise<void> {
   const { site } = world
   note(world, 'Nothing goes wrong any more')

@@ -1,9 +1,8 @@
 /**
- * `npm run test:simulate -- --seeds 2000`: the real server with its stand-ins under a seeded scheduler. Each seed is a
+ * `npm run test:simulate -- --seeds 2000`: the real server with its sandboxes under a seeded scheduler. Each seed is a
  * world of its own; one that breaks a promise is named, and `-- --seed N` plays it again step by step and draws it.
- * `--from N`: the first seed; otherwise they begin at one that the time gives. `--embedded`: on PGlite although
- * PostgreSQL is there. `--defects`: the kept defects, or those
- * that are named, are put into copies of the tree, and have to be found.
+ * `--from N`: the first seed; by default it follows from the time. `--embedded`: on PGlite although PostgreSQL is
+ * there. `--defects`: the kept defects, or those that are named, are put into copies of the tree, and have to be found.
  */
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -25,7 +24,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Seeds that begin elsewhere in each run. */
+/** The first seed differs in each run. */
 const fresh = () => Math.floor(Date.now() / 1000) % 1_000_000_000
 
 async function many(url: string | null): Promise<boolean> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { dice } from '../model/dice'
 
-/** Thrown into the work of a server that has ended: nothing of it goes on, and its open transactions are undone. */
+/** Thrown into the work of a server that has ended: none of it continues, and its open transactions are rolled back. */
 export class ServerEnded extends Error {
   constructor() {
     super('the server has ended')
@@ -12,25 +12,25 @@ export class ServerEnded extends Error {
 /** One piece of work in the server: a request, or a run of a job. */
 export interface Work {
   name: string
-  /** Tells it from all others, and is the same in every run of a seed. */
+  /** Its unique name, which is the same in every run of a seed. */
   number: number
-  /** Number of the server's life in which it began. */
+  /** Number of the server start in which it began. */
   life: number
-  /** Statements of it that the database is working on. */
+  /** Its statements that the database is executing. */
   asking: number
   random: () => number
 }
 
 type Point = 'statement' | 'commit' | 'request' | 'answer' | 'pause' | 'call' | 'reply'
 
-/** Something that has come to a point at which the seed decides when, and whether, it goes on. */
+/** Work that has come to a point at which the seed decides when, and whether, it continues. */
 export interface Parked {
   point: Point
-  /** What it is, in words that are the same in every run of a seed. */
+  /** Its description, which is the same in every run of a seed. */
   what: string
   /** Null: on the way between a browser and a server. */
   work: Work | null
-  /** Of two with the same words the one that began first. */
+  /** Of two with the same description the one that began first. */
   order: number
   /** The table of which a transaction locks its first rows by this statement. */
   locks: string | null
@@ -38,13 +38,13 @@ export interface Parked {
   fail: (error: Error) => void
 }
 
-/** How seldom a piece of work that runs is stopped between two of its statements: a seed has one of these. */
+/** How seldom a running piece of work is stopped between two of its statements: a seed has one of these. */
 const goesOn = [0.4, 0.8, 0.8, 0.95]
 /** Rounds of the event loop without anything new, after which nothing moves by itself. */
 const quietRounds = 6
-/** Milliseconds of silence after which the database is asked whether its statements wait for locks. */
+/** Milliseconds without progress after which the database is queried for statements that wait for locks. */
 const lockLookMs = 2
-/** Milliseconds of silence that work with an upload is given while it is at no point of ours: it reads the file. */
+/** Milliseconds without progress that an upload is given while it is at no point of ours: it reads the file. */
 const readingMs = 500
 
 /** A number for a name, below 2³². */
@@ -53,25 +53,25 @@ const numberOf = (name: string) => createHash('sha256').update(name).digest().re
 const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Makes the work of one process happen in an order that a seed decides: one piece of work runs at a time, up to its next
- * statement or message, and nothing else is begun before everything stands still.
+ * Runs the work of one process in an order that a seed decides: one piece of work runs at a time, up to its next
+ * statement or message, and no other starts before nothing moves.
  */
 export class Scheduler {
   readonly running = new AsyncLocalStorage<Work>()
   readonly parked: Parked[] = []
-  /** While false nothing is held: whoever comes to a point goes on at once. */
+  /** While false nothing is held: work that comes to a point continues at once. */
   isHolding = false
   private life = 0
   private readonly works = new Map<string, number>()
   private seed = 0
   private asking = 0
-  /** Of the statements that the database is working on, those that lock first rows, by their tables. */
+  /** Of the statements that the database is executing, those that lock first rows, by their tables. */
   private readonly locking: string[] = []
   private onTheLine = 0
   private moved = 0
   private wake: (() => void) | undefined
   private current: Work | null = null
-  /** What came with a file, and has not ended. */
+  /** Uploads that have not ended. */
   private readonly uploads = new Set<Work>()
 
   /** @param lockWaits how many statements of this database wait for a lock now */
@@ -87,8 +87,8 @@ export class Scheduler {
   }
 
   /**
-   * Something begins. What two pages do at one moment, the one reading and then the other, comes about in either order:
-   * the number is made of the name, and of how often there was one of it.
+   * The start of a piece of work. Simultaneous work of two pages may start in either order: the number is made of the
+   * name, and of how often it occurred.
    */
   newWork(name: string): Work {
     const nth = (this.works.get(name) ?? 0) + 1
@@ -99,7 +99,7 @@ export class Scheduler {
 
   isAlive = ({ life }: Work) => life === this.life
 
-  /** Does a piece of work. `isUpload`: a file comes with it, which is read where no point of ours sees it. */
+  /** Runs a piece of work. `isUpload`: it includes a file, which is read where no point of ours sees it. */
   async carryOut<T>(work: Work, act: () => Promise<T>, isUpload = false): Promise<T> {
     if (isUpload) this.uploads.add(work)
     try {
@@ -110,7 +110,7 @@ export class Scheduler {
     }
   }
 
-  /** The server ends where it stands: everything that is held in it fails, and whatever else of it goes on fails next. */
+  /** The server ends at once: everything that is held in it fails, and the rest of its work fails next. */
   end() {
     this.life++
     for (const one of this.parked.filter(({ work }) => work !== null)) {
@@ -120,7 +120,7 @@ export class Scheduler {
     this.move()
   }
 
-  /** Comes to a point; resolves when the seed lets it go on. `order`: of what is nobody's work. */
+  /** Comes to a point; resolves when the seed releases it. `order`: of what belongs to no work. */
   async pass(
     point: Point,
     what: string,
@@ -130,7 +130,7 @@ export class Scheduler {
   ): Promise<void> {
     if (work && !this.isAlive(work)) throw new ServerEnded()
     const isStatement = point === 'statement' || point === 'commit'
-    // What the stand-ins and the run itself ask of the database is nobody's work.
+    // Statements of the sandboxes and of the run itself belong to no work.
     if (!this.isHolding || (isStatement && !work)) return
     if (
       work &&
@@ -147,7 +147,7 @@ export class Scheduler {
     })
   }
 
-  /** What is held, in an order that does not hang on which of two that went on together came first. */
+  /** What is held, in an order that does not depend on which of two that continued together came first. */
   inOrder = (): Parked[] =>
     this.parked.toSorted(
       (one, other) =>
@@ -156,7 +156,7 @@ export class Scheduler {
         (one.what < other.what ? -1 : 1),
     )
 
-  /** Lets what is held go on. */
+  /** Releases what is held. */
   release(one: Parked, error?: Error) {
     this.parked.splice(this.parked.indexOf(one), 1)
     this.current = one.work
@@ -166,12 +166,12 @@ export class Scheduler {
   }
 
   /**
-   * Whether something else waits for rows of the same table already. Which of two that wait goes on first is decided by
+   * Whether other work waits for rows of the same table already. Which of two that wait continues first is decided by
    * the database and not by the seed: the second waits here.
    */
   wouldQueue = ({ locks }: Pick<Parked, 'locks'>): boolean => locks !== null && this.locking.includes(locks)
 
-  /** A statement, while the database works on it; null: it is not one of the work itself. */
+  /** A statement, while the database executes it; null: it does not belong to the work itself. */
   async statement<T>(
     ask: () => Promise<T>,
     work = this.running.getStore() ?? null,
@@ -190,7 +190,7 @@ export class Scheduler {
     }
   }
 
-  /** A message, while it is on a real line. */
+  /** A message, while it is on a real connection. */
   async line<T>(send: () => Promise<T>): Promise<T> {
     this.onTheLine++
     try {
@@ -248,6 +248,6 @@ export class Scheduler {
   }
 }
 
-/** Whether a file is being read or written or a line opened, which no point of ours sees. */
+/** Whether a file is being read or written or a connection opened, which no point of ours sees. */
 const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => outside.test(name))
 const outside = /^FS(Req|Event)|^(GetAddrInfo|TCPConnect|Write|Shutdown)|REQUEST$|WORK$/i

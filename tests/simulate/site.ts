@@ -17,24 +17,24 @@ import { Network } from './network'
 import { withoutChance, seedIds } from './randomness'
 import { Scheduler } from './scheduler'
 
-/** When every world begins. */
+/** The start time of every world. */
 const beginning = new Date('2026-01-05T09:00:00Z')
 /** Enough for all that may be in the middle of a transaction at one moment. */
 const connections = 24
 const statementMs = 60_000
 
-/** The real server with its stand-ins, whose every statement and message the scheduler holds. */
+/** The real server with its sandboxes, whose every statement and message the scheduler holds. */
 export interface Site {
   app: TestApp
   address: string
   engine: EngineName
   scheduler: Scheduler
   network: Network
-  /** Nothing is in the database but what every world has; it is the beginning again. */
+  /** The database contains only what every world has; the clock is reset. */
   fresh: (seed: number) => Promise<void>
-  /** The server ends and starts again: what it had in memory is gone. */
+  /** The server ends and starts again: its memory is lost. */
   restart: () => Promise<void>
-  /** Resolves when the stand-ins have handed over what they had to send. */
+  /** Resolves when the sandboxes have passed on their webhooks. */
   sent: () => Promise<void>
   close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ function opened(url: string, scheduler: () => Scheduler) {
   })
   pool.on('error', () => {})
   const availability = new Availability(url)
-  // How long something takes on this machine decides nothing here: nobody looks for a database that is silent.
+  // Durations on this machine decide nothing here: a database that does not answer is not probed.
   availability.close()
   const dialect = new PostgresDialect({ pool: preparing(pool, availability, statementMs) })
   const look = new pg.Client({ connectionString: url })
@@ -73,8 +73,8 @@ function opened(url: string, scheduler: () => Scheduler) {
 }
 
 /**
- * Opens it on a database of its own at `url`, or on an embedded one in memory. Takes the place of the process's random
- * numbers and lines, so there is one of it in a process.
+ * Opens it on a database of its own at `url`, or on an embedded one in memory. Replaces the process's random numbers
+ * and connections, so there is one of it in a process.
  */
 export async function openSite(url: string | null, name: string): Promise<Site> {
   withoutChance()
@@ -107,7 +107,7 @@ export async function openSite(url: string | null, name: string): Promise<Site> 
       scheduler.isHolding = false
       network.webhooks.length = 0
       await empty(db, true)
-      // Old rows that were only marked as gone would make each world slower than the one before.
+      // Old rows that were only marked as deleted would make each world slower than the one before.
       if (postgres && seed % 50 === 0) await sql`vacuum analyze`.execute(db)
       ctx.clock.moveTo(beginning)
       seedIds(seed)

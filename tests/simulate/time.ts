@@ -7,7 +7,7 @@ const hour = 60 * minute
 /** Jumps of the clock, in milliseconds. */
 const jumps = [1_000, 20_000, 2 * minute, 16 * minute, 65 * minute, 25 * hour, 73 * hour]
 
-/** The jobs of the server that have to do with money. */
+/** The server's jobs about money. */
 export const moneyJobs = jobs.filter(({ name }) =>
   ['effects', 'payment events', 'payment reconcile', 'forsaken refunds', 'transfer expiry'].includes(name),
 )
@@ -15,7 +15,7 @@ export const moneyJobs = jobs.filter(({ name }) =>
 const say = (ms: number) =>
   ms < minute ? `${ms / 1000} s` : ms < hour ? `${ms / minute} min` : `${ms / hour} h`
 
-/** The clock goes on; what the stand-ins do by themselves meanwhile is done. */
+/** The clock advances; what the sandboxes do by themselves meanwhile is done. */
 export async function pass(world: World, ms: number): Promise<void> {
   const { site } = world
   site.app.ctx.clock.pass(ms)
@@ -24,7 +24,7 @@ export async function pass(world: World, ms: number): Promise<void> {
   await readBook(world)
 }
 
-/** Begins a run of a job; resolves when it has ended. */
+/** Starts a run of a job; resolves when it has ended. */
 export async function runJob(world: World, name: string): Promise<void> {
   const { scheduler, app } = world.site
   const job = moneyJobs.find((one) => one.name === name)!
@@ -39,7 +39,7 @@ export async function runJob(world: World, name: string): Promise<void> {
   }
 }
 
-/** The clock goes on, and jobs begin. */
+/** The clock advances, and jobs start. */
 export function ofTime(world: World): Chance[] {
   const may: Chance[] = jumps.map((ms, at) => ({
     weight: at === 0 ? 0.3 : 0.06,

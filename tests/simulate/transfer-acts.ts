@@ -2,7 +2,7 @@ import { newReceipt } from '../server/pdf'
 import { decisionsOf, send } from './calls'
 import { oneOf, price, type World, type Chance } from './world'
 
-/** What buyers and administrators do about bank transfers. */
+/** Actions of buyers and administrators about bank transfers. */
 export async function ofTransfers(world: World): Promise<Chance[]> {
   const rows = await world.site.app.ctx.db
     .selectFrom('bank_receipt')

@@ -1,13 +1,13 @@
 /** One timer of a page. */
 interface Waiting {
   at: number
-  /** Whose it is, and which of theirs. */
+  /** Its page, and its number on that page. */
   owner: string
   nth: number
   act: () => void
 }
 
-/** Timers of pages, which end when the world's clock comes to them. */
+/** Timers of pages, which end when the world's clock reaches them. */
 export class VirtualTimers {
   private readonly timers = new Map<number, Waiting>()
   private readonly made = new Map<string, number>()
@@ -15,7 +15,10 @@ export class VirtualTimers {
 
   constructor(private readonly now: () => number) {}
 
-  /** The clock of one page. Of two timers that end at one moment the name of the page decides, not which was made first. */
+  /**
+   * The clock of one page. Of two timers that end at one moment the name of the page decides, not which was created
+   * first.
+   */
   of = (owner: string) => ({
     setTimeout: (act: (...args: any[]) => void, ms: number): number => {
       const nth = (this.made.get(owner) ?? 0) + 1

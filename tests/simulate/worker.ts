@@ -2,7 +2,7 @@ import { runSeed } from './run-seed'
 import { openSite } from './site'
 import type { Violation } from './world'
 
-/** What a worker is to play. */
+/** The input of a worker. */
 interface Order {
   url: string | null
   first: number
@@ -10,7 +10,7 @@ interface Order {
   step: number
 }
 
-/** What a worker tells of a seed. */
+/** A worker's message about a seed. */
 export interface SeedResult {
   seed: number
   violations: Violation[]

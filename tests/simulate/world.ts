@@ -13,7 +13,7 @@ export const price = 4900
 /** Longer than a world lasts: what was bought ends by its money alone. */
 const packageDays = 365
 
-/** One thing that happened, in words. */
+/** One event, as text. */
 export interface Step {
   number: number
   /** By the world's clock. */
@@ -21,7 +21,7 @@ export interface Step {
   what: string
 }
 
-/** Somebody who buys, with the tabs that are open. */
+/** A buyer, with the open tabs. */
 export interface Payer {
   name: string
   token: string
@@ -31,7 +31,7 @@ export interface Payer {
   opened: number
 }
 
-/** What broke one of the promises. */
+/** A violation of a promise. */
 export interface Violation {
   promise: string
   what: string
@@ -43,7 +43,7 @@ export interface Violation {
 const groups = ['payers', 'transfers', 'administrators', 'gateways', 'time', 'crashes'] as const
 type Bias = Record<(typeof groups)[number], number>
 
-/** One run of a seed: people, packages, everything that has happened and what was found wrong. */
+/** One run of a seed: people, packages, everything that has happened and the violations found. */
 export interface World {
   seed: number
   site: Site
@@ -55,29 +55,29 @@ export interface World {
   packages: number[]
   steps: Step[]
   violations: Violation[]
-  /** What the operator's own bank account has got, by our payment, in hundredths of a dollar. */
+  /** What the operator's own bank account has received, by our payment, in hundredths of a dollar. */
   transferred: Map<string, number>
   /** Step at which a gateway first had money of a payment. */
   takenAt: Map<string, number>
-  /** Step at which the last question of a page reached the server, by the page's name. */
+  /** Step at which the last query of a page reached the server, by the page's name. */
   askedAt: Map<string, number>
-  /** Pages, and what each showed last. */
+  /** Pages, and the last screen of each. */
   screens: Map<Tab, string>
   /** Which screens each page showed, for the picture of the run. */
   walked: Map<string, string[]>
-  /** Whether something may have become of money, or of a page, since the promises were last looked at. */
+  /** Whether money, or a page, may have changed since the promises were last checked. */
   isChanged: boolean
-  /** Jobs that are going on: none is begun twice at a time. */
+  /** Jobs that are running: none is started twice at a time. */
   running: Set<string>
   faults: { crashes: number }
   /** How often each page has made each call. */
   calls: Map<string, number>
 }
 
-/** Something that may happen now, and how readily it does. */
+/** A possible next event, and how likely it is. */
 export interface Chance {
   weight: number
-  /** What it is, in words; noted as a step. Null: it notes itself. */
+  /** Its description, recorded as a step. Null: it records itself. */
   what: string | null
   act: () => Promise<void> | void
 }
@@ -86,7 +86,7 @@ export interface Chance {
 const biasOf = (random: () => number) =>
   Object.fromEntries(groups.map((group) => [group, [0.2, 1, 1, 4][Math.floor(random() * 4)]])) as Bias
 
-/** Makes the people and packages of a seed in an emptied site. */
+/** Creates the people and packages of a seed in an emptied site. */
 export async function newWorld(site: Site, seed: number): Promise<World> {
   await site.fresh(seed)
   const random = dice(seed * 31 + 7)
@@ -154,7 +154,7 @@ const plain = new Set<CallName>(['get-package', 'get_payment_settings', 'get_pay
 
 const lost = () => new CallFailure(0)
 
-/** A call of somebody's browser. It and its answer are held, and may be lost; a server that ends answers nothing. */
+/** A call of a person's browser. It and its answer are held, and may be lost; a server that ends answers nothing. */
 export async function callFrom(
   world: World,
   who: string,

@@ -1,22 +1,22 @@
 import type { Problem, Refused } from '../kit'
 
-/** Whom it is about: a person by number; null for the operator of the marketplace (D57). */
+/** The person's number; null for the operator of the marketplace (D57). */
 export type Target = number | null
 
-/** A block of one's own that holds. */
+/** The user's own active block. */
 export type Block = {
   /** ISO time; null right after it was set. */
   since: string | null
   reason: string | null
 }
 
-/** `get-blocked-users` about one person; null: they are not blocked. Whether they block back is never said. */
+/** `get-blocked-users` about one person; null: not blocked. Whether they block the user is never returned. */
 export type ReadBlockInput = { target: Target }
 export type ReadBlockOutput = { ok: true; block: Block | null } | Refused
 
-/** `block-user`. Done twice it is done once. */
+/** `block-user`. A repeat has no further effect. */
 export type SetBlockInput = { target: Target; reason: string }
-/** `unblock-user`. Done twice it is done once. */
+/** `unblock-user`. A repeat has no further effect. */
 export type LiftBlockInput = { target: Target }
 export type ChangeOutput = { ok: true } | Refused
 
@@ -25,7 +25,7 @@ export type BlockingInput = { target: Target; known: Block | null }
 
 export type BlockingContext = {
   target: Target
-  /** The block as last heard of; null: none. */
+  /** The block as last received; null: none. */
   known: Block | null
   /** What was typed, so that a refusal brings it back. */
   reason: string

@@ -28,7 +28,7 @@ export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
   return {
     ...shared,
     screen,
-    /** The dialog stands there. */
+    /** The dialog is open. */
     open,
     known,
     /** What the form begins with. */

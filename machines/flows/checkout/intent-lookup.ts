@@ -6,14 +6,14 @@ import { asked, canPay, moneyIs, startsLookingUp, verdict, verdictIs, checkoutRu
 const { always, after, showed, shows, stood, leadsTo, context, earlier, problem, givesReason, onlyWhere } =
   checkoutRules
 
-/** §4: how often the page asks by itself before it shows where the money is. */
+/** §4: how often the page polls before it shows the status of the money. */
 const questions = 5
-/** Somebody who comes back, and has not been to the gateway from here. */
+/** Somebody who returns without having been to the gateway from here. */
 const comesBack = stood('checking')
 const looksUp = stood('verifying.asking')
 const givesUp = stood('cancelling')
 
-/** What the page is meant to show of the money while the server is asked, and once it answers (rules 1 to 4 and 9). */
+/** What the page must show about the money while the server is queried, and after the answer (rules 1 to 4 and 9). */
 export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
   always('The server answers that it is paid: the plan runs.', 'rule 1', verdictIs('success'), (tried) =>
     moneyIs(tried, 'paid', 'confirmed'),

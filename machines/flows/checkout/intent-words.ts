@@ -7,17 +7,17 @@ import { checkoutView, type CheckoutScreen, type CheckoutView, type Money } from
 /** A trial of the checkout. */
 export type CheckoutTrial = Trial<typeof checkoutMachine>
 
-/** The words of the rules of the checkout. */
+/** The builders of the checkout's rules. */
 export const checkoutRules = flowRules<typeof checkoutMachine, CheckoutView>(checkoutView)
 
 const { after, shows, leadsTo, context, problem } = checkoutRules
 
-/** Whether the event leads to a screen, with the money as far as this. */
+/** Whether the event leads to a screen with this status of the money. */
 export const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
   shows(tried, screen) && after(tried).money === money
-/** Where the money is, as the server answers; null where it does not. */
+/** The status of the money in the server's answer; null where it has none. */
 export const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
-/** The server is asked where the money is: on coming back, on giving up, and while it is looked up. */
+/** The server is queried for the status of the money: on return, on giving up, and while it is looked up. */
 export const asked = answers('askServer', 'cancelPayment')
 /** Whether the server answers one of these. */
 export const verdictIs =
@@ -25,7 +25,7 @@ export const verdictIs =
   (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
-/** The server is being asked, from the first question on. */
+/** A query to the server is under way, from the first one on. */
 export const startsLookingUp = (tried: CheckoutTrial) =>
   leadsTo(tried, 'verifying.asking') &&
   after(tried).money === 'unknown' &&

@@ -44,7 +44,9 @@ const {
   onlyWhere,
 } = checkoutRules
 
-/** Rule 3: each further purchase has a key of its own that follows from the first, so that two tabs mean the same. */
+/**
+ * Rule 3: each further purchase has a key of its own that follows from the first, so that two tabs use the same one.
+ */
 const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
 const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
@@ -52,7 +54,7 @@ const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
 const cleared = (tried: CheckoutTrial) =>
   context(tried).paymentId === null && Object.keys(context(tried).handover).length === 0
 
-/** What buying one package is meant to do (rules 1 to 4 and 9 of money). */
+/** The intended behaviour of buying one package (rules 1 to 4 and 9 of money). */
 export const checkoutIntent: Intent<typeof checkoutMachine> = [
   never(
     'Money is called received before the server has confirmed it for this purchase; a plan that runs already may be free.',

@@ -1,17 +1,17 @@
 import { asks, withAnswer, type Of } from '../kit'
 import { type CheckoutContext, checkoutSetup } from './setup'
 
-/** Notes what the server said. */
+/** Stores the server's answer. */
 const keepVerdict = withAnswer('keepVerdict')
 const keepReason = withAnswer('keepReason')
 
-/** Asks the server what came of it; never an outcome by itself. */
+/** Queries the server for the result; never an outcome by itself. */
 const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
 const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
 
-/** Where an attempt can stand that goes on, or is paid; the same wherever it is asked. */
+/** The statuses of an attempt that continues, or is paid; the same wherever the server is queried. */
 const standings = [
   on('#checkout.paid', 'saysPaid'),
   on('#checkout.needsReview', 'saysReview'),
@@ -19,28 +19,30 @@ const standings = [
   on('#checkout.bank', 'saysTransfer'),
 ] as const
 
-/** Every end the server can name. What is still open is added by the asker. */
+/** Every final status the server can return. The caller adds what is still open. */
 const verdicts = [
   ...standings,
   { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
   { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
 ] as const
 
-/** The gateway says that nothing was paid: the only unfinished state in which paying again is offered. */
+/** The gateway reports that nothing was paid: the only unfinished state in which paying again is offered. */
 const notPaid = {
   ...on('#checkout.notPaid', 'saysNotPaid'),
   actions: [keepVerdict, keepReason],
 } as const
 
-/** The same to somebody who comes back: nothing went wrong here, and another tab may still stand at the card. */
+/** The same for somebody who returns: nothing went wrong here, and another tab may still be at the card form. */
 const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
 
-/** There is nothing to ask about: choose a way to pay. */
+/** There is no attempt to query: select a payment method. */
 const nothingOpened = on('#checkout.loading', 'saysNothingOpened')
 
 const keepClaim = withAnswer('keepClaim')
 
-/** What a claim of the gateway's script leads to: only a decline is believed, everything else is asked about. */
+/**
+ * Where a claim of the gateway's script leads: only a decline is accepted, everything else is checked with the server.
+ */
 const afterClaim = [
   { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
   look,
@@ -48,14 +50,14 @@ const afterClaim = [
 
 const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 
-/** Buying once more is a new purchase with its own key; the offer is known already. */
+/** Buying once more is a new purchase with its own key; the offer is loaded already. */
 const buyAnother = {
   'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
 } as const
 
 /**
- * Where a gateway has not said in time whether money came, another one is offered for the same purchase: should both
- * payments arrive, the second goes back.
+ * Where a gateway has not reported in time whether money came, another one is offered for the same purchase: should
+ * both payments arrive, the second is refunded.
  */
 const payElsewhere = {
   'gateway.changeAsked': { target: '#checkout.choosing', guard: 'mayPayElsewhere', actions: 'leaveGateway' },
@@ -63,7 +65,7 @@ const payElsewhere = {
 
 const keepOffer = withAnswer('keepOffer')
 
-/** After a refusal of the money: the same gateway once more, or another one. */
+/** After a refused payment: the same gateway once more, or another one. */
 const changeMethod = {
   'retry.asked': [
     { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },
@@ -74,8 +76,8 @@ const changeMethod = {
 } as const
 
 /**
- * Buying one package. States that concern money are named by how far it got; only the server says "paid",
- * and while nobody knows, nothing offers to pay again (rules 1 and 4).
+ * Buying one package. States that concern money are named by how far it got; only the server reports "paid", and while
+ * the status is unknown, nothing offers to pay again (rules 1 and 4).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -315,7 +317,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
       },
     },
-    // Paying by bank transfer has a page and a chart of its own (`transfer`), which knows all of its rules.
+    // Paying by bank transfer has a page and a chart of its own (`transfer`) with all of its rules.
     bank: {
       type: 'final',
       description:

@@ -19,11 +19,14 @@ import type { PaymentCause } from '../../../contract/values'
 export const checkoutVersion = 3
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
-/** How a gateway is paid through: in our page, in its own window or page, or by a transfer, which has a flow of its own. */
+/**
+ * How a gateway takes the payment: in our page, in its own window or page, or by a transfer, which has a flow of its
+ * own.
+ */
 export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
-/** The package as the person is shown it; the price that counts is the server's. `quota` null: as many as they like. */
+/** The package as shown to the person; the price that counts is the server's. `quota` null: unlimited. */
 export type PackageFacts = {
   id: string
   name: string
@@ -34,9 +37,9 @@ export type PackageFacts = {
 }
 
 /**
- * `get-package` and `get_payment_settings` together.
- * `standing`: 'active' when this purchase is done already; 'open' when an attempt of this person for this package
- * is unfinished or its money goes back, which is looked at before anything new is offered.
+ * `get-package` and `get_payment_settings` together. `standing`: 'active' when this purchase is done already; 'open'
+ * when an attempt of this person for this package is unfinished or is being refunded, which is looked up before
+ * anything new is offered.
  */
 export type LoadOfferInput = { packageId: string }
 export type LoadOfferOutput =
@@ -53,12 +56,12 @@ export type LoadOfferOutput =
 export type AssignFreeInput = { packageId: string; key: string }
 export type AssignFreeOutput = { ok: true } | Refused
 
-/** What a gateway needs to go on: client secret, address to go to or order id. Opaque to the chart. */
+/** What a gateway needs to continue: client secret, redirect address or order id. Opaque to the chart. */
 export type Handover = Record<string, string>
 
 /**
- * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the
- * server gives the attempt it already has. CONFLICT means that this purchase is paid or in the gateway's hands.
+ * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the server returns the attempt it
+ * already has. CONFLICT means that this purchase is paid or being processed by the gateway.
  */
 export type OpenPaymentInput = { packageId: string; gateway: Gateway; key: string }
 export type OpenPaymentOutput =
@@ -66,7 +69,7 @@ export type OpenPaymentOutput =
   | { ok: true; paymentId: string; handover: Handover; price: Pick<PackageFacts, 'priceMinor' | 'currency'> }
   | Refused
 
-/** Puts the gateway's script and card fields into the page. `ready: false`: the script did not load. */
+/** Loads the gateway's script and card fields into the page. `ready: false`: the script did not load. */
 export type PrepareCardInput = { gateway: Gateway; handover: Handover }
 export type PrepareCardOutput = { ok: true; ready: boolean }
 
@@ -78,25 +81,25 @@ export type AnswerChallengeInput = { handover: Handover }
 /** Opens the gateway's window, or leaves the page for it; resolves when the person is back. */
 export type HandOverInput = { gateway: Gateway; handover: Handover }
 
-/** What the server knows about the attempt, which is what counts. */
+/** The status of the attempt on the server, which is what counts. */
 export type Verdict =
   /** There is no attempt. */
   | 'none'
-  /** The gateway says that nothing was paid and nothing is under way. */
+  /** The gateway reports that nothing was paid and nothing is under way. */
   | 'notPaid'
-  /** The gateway is working on it. */
+  /** The gateway is processing it. */
   | 'processing'
   | 'success'
   | 'failed'
   | 'expired'
   | 'needsReview'
-  /** Paid twice, or paid for nothing: the money goes back. */
+  /** Paid twice, or paid for nothing: the money is refunded. */
   | 'needsRefund'
   | 'awaitingReceipt'
   | 'receiptPending'
   | 'receiptRejected'
 
-/** `payment-transaction-status`, with the hint that somebody came back so that the server asks the gateway. */
+/** `payment-transaction-status`, with the hint that somebody returned so that the server queries the gateway. */
 export type AskServerInput = { packageId: string; paymentId: string | null }
 export type AskServerOutput =
   | {
@@ -107,15 +110,18 @@ export type AskServerOutput =
       kind: GatewayKind | null
       handover: Handover
       reason: string | null
-      /** Why money is looked at, goes back or went back. */
+      /** Why money is in review, being refunded or refunded. */
       cause?: PaymentCause | null
     }
   | Refused
 
-/** `payment-transaction-fail`, answered with what the attempt has become. */
+/** `payment-transaction-fail`, answered with the resulting status of the attempt. */
 export type CancelPaymentInput = { packageId: string; paymentId: string | null }
 
-/** What survives a reload. The offer comes along, so that nobody pays without a price or has no other way to pay. */
+/**
+ * What survives a reload. The offer is included, so that nobody pays without a price or without a choice of payment
+ * methods.
+ */
 export type CheckoutMemory = {
   packageId: string
   package: PackageFacts | null
@@ -134,11 +140,11 @@ export type CheckoutInput = { packageId: string; key: string }
 
 export type CheckoutContext = CheckoutMemory & {
   handover: Handover
-  /** Questions asked since the gateway was left, clamped by `pollsMost`. */
+  /** Queries since the gateway was left, clamped by `pollsMost`. */
   polls: number
-  /** Whether the last question was answered at all. */
+  /** Whether the last query was answered at all. */
   serverAnswered: boolean
-  /** Why money that came is looked at, goes back or went back, as the server says. */
+  /** Why received money is in review, being refunded or refunded, as reported by the server. */
   cause: PaymentCause | null
   problem: Problem | null
 }
@@ -151,13 +157,13 @@ export type CheckoutEvent =
   | { type: 'gateway.changeAsked' }
   | { type: 'card.submitted' }
   | { type: 'handover.confirmed' }
-  /** The person says that they are done with, or have closed, the gateway's window. */
+  /** The person reports being done with the gateway's window, or having closed it. */
   | { type: 'gateway.left' }
   | { type: 'retry.asked' }
   | { type: 'recheck.asked' }
   | { type: 'another.asked' }
   | { type: 'wait.cancelled' }
-  /** The event stream says that the payment has changed. */
+  /** The event stream reports that the payment has changed. */
   | { type: 'payment.changed' }
 
 /**
@@ -169,12 +175,12 @@ export function nextPurchase(key: string): string {
   return `${first}.${Number(count) + 1}`
 }
 
-/** How often the page asks by itself before it tells the person where things stand. */
+/** How often the page polls before it shows the person the status. */
 export const pollsMost = 5
 
 const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
 
-/** A transfer that is not decided yet: its own page knows the rest. */
+/** A transfer that is not decided yet: its own page handles the rest. */
 const ofTransfer = new Set<Verdict | null>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 
 /** Ports, guards and actions of the checkout chart. */
@@ -242,7 +248,7 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
-    /** What is bought once more is another purchase: the old key stands for one that has its money. */
+    /** What is bought once more is another purchase: the old key identifies one that is paid. */
     newPurchase: assign(({ context }) => ({
       key: nextPurchase(context.key),
       paymentId: null,
@@ -251,7 +257,9 @@ export const checkoutSetup = setup({
       handover: {},
       problem: null,
     })),
-    /** The purchase stays the same, and the server takes no more of it through the gateway that is silent. */
+    /**
+     * The purchase stays the same, and the server accepts no further attempt through the gateway that does not report.
+     */
     leaveGateway: assign(() => ({
       paymentId: null,
       gateway: null,
@@ -312,7 +320,7 @@ export const checkoutSetup = setup({
   },
 })
 
-/** The answer is about the attempt that was handed over, and says nothing new of how to go on with it. */
+/** The answer is about the attempt that was handed to the gateway, and has no new data for continuing it. */
 function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {
   return (gateway === null || gateway === context.gateway) && Object.keys(handover).length === 0
 }

@@ -12,7 +12,7 @@ export type Money =
   | 'confirmed'
   | 'inReview'
   | 'goingBack'
-  /** The plan runs already, by money or as a gift: this page asks for none. */
+  /** The plan is active already, by payment or as a gift: this page charges nothing. */
   | 'notAsked'
 
 const row = <Screen extends string>(
@@ -59,7 +59,7 @@ export type CheckoutScreen = ScreenOf<typeof rows>
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** Who is waited for, where it is not the administrator. */
+/** Who is awaited, where it is not the administrator. */
 const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
   disputed: 'gateway',
   refunded: 'nobody',
@@ -69,10 +69,10 @@ const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
 const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 const freeStepNames = ['choose', 'active'] as const
 
-/** Where money is not known to have gone, choosing is all that is done. */
+/** Where money is not known to have left, only the choice of a method is done. */
 const paymentUnknown = new Set(['verifying.asking', 'verifying.waiting', 'unknown'])
 
-/** The steps of this purchase; none for a package that runs already, and nothing to pay for a free one. */
+/** The steps of this purchase; none for an active package, and no payment for a free one. */
 function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[] {
   if (path === 'alreadyActive') return []
   if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
@@ -104,11 +104,11 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
-    /** Why the money is looked at, goes back or went back; its texts stand for those of the screen. */
+    /** Why the money is in review, being refunded or refunded; its texts replace those of the screen. */
     cause,
     /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
     maybeElsewhere: path === 'notPaid' && context.problem === null,
-    /** Leaving the page now is harmless but confusing: ask first. */
+    /** Leaving the page now is harmless but confusing: confirm first. */
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
@@ -126,7 +126,7 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
 /** What the screens of a checkout read. */
 export type CheckoutView = ReturnType<typeof checkoutView>
 
-/** What to keep for a reload; null where there is nothing worth coming back to, as before the offer is known. */
+/** What to store for a reload; null where there is nothing to resume, as before the offer is loaded. */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
   const { packageId, package: offered, gateways, key, paymentId, gateway, kind } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null

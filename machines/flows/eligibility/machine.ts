@@ -40,7 +40,7 @@ const eligibilitySetup = setup({
   },
 })
 
-/** Where an application for verification stands, when one is asked for at all. */
+/** The status of an application for verification, when one is required at all. */
 function needsProof(output: ReadFactsOutput): 'initial' | 'pending' | 'failed' | null {
   const verification = facts(output)?.verification
   if (verification === undefined || !verification.required || verification.status === 'success') return null
@@ -51,8 +51,8 @@ const keepFacts = withAnswer('keepFacts')
 const recheck = { 'recheck.asked': '#eligibility.checking' } as const
 
 /**
- * The seven gates before listing or featuring, in the order of the specification. The state is the first gate
- * that is shut; the view shows all of them with the way to open each. The server checks again when it counts (D66).
+ * The seven gates before listing or featuring, in the order of the specification. The state is the first closed gate;
+ * the view shows all of them, each with the page that opens it. The server checks again when it counts (D66).
  */
 export const eligibilityMachine = eligibilitySetup.createMachine({
   id: 'eligibility',

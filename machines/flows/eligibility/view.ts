@@ -7,13 +7,16 @@ export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification'
 
 export type Requirement = {
   gate: Gate
-  /** 'unknown': an earlier gate hides it (nobody knows a guest's profile); 'notNeeded': this installation does not ask. */
+  /**
+   * 'unknown': an earlier gate hides it (a guest has no profile to check); 'notNeeded': this installation does not
+   * require it.
+   */
   status: 'met' | 'unmet' | 'unknown' | 'notNeeded'
   /** Path of the page that fixes it; null where only others can. */
   fixPath: string | null
   /** Key in the texts: what is missing. */
   textKey: string
-  /** Key in the texts: what is said while it is unmet. For packages it depends on what the person wants. */
+  /** Key in the texts: what is shown while it is unmet. For packages it depends on the requested action. */
   unmetKey: string
   missingFields: ProfileField[]
 }
@@ -38,7 +41,7 @@ const rows = {
 /** The screens of this flow. */
 export type EligibilityScreen = ScreenOf<typeof rows>
 
-/** Screens whose words name what the person wants to do, before it and after it. */
+/** Screens whose texts name the requested action, before it and after it. */
 const before: ReadonlySet<EligibilityScreen> = new Set(['closed', 'onTheWay'])
 const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
 
@@ -52,7 +55,7 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     ...shared,
     purpose,
     firstUnmet: row.gate,
-    /** Key of the error catalogue's sentence for the first shut gate (§5, §8, D34, D35). */
+    /** Key of the error catalogue's sentence for the first closed gate (§5, §8, D34, D35). */
     sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),
     /** Keys in the texts: what this screen means, and what comes next. */
     meaningKey: `eligibility.${row.screen}.meaning${before.has(row.screen) ? `.${purpose}` : ''}`,
@@ -70,7 +73,7 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
 /** What the requirement list reads. */
 export type EligibilityView = ReturnType<typeof eligibilityView>
 
-/** Gates whose words depend on what the person wants to do. */
+/** Gates whose texts depend on the requested action. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
 
 function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {

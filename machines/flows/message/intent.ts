@@ -24,12 +24,12 @@ const {
 } = flowRules<typeof messageMachine, MessageView>(messageView)
 
 const isReset = (tried: MessageTrial) => problem(tried) === null && context(tried).tries === 0
-/** §4: an answer is asked for three times at most, and once more by hand. */
+/** §4: a message is sent three times at most, and once more by the person. */
 const repeats = 3
 const isKept = showed('queued', 'waiting', 'failed', 'refused')
 const isRecording = showed('asking', 'running', 'finishing', 'recorded', 'noSound')
 
-/** What one message is meant to do, from the first word to the other side's eyes (§5, §7, D60). */
+/** The intended behaviour of one message, from typing until the other side has read it (§5, §7, D60). */
 export const messageIntent: Intent<typeof messageMachine> = [
   always(
     'What is written is kept in the browser and waits for its turn.',

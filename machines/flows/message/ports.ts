@@ -3,7 +3,7 @@ import type { Answered, Problem, RefusedBy } from '../kit'
 /** Which conversation: with whom, and about which listing. */
 export type Thread = { user: number; property?: number }
 
-/** What is sent. A file goes with words or without; a recording by itself. */
+/** What is sent. A file is sent with or without text; a recording by itself. */
 export type Body = {
   text: string
   file: Blob | null
@@ -11,15 +11,15 @@ export type Body = {
   isVoice: boolean
 }
 
-/** Why nothing was recorded: not allowed, none there, or nothing could be heard. */
+/** Why nothing was recorded: not allowed, no microphone, or no sound. */
 export type SoundCode = 'MICROPHONE_DENIED' | 'MICROPHONE_MISSING' | 'NO_SOUND'
 
-/** The browser asks the person for the microphone; recording has begun with the answer. */
+/** The browser requests the microphone; recording has begun with the answer. */
 export type OpenOutput = { ok: true } | RefusedBy<SoundCode>
 /** What was recorded. */
 export type FinishOutput = { ok: true; body: Body } | RefusedBy<SoundCode>
 
-/** `send_message` under a key that makes it one, however often it is asked. */
+/** `send_message` under a key that stores it once, however often it is sent. */
 export type SendInput = { key: string; thread: Thread; body: Body }
 export type SendOutput = Answered
 
@@ -28,10 +28,10 @@ export type MessageInput = { key: string; thread: Thread }
 
 export type MessageContext = MessageInput & {
   body: Body | null
-  /** Times it was tried without an answer since the person last asked for it. */
+  /** Attempts without an answer since the person last sent it. */
   tries: number
   problem: Problem | null
-  /** It was spoken on a page that closed before it was sent. */
+  /** It was recorded on a page that closed before it was sent. */
   found: boolean
 }
 
@@ -39,17 +39,17 @@ export type MessageEvent =
   | { type: 'message.written'; body: Body }
   /** From the browser's storage, where an earlier page left it; `problem`: the server had refused it. */
   | { type: 'message.restored'; body: Body; problem: Problem | null }
-  /** From the browser's storage as well: what was spoken until an earlier page closed. */
+  /** From the browser's storage as well: what was recorded until an earlier page closed. */
   | { type: 'recording.restored'; body: Body }
   | { type: 'recording.asked' }
   | { type: 'recording.stopped' }
   | { type: 'recording.sent' }
   | { type: 'recording.discarded' }
-  /** The outbox of its conversation gives it: there is a network, and nothing is before it. */
+  /** The outbox of its conversation sends this: there is a network, and no message is before it. */
   | { type: 'turn.came' }
   | { type: 'retry.asked' }
   | { type: 'message.dropped' }
-  /** Another window of the browser has sent it or taken it back. */
+  /** Another window of the browser has sent it or withdrawn it. */
   | { type: 'elsewhere.settled' }
   /** The other side has read it. */
   | { type: 'message.read' }

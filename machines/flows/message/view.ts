@@ -26,19 +26,19 @@ export type MessageScreen = ScreenOf<typeof rows>
 
 const nothing: Body = { text: '', file: null, name: null, isVoice: false }
 
-/** What a message's place on the page reads; total over all states. */
+/** What a message bubble on the page reads; total over all states. */
 export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
   const { shared, row } = readState(snapshot, rows)
   const { text, name, isVoice } = snapshot.context.body ?? nothing
   return {
     ...shared,
-    /** Where it is: still spoken, on its way, with the server, or gone from here. */
+    /** Where it is: being recorded, being sent, on the server, or removed from here. */
     at: row.at,
-    /** Words and name of the file; what was recorded is in the context. */
+    /** Text and name of the file; the recording is in the context. */
     text,
     fileName: name,
     isVoice,
-    /** It was spoken on a page that closed before it was sent. */
+    /** It was recorded on a page that closed before it was sent. */
     wasFound: snapshot.context.found,
     canStop: snapshot.can({ type: 'recording.stopped' }),
     canSend: snapshot.can({ type: 'recording.sent' }),
@@ -49,5 +49,5 @@ export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
   }
 }
 
-/** What the place of a message on the page reads. */
+/** What a message bubble on the page reads. */
 export type MessageView = ReturnType<typeof messageView>

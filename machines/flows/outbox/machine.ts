@@ -11,7 +11,7 @@ import type {
   QueuedMessage,
 } from './ports'
 
-/** The line with one message of it standing otherwise. */
+/** The queue with another status of one message. */
 const marked = (
   line: readonly QueuedMessage[],
   event: OutboxEvent,
@@ -49,26 +49,26 @@ const outboxSetup = setup({
     noteNoNetwork: assign({ online: false }),
     noteCurrent: assign(({ context: { line } }) => ({ current: line[0]!.key })),
     forgetCurrent: assign({ current: null }),
-    /** The message that has its turn is sent. */
+    /** The next message is sent. */
     giveTurn: effect,
-    /** Another window may take the conversation. */
+    /** Another window may take over the conversation. */
     letGo: effect,
-    /** The first message learns that another window has sent or withdrawn it. */
+    /** The first message is notified that another window has sent or withdrawn it. */
     settleElsewhere: effect,
-    /** What the browser keeps is read again. */
+    /** The browser's storage is read again. */
     readAgain: effect,
   },
 })
 
-/** Where nothing waits for the network, it is only noted whether there is one. */
+/** Where nothing waits for the network, only its status is stored. */
 const network = {
   'network.came': { actions: 'noteNetwork' },
   'network.went': { actions: 'noteNoNetwork' },
 } as const
 
 /**
- * The outbox of one conversation in one window of the browser: whose turn it is. The messages themselves are charts of
- * their own; this one says when the next of them goes, and none goes without it.
+ * The outbox of one conversation in one window of the browser: which message is next. The messages themselves are
+ * charts of their own; this one decides when the next of them is sent, and none is sent without it.
  */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',

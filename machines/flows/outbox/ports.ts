@@ -1,31 +1,37 @@
 import type { Problem } from '../kit'
 import type { Thread } from '../message/ports'
 
-/** One message in the line of its conversation. */
+/** One message in the queue of its conversation. */
 export type QueuedMessage = {
   key: string
-  /** Its position, milliseconds since 1970: the line is in this order. */
+  /** Its position, milliseconds since 1970, by which the queue is sorted. */
   at: number
-  /** The browser keeps it. Where it keeps nothing, a message goes all the same. */
+  /** The browser stores it. Where it cannot be stored, a message is sent all the same. */
   kept: boolean
-  /** Whether it may go, pauses before it is sent again, or waits for the person after too many tries. */
+  /** Whether it may be sent, pauses before it is sent again, or waits for the person after too many tries. */
   stands: 'ready' | 'paused' | 'failed'
 }
 
-/** Takes the conversation for this window, and reads what the browser keeps of it while no other window can change it. */
+/**
+ * Takes over the conversation for this window, and reads what the browser stores of it while no other window can change
+ * it.
+ */
 export type ConversationClaim = { thread: Thread; turn: QueuedMessage }
-/** `isKept`: no other window has sent or withdrawn it. `isBehind`: an older message is kept that this window has not read. */
+/**
+ * `isKept`: no other window has sent or withdrawn it. `isBehind`: an older message is stored that this window has not
+ * read.
+ */
 export type KeptState = { isKept: boolean; isBehind: boolean }
 
 /** The outbox of one conversation in one window. */
 export type OutboxInput = { thread: Thread; online: boolean }
 
 export type OutboxContext = OutboxInput & {
-  /** What is to go out, oldest first. */
+  /** The messages to be sent, oldest first. */
   line: readonly QueuedMessage[]
-  /** The message that has its turn. */
+  /** The message whose turn it is. */
   current: string | null
-  /** An outbox has no trouble of its own: what went wrong stands on the message. */
+  /** An outbox has no problem of its own: errors are shown at the message. */
   problem: Problem | null
 }
 
@@ -38,7 +44,7 @@ export type OutboxEvent =
   | { type: 'message.paused'; key: string }
   /** It got no answer too often. */
   | { type: 'message.failed'; key: string }
-  /** Its pause is over, or the person has it sent again. */
+  /** Its pause is over, or the person sends it again. */
   | { type: 'message.ready'; key: string }
   | { type: 'network.came' }
   | { type: 'network.went' }

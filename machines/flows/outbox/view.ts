@@ -21,11 +21,11 @@ export function outboxView(snapshot: SnapshotFrom<typeof outboxMachine>) {
   const keys = snapshot.context.line.map(({ key }) => key)
   return {
     ...shared,
-    /** Names of the messages that are to go out, oldest first. */
+    /** Names of the messages to be sent, oldest first. */
     line: keys,
     /** Those that wait until the person decides about the one before them. */
     held: shared.screen === 'held' ? keys.slice(1) : [],
-    /** The one that has its turn. */
+    /** The one whose turn it is. */
     current: snapshot.context.current,
   }
 }

@@ -47,7 +47,7 @@ const keepsTyped = (tried: RecoveryTrial) => kept(tried, 'typed')
 const keepsToken = (tried: RecoveryTrial) => after(tried).token === before(tried).token
 const keepsChange = (tried: RecoveryTrial) => after(tried).change === before(tried).change
 
-/** What the server is asked for, by the screen that waits. */
+/** The call to the server, by the screen that waits. */
 const waits: readonly (readonly [RecoveryScreen, string])[] = [
   ['request', 'a link'],
   ['sent', 'another link'],
@@ -59,7 +59,7 @@ const waits: readonly (readonly [RecoveryScreen, string])[] = [
 const isReadyAgain = (tried: RecoveryTrial) =>
   isOpen(tried, 'sent') && after(tried).canResend && keepsEmail(tried)
 
-/** What getting an account back by a mailed link is meant to do (§7, D41, D45, docs/security.md). */
+/** The intended behaviour of recovering an account by an e-mailed link (§7, D41, D45, docs/security.md). */
 export const recoveryIntent: Intent<typeof recoveryMachine> = [
   always(
     'The page of a forgotten password asks for the address, wherever one comes from.',

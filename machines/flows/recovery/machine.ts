@@ -26,7 +26,7 @@ import type {
   UndoChangeOutput,
 } from './ports'
 
-/** Milliseconds until another link can be asked for, as with codes. */
+/** Milliseconds until another link can be requested, as with codes. */
 const resendPause = otp.coolDownSeconds * 1000
 
 const refusedWith = (answered: Answered) => (answered.ok ? null : answered.reason)
@@ -80,8 +80,8 @@ const emailOf = ({ context }: Of<RecoveryContext>) => ({ email: context.email })
 const tokenOf = ({ context }: Of<RecoveryContext>) => ({ token: context.token })
 
 /**
- * Getting an account back by mailed links: asking for one, choosing a new password with it, and undoing a change that
- * somebody else has made (§7, D41, D45). What a link is worth is the server's to say.
+ * Recovering an account by e-mailed links: requesting one, choosing a new password with it, and undoing a change made
+ * by another person (§7, D41, D45). The server decides whether a link is valid.
  */
 export const recoveryMachine = recoverySetup.createMachine({
   id: 'recovery',

@@ -11,7 +11,7 @@ export type RequestLinkOutput = { ok: true; sentAt: number } | Refused
 /** The new password, typed twice. */
 export type NewPassword = { password: string; re_password: string }
 
-/** `reset-password`: the link is judged with the password, used up by the first one that is accepted. */
+/** `reset-password`: the link is checked together with the password, and used up by the first one that is accepted. */
 export type SavePasswordInput = NewPassword & { token: string }
 export type SavePasswordOutput = { ok: true } | Refused
 
@@ -35,19 +35,19 @@ export type ReadChangeOutput = { ok: true; change: Change } | Refused
 export type UndoChangeInput = { token: string }
 export type UndoChangeOutput = { ok: true; resetToken: string | null } | Refused
 
-/** What survives a reload of the page: that a link was asked for. Never a token, never a password. */
+/** What survives a reload of the page: that a link was requested. Never a token, never a password. */
 export type RecoveryMemory = {
   email: string
-  /** When another link may be asked for, epoch milliseconds. */
+  /** When another link may be requested, epoch milliseconds. */
   resendAt: number
 }
 
 export type RecoveryContext = RecoveryMemory & {
-  /** What the mailed link carries; empty where it was cut short. */
+  /** The token of the e-mailed link; empty where the link was cut short. */
   token: string
-  /** Held only until the server has accepted it or the link is found dead. */
+  /** Kept only until the server has accepted it or the link proves invalid. */
   typed: NewPassword | null
-  /** The same was asked before and found no answer, so that a used link may have been used by that. */
+  /** The same request was sent before and got no answer, so that a used link may have been used by that. */
   repeated: boolean
   change: Change | null
   resetToken: string | null
@@ -55,7 +55,7 @@ export type RecoveryContext = RecoveryMemory & {
 }
 
 export type RecoveryEvent =
-  /** The page where a link is asked for. */
+  /** The page where a link is requested. */
   | { type: 'request.opened' }
   | { type: 'flow.resumed'; memory: RecoveryMemory }
   /** The page that the link to a new password opens; the token is empty where the link was cut short. */

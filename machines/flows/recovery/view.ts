@@ -40,13 +40,13 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   return {
     ...shared,
     secondsLeft: path === 'request.sent.cooling' ? secondsUntil(context.resendAt, now) : 0,
-    /** What the form begins with, and where the link went. */
+    /** What the form begins with, and the address the link was sent to. */
     email,
     /** Of the opened link; the form is checked with it. */
     token,
     /** What the form begins with; null before anything was sent. */
     typed,
-    /** What the link undoes, as soon as the server has said it. */
+    /** What the link undoes, once the server has answered. */
     change,
     /** Opens a new password after an undone change; null where the account has no password. */
     resetToken,
@@ -69,7 +69,7 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
 /** What the screens of a recovery read. */
 export type RecoveryView = ReturnType<typeof recoveryView>
 
-/** What to keep for a reload: that a link was asked for; null elsewhere. */
+/** What to store for a reload: that a link was requested; null elsewhere. */
 export function recoveryMemory(snapshot: RecoverySnapshot): RecoveryMemory | null {
   const { email, resendAt } = snapshot.context
   return snapshot.matches({ request: 'sent' }) ? { email, resendAt } : null

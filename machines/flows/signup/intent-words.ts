@@ -7,15 +7,15 @@ import { signupView, type SignupView } from './view'
 /** A trial of signing up and in. */
 export type SignupTrial = Trial<typeof signupMachine>
 
-/** The words of the rules of signing up and in. */
+/** The builders for rules of signing up and in. */
 export const signupRules = flowRules<typeof signupMachine, SignupView>((snapshot) => signupView(snapshot, 0))
 
 const { leadsTo, context, problem } = signupRules
 
-/** The form by which the person came. */
+/** The form through which the person came. */
 export const formOf = ({ entry, byPhone }: SignupMemory) =>
   byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
-/** Where the person was: at a code that is good, one that is not, or the form. */
+/** The screen before: at a valid code, at an invalid one, or the form. */
 export const backIn = (memory: SignupMemory) =>
   memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
 /** Nothing is left of an earlier code. */
@@ -25,9 +25,9 @@ export const codeForgotten = (tried: SignupTrial) =>
   context(tried).triesLeft === null &&
   context(tried).session === null
 
-/** A code is on its way, or the earlier one still is. */
+/** A code is being sent, or the earlier one is still valid. */
 export const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-/** A code can be typed, under the times that the answer names. */
+/** A code can be typed, with the times that the answer names. */
 export const codeIsAwaited = (tried: SignupTrial) => {
   const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
     context(tried)

@@ -43,7 +43,7 @@ const {
   onlyWhere,
 } = signupRules
 
-/** The step before one that waits; undefined where nothing is waited for that can be stopped. */
+/** The step before a waiting one; undefined where the wait cannot be stopped. */
 const stepBefore = (tried: SignupTrial): string | undefined =>
   ({
     'signup.registering': 'details',
@@ -61,7 +61,7 @@ const sessionIsOpen = (tried: SignupTrial) =>
   context(tried).password === '' &&
   problem(tried) === null
 
-/** What signing up and in is meant to do (§5, §8, D36 to D40). */
+/** The intended behaviour of signing up and in (§5, §8, D36 to D40). */
 export const signupIntent: Intent<typeof signupMachine> = [
   never(
     'Somebody is called signed in before the server has confirmed who they are.',

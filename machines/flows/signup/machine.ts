@@ -3,7 +3,7 @@ import { type SignupContext, sentBy, signInBy, signupSetup } from './setup'
 
 /** A refusal: back to a screen that shows the sentence. */
 const refusedTo = <T extends string>(target: T) => ({ target, actions: withAnswer('keepProblem') }) as const
-/** Back to the form the person came by; every field is still filled. */
+/** Back to the form through which the person came; every field is still filled. */
 const changeContact = [
   { target: '#signup.phoneForm', guard: 'cameByPhone', actions: 'clearProblem' },
   { target: '#signup.contactForm', guard: 'cameToChange', actions: 'clearProblem' },
@@ -11,7 +11,7 @@ const changeContact = [
   { target: '#signup.signInForm', actions: 'clearProblem' },
 ] as const
 
-/** A code is on its way, or one sent less than a minute ago still is. */
+/** A code is being sent, or one sent less than a minute ago is still valid. */
 const codeUnderDelivery = [
   { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
   { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
@@ -38,7 +38,7 @@ const lockedOut = {
   actions: [withAnswer('keepProblem'), withAnswer('keepLock')],
 } as const
 
-/** The ways of the hosted identity service, on both forms. */
+/** The methods of the hosted identity service, on both forms. */
 const hostedMethods = {
   'google.chosen': { target: 'google', actions: ['forgetCode', 'clearProblem'] },
   'phone.chosen': { target: 'phoneForm', actions: ['forgetCode', 'clearProblem'] },
@@ -46,7 +46,7 @@ const hostedMethods = {
 
 const leave = { target: '#signup.goingBack' } as const
 
-/** From a visitor to somebody whose address is proved and who is signed in (D36–D40). */
+/** From a visitor to a signed-in person with a proved address (D36–D40). */
 export const signupMachine = signupSetup.createMachine({
   id: 'signup',
   description: 'Registering with a code, signing in by every method, and changing an address.',

@@ -17,21 +17,21 @@ import type { RefusalCode } from '../../../contract/envelope'
 /** Raised whenever `SignupMemory` changes its meaning. */
 export const signupVersion = 3
 
-/** 'change': somebody who is signed in proves another address of theirs. */
+/** 'change': a signed-in person proves another address of theirs. */
 export type SignupForm = 'register' | 'signIn' | 'change'
 export type Channel = 'email' | 'mobile'
 
 /** The registration form. `mobile` with its country code. */
 export type Details = { name: string; email: string; mobile: string; password: string; re_password: string }
 
-/** Epoch milliseconds by the browser's clock, worked out by the port from the server's seconds. */
+/** Epoch milliseconds by the browser's clock, computed by the port from the server's seconds. */
 export type Delivery = {
   ok: true
   resendAt: number
   expiresAt: number
-  /** What the hosted identity service calls this code; our own server needs none. */
+  /** The hosted identity service's id of this code; our own server needs none. */
   session?: string
-  /** What our server calls the registration. */
+  /** Our server's id of the registration. */
   registration?: string
 }
 export type SignedIn = { ok: true; userId: string }
@@ -54,9 +54,9 @@ export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 /** A refusal of the hosted service, worded by the port: its codes are not ours. */
 export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
-/** That somebody who is signed in holds more than a stolen token: the password there is, or a proof of the old address. */
+/** Proof that a signed-in person has more than a stolen token: the present password, or a proof of the old address. */
 export type Confirmation = ({ current_password: string } | { confirm_auth_id: string }) & {
-  /** Accounts of the hosted service that carry the old address go on signing in. */
+  /** Accounts of the hosted service that have the old address continue to sign in. */
   keep_identities?: boolean
 }
 
@@ -77,7 +77,7 @@ export type SignInInput =
     | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
     | { by: 'password'; email: string; password: string }
   ) & {
-    /** The code of the second factor; null until FACTOR_NEEDED asked for it. */
+    /** The code of the second factor; null until the server answers FACTOR_NEEDED. */
     factor: string | null
   }
 export type SignInOutput = SignedIn | Refused
@@ -98,7 +98,7 @@ export type SignupMemory = {
   hosted: boolean
   session: string | null
   /**
-   * Tells the server that this browser registered, so that the password typed then counts. Opens nothing without a
+   * Tells the server that this browser registered, so that the password typed then counts. Grants nothing without a
    * proof of the address.
    */
   registration: string | null
@@ -109,16 +109,16 @@ export type SignupMemory = {
 }
 
 export type SignupContext = SignupMemory & {
-  /** Held only while an answer is awaited, or the form or that of the second factor is open. */
+  /** Kept only while an answer is awaited, or the form or that of the second factor is open. */
   password: string
-  /** Held until the changed address is saved; never kept for a reload. */
+  /** Kept until the changed address is saved; never stored for a reload. */
   confirmation: Confirmation | null
   otp: string
   lockedUntil: number
   /** null until the server has counted a wrong try. */
   triesLeft: number | null
   proof: string | null
-  /** Whose proof it is: a code of our own, or an ID token from that method of the hosted service. */
+  /** The issuer of the proof: a code of our own, or an ID token from that method of the hosted service. */
   provedBy: 'code' | 'google' | 'phone'
   userId: string | null
   problem: Problem | null
@@ -130,7 +130,7 @@ export type SignupEvent =
   | { type: 'flow.resumed'; memory: SignupMemory }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
-  /** Without `to`, the address that is known; `channel` switches between e-mail and mobile. */
+  /** Without `to`, the address in use; `channel` switches between e-mail and mobile. */
   | {
       type: 'code.requested'
       channel?: Channel
@@ -172,7 +172,7 @@ export const signupSetup = setup({
   },
   delays: {
     answerTimeout: 20_000,
-    /** A window that nobody looks at any more. */
+    /** A window that is no longer awaited. */
     windowTimeout: 5 * 60_000,
   },
   guards: {
@@ -226,7 +226,7 @@ export const signupSetup = setup({
     }),
     keepRequest: assign(({ context, event }) => {
       assertEvent(event, 'code.requested')
-      // Another code goes where the last one went, also after the other way was refused.
+      // Another code is sent to the address of the last one, also after the other channel was refused.
       const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
       const again = event.to === undefined && channel === 'mobile' && context.hosted
@@ -281,7 +281,7 @@ export const signupSetup = setup({
   },
 })
 
-/** What opens the session: what proved who the person is, else the password; `factor` where a second one is asked for. */
+/** What opens the session: the proof of identity, else the password; `factor` where a second one is required. */
 export function signInBy(context: SignupContext, factor: string | null = null): SignInInput {
   const { proof, provedBy, sentTo, email, password, registration } = context
   if (proof === null) return { by: 'password', email, password, factor }
@@ -295,7 +295,7 @@ function registrationIn(answer: Delivery | SignupReply): { registration?: string
   return 'registration' in answer && answer.registration ? { registration: answer.registration } : {}
 }
 
-/** Which way the code that was sent last went; `channel` may already be the one asked for next. */
+/** The channel of the code that was sent last; `channel` may already be the one requested next. */
 export function sentBy(context: SignupContext): Channel {
   return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
 }
@@ -304,7 +304,7 @@ function locks(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
 }
 
-/** What was right before is of no use any more; every other refusal is about the code of the second factor. */
+/** An earlier success is void; every other refusal is about the code of the second factor. */
 function refusesSignIn({ reason }: HostedRefused): boolean {
   return reason === 'BAD_CREDENTIALS' || reason === 'PROOF_INVALID' || reason === 'ACCOUNT_DEACTIVATED'
 }
@@ -314,7 +314,7 @@ function spends(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
 }
 
-/** After OTP_COOLDOWN the code sent before is still good for the rest of its life. */
+/** After OTP_COOLDOWN the code sent before stays valid until it expires. */
 function times(answer: Delivery | SignupReply): { resendAt: number; expiresAt: number } {
   if ('resendAt' in answer) return { resendAt: answer.resendAt, expiresAt: answer.expiresAt }
   const resendAt = answer.ok ? 0 : (answer.retryAt ?? 0)

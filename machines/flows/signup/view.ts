@@ -44,7 +44,7 @@ const stepNames = {
 } as const
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
-/** Where more is done than the steps before the current one: the code was right, or all is over. */
+/** Where more is done than the steps before the current one: the code was right, or everything is finished. */
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
 /** What the sign-up screens read. `now` in epoch milliseconds. */
@@ -58,11 +58,11 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     secondsLeft: secondsUntil(deadline, now),
     /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
     steps: stepsAt(stepsOf(context), row.step, doneAt[path] ?? row.step),
-    /** Which address is proved now, or given on the form. */
+    /** Which address is being proved, or was given on the form. */
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
-    /** Seconds the code itself still lives. */
+    /** Seconds until the code itself expires. */
     codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
     canSubmitDetails: snapshot.can({ type: 'details.submitted', details: someDetails }),
     canSubmitCredentials: snapshot.can({ type: 'credentials.submitted', email: '', password: '' }),
@@ -86,7 +86,7 @@ function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   return byPhone ? stepNames.address : stepNames.account
 }
 
-/** What to keep for a reload; null where there is nothing worth coming back to. */
+/** What to store for a reload; null where there is nothing to resume. */
 export function signupMemory(snapshot: SignupSnapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
   if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')

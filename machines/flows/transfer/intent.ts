@@ -37,7 +37,7 @@ const {
   onlyWhere,
 } = flowRules<typeof transferMachine, TransferView>(transferView)
 
-/** What each status of a transfer means for the payer (§4, D74). */
+/** The meaning of each status of a transfer for the payer (§4, D74). */
 const screens: Record<TransferStanding, TransferScreen> = {
   none: 'offered',
   awaitingReceipt: 'awaiting',
@@ -51,10 +51,10 @@ const screens: Record<TransferStanding, TransferScreen> = {
 const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
 const movedOn = (tried: TransferTrial) =>
   refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
-/** Where a receipt can be sent from. */
+/** The screens from which a receipt can be sent. */
 const takesReceipt = stood('awaiting', 'refused', 'underReview.resting', 'underReview.asking')
 
-/** What paying by bank transfer is meant to do for the payer (§4, D74 to D76, rules of money). */
+/** The intended behaviour of paying by bank transfer for the payer (§4, D74 to D76, rules of money). */
 export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'Opening the page asks the server where the transfer stands.',

@@ -2,9 +2,9 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
 import { notProvided, problemOf, timedOut, unreachable, withAnswer, type Problem, type Refused } from '../kit'
 
-/** Where a transfer stands, as the server says; the words of the wire besides `none`. */
+/** The status of a transfer on the server; the values of the wire besides `none`. */
 export type TransferStanding =
-  /** There is no open transfer: one can be begun. */
+  /** There is no open transfer: one can be started. */
   | 'none'
   | 'awaitingReceipt'
   | 'pending'
@@ -12,7 +12,7 @@ export type TransferStanding =
   | 'success'
   | 'failed'
   | 'expired'
-  /** Money came that buys nothing, or is being looked at: the payments tell more. */
+  /** Money came that buys nothing, or is in review: the billing history has the details. */
   | 'elsewhere'
 
 /** What is paid for; the price that counts is the server's. */
@@ -27,11 +27,11 @@ export type TransferFacts = {
   expiresAt: string | null
   receipts: { name: string; sentAt: string }[]
   receiptsLeft: number
-  /** Hours within which somebody usually looks; null where nothing is promised. */
+  /** Hours within which receipts are usually reviewed; null where nothing is promised. */
   reviewHours: number | null
 }
 
-/** The answer of every port: where the transfer stands now. */
+/** The answer of every port: the status of the transfer now. */
 export type TransferOutput =
   | {
       ok: true
@@ -39,21 +39,21 @@ export type TransferOutput =
       ordered: Ordered
       transfer: TransferFacts | null
       testMode: boolean
-      /** An administrator's words. */
+      /** The administrator's reason. */
       reason: string | null
     }
   | Refused
 
-/** `bank-transfer`: by its number where that is known, otherwise the open one for the package. */
+/** `bank-transfer`: by its number where that is given, otherwise the open one for the package. */
 export type ReadTransferInput = { packageId: string; paymentId: string | null }
-/** `initiate-bank-transfer`; with the same package and person the server gives the open one. */
+/** `initiate-bank-transfer`; with the same package and person the server returns the open one. */
 export type BeginTransferInput = { packageId: string; file: unknown; key: string }
-/** `upload-bank-receipt-file`. A `File` lives in context only while it is being sent. */
+/** `upload-bank-receipt-file`. A `File` is in the context only while it is being sent. */
 export type SendReceiptInput = { paymentId: string; file: unknown }
-/** `payment-transaction-fail`, answered with what the transfer has become. */
+/** `payment-transaction-fail`, answered with the resulting status of the transfer. */
 export type GiveUpInput = { paymentId: string }
 
-/** `key`: made once by the page (a random id). `paymentId`: from the address, where the transfer is known already. */
+/** `key`: made once by the page (a random id). `paymentId`: from the address, where the transfer is given already. */
 export type TransferInput = { packageId: string; paymentId: string | null; key: string }
 
 export type TransferContext = TransferInput & {
@@ -68,7 +68,7 @@ export type TransferContext = TransferInput & {
 
 export type TransferEvent =
   | { type: 'transfer.opened' }
-  /** Begins the transfer; with the receipt at once where the money was sent before. */
+  /** Starts the transfer; with the receipt at once where the money was sent before. */
   | { type: 'transfer.begun' }
   | { type: 'receipt.chosen'; file: unknown }
   | { type: 'giveUp.asked' }
@@ -78,7 +78,7 @@ export type TransferEvent =
   | { type: 'retry.asked' }
   | { type: 'again.asked' }
   | { type: 'wait.cancelled' }
-  /** News of this payment from another tab, or the network is back. */
+  /** An update of this payment from another tab, or the network is back. */
   | { type: 'transfer.changed' }
 
 const says = (output: TransferOutput): TransferStanding | null => (output.ok ? output.standing : null)
@@ -141,10 +141,10 @@ const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepAnswer }) as const
 const keepAnswer = withAnswer('keepAnswer')
 
-/** Notes why the server refused. */
+/** Stores why the server refused. */
 export const keepProblem = withAnswer('keepProblem')
 
-/** Where the server says the transfer stands; the same wherever it is asked. */
+/** The status of the transfer on the server; the same wherever it is read. */
 export const standings = [
   on('#transfer.awaiting', 'saysAwaiting'),
   on('#transfer.underReview.resting', 'saysPending'),
@@ -155,20 +155,20 @@ export const standings = [
   on('#transfer.elsewhere', 'saysElsewhere'),
 ] as const
 
-/** There is no open transfer for the package: only a question about the package can be answered so. */
+/** There is no open transfer for the package: only a request for the package can be answered so. */
 export const nothingOpen = on('#transfer.offered', 'saysNone')
 
-/** Asks the server anew, whatever is on the screen. */
+/** Reads the status from the server again, whatever is on the screen. */
 export const look = { target: '#transfer.loading', actions: 'clearProblem' } as const
 
-/** The server has moved on meanwhile: its answer is a reason to look. */
+/** The status on the server has changed meanwhile: its answer is a reason to read it again. */
 export const movedOn = {
   target: '#transfer.loading',
   guard: withAnswer('stateChanged'),
   actions: 'dropFile',
 } as const
 
-/** Back to the state the transfer was in, with what went wrong. */
+/** Back to the state the transfer was in, with the error. */
 export const back = <const A>(actions: A) =>
   [
     { target: '#transfer.underReview.resting', guard: 'wasPending', actions },

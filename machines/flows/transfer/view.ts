@@ -39,7 +39,7 @@ export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
     transfer: context.transfer,
     /** The account is a demo one: no money moves. */
     testMode: context.testMode,
-    /** Why the receipt or the transfer was refused, in an administrator's words; shown only where it was. */
+    /** Why the receipt or the transfer was refused, as the administrator wrote it; shown only where it was. */
     reason: worded.has(shared.screen) ? context.reason : null,
     canBegin: snapshot.can({ type: 'transfer.begun' }),
     canSend: snapshot.can({ type: 'receipt.chosen', file: null }),

@@ -35,7 +35,7 @@ const {
 
 const standing = (tried: VerificationTrial) => output(tried)['standing'] as Standing
 
-/** What each status of an application means for the person (§4, D78). */
+/** The meaning of each status of an application for the person (§4, D78). */
 const screenOf = (of: Standing): VerificationScreen =>
   of.state === 'success'
     ? 'verified'
@@ -45,7 +45,7 @@ const screenOf = (of: Standing): VerificationScreen =>
         ? 'unavailable'
         : 'form'
 
-/** What proving to be an agent is meant to do for the person (§4, §5, D78, D79). */
+/** The intended behaviour of proving to be an agent, for the person (§4, §5, D78, D79). */
 export const verificationIntent: Intent<typeof verificationMachine> = [
   always(
     'Opening the form asks the server for the status of the application.',

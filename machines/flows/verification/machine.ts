@@ -53,7 +53,7 @@ const verificationSetup = setup({
   },
 })
 
-/** What the browser knows right after sending; the answers in words come with the next look. */
+/** What the browser has right after sending; the answers as text come with the next reading. */
 const waiting = (standing: Standing): Standing => ({
   ...standing,
   state: 'pending',
@@ -68,8 +68,8 @@ const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' 
 const backToForm = { ...lookAgain, 'apply.again': 'filling' } as const
 
 /**
- * Proving to be an agent: the form, sending it, and what an administrator made of it (D78, D79). The state of the
- * application is the server's; this only asks where it stands and shows that.
+ * Proving to be an agent: the form, sending it, and the administrator's decision (D78, D79). The status of the
+ * application is the server's; this chart only reads and shows it.
  */
 export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',

@@ -1,7 +1,7 @@
 import type { ApplicationState, FormFieldType } from '../../../contract/values'
 import type { Problem, Refused } from '../kit'
 
-/** A question as it is asked, in the person's language. */
+/** A question as shown, in the person's language. */
 export type Question = {
   id: number
   name: string
@@ -12,24 +12,24 @@ export type Question = {
   options: { id: string; text: string }[]
 }
 
-/** A file that has arrived. Its address opens only with the person's token. */
+/** A file that was uploaded. Its address opens only with the person's token. */
 export type Proof = { id: number; name: string; url: string; isPicture: boolean }
 
-/** What is filled in: a text, ids of options, or the id of a file that has arrived. */
+/** What is filled in: a text, ids of options, or the id of an uploaded file. */
 export type FormAnswer = { id: number; value: string | string[]; proof: Proof | null }
 
-/** What was sent last, in words. */
+/** What was sent last, as text. */
 export type Given = { id: number; name: string; value: string | string[]; proof: Proof | null }
 
-/** Everything the screens show, gathered in one go. */
+/** Everything the screens show, read in one go. */
 export type Standing = {
   state: ApplicationState
-  /** Why it was refused or taken back, or what the administrator wants to know. */
+  /** Why it was refused or revoked, or the administrator's question. */
   reason: string | null
   sentAt: string | null
   given: Given[]
   formVersion: number
-  /** Empty: this marketplace takes no applications now. */
+  /** Empty: this marketplace accepts no applications now. */
   questions: Question[]
   /** The half-filled form, or the answers from before (D78). */
   answers: FormAnswer[]
@@ -38,13 +38,13 @@ export type Standing = {
 /** Form, values and draft together. */
 export type ReadStandingOutput = { ok: true; standing: Standing } | Refused
 
-/** `apply-agent-verification`. The files have arrived before. */
+/** `apply-agent-verification`. The files were uploaded before. */
 export type SendApplicationInput = { answers: FormAnswer[]; formVersion: number }
 export type SendApplicationOutput = { ok: true } | Refused
 
 export type VerificationContext = {
   standing: Standing | null
-  /** What was sent and did not go through, so that the form comes back as it was; null: begin with the stored answers. */
+  /** What was sent without success, so that the form is shown as it was; null: begin with the stored answers. */
   sent: FormAnswer[] | null
   problem: Problem | null
 }

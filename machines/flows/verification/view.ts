@@ -29,7 +29,7 @@ export function verificationView(snapshot: VerificationSnapshot) {
   return {
     ...readState(snapshot, rows).shared,
     standing,
-    /** What the form begins with: what did not go through, or the stored answers. */
+    /** What the form begins with: what was sent without success, or the stored answers. */
     answers: sent ?? standing?.answers ?? [],
     canOpen: snapshot.can({ type: 'form.opened' }),
     canLookAgain: snapshot.can({ type: 'look.again' }),

@@ -34,7 +34,7 @@ const gates: readonly RefusalCode[] = [
   'LIMIT_OVER',
 ]
 
-/** Nothing is left to read of what went wrong before. */
+/** No earlier error is left to read. */
 const fresh = { sentBack: false, photoMissing: false, leftOut: [] as string[], stopped: false, problem: null }
 
 const wizardSetup = setup({
@@ -44,7 +44,7 @@ const wizardSetup = setup({
     moveDraft: notProvided<MoveDraftOutput, MoveDraftInput>('moveDraft'),
     postListing: notProvided<PostListingOutput, PostListingInput>('postListing'),
   },
-  // Pictures of a guest's draft go up one after another, over a slow line.
+  // Pictures of a guest's draft are uploaded one after another, over a slow connection.
   delays: { answerTimeout: 30_000, moveTimeout: 600_000 },
   guards: {
     mayBePosted: ({ event }) => event.type === 'flow.resumed' && event.memory.sent !== null,
@@ -140,7 +140,7 @@ const back = (target: string) => ({ 'step.back': { target, actions: 'forgetProbl
 
 /**
  * Listing a property or a project, and editing one. The form comes first; an account, a complete profile and a plan are
- * asked for at its end, by the eligibility machine. What is sent twice is posted once (D98).
+ * required at its end, by the eligibility machine. A listing sent twice is posted once (D98).
  */
 export const wizardMachine = wizardSetup.createMachine({
   id: 'wizard',

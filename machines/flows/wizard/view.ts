@@ -33,7 +33,7 @@ const names: Record<ListingKind, Partial<Record<WizardStep, string>>> = {
   project: { location: 'place', facts: 'plans' },
 }
 
-/** What a step is called in the address, the stored draft and the texts. */
+/** The name of a step in the address, the stored draft and the texts. */
 const nameOfStep = (kind: ListingKind, step: WizardStep): string => names[kind][step] ?? step
 
 /** The step of that name; null for none. */
@@ -52,7 +52,7 @@ export function wizardView(snapshot: WizardSnapshot) {
     /** The id of the listing that is edited; null for a new one. */
     listing,
     step: row.step,
-    /** What the step is called; null where no step is shown. */
+    /** The name of the step; null where no step is shown. */
     stepName: row.step && nameOfStep(kind, row.step),
     steps: stepsAt(
       steps.map((step) => nameOfStep(kind, step)),
@@ -69,7 +69,7 @@ export function wizardView(snapshot: WizardSnapshot) {
     leftOut,
     /** What is missing is shown in the specified dialog first. */
     warns,
-    /** The server itself found a requirement missing: nobody goes on by themselves. */
+    /** The server itself found a requirement missing: the flow does not continue by itself. */
     stopped,
     /** Where the listing is now. */
     posted,
@@ -89,7 +89,9 @@ export function wizardView(snapshot: WizardSnapshot) {
 /** What the screens of the wizard read. */
 export type WizardView = ReturnType<typeof wizardView>
 
-/** What to keep for a reload, and for the way over sign-in, profile and plans; null where nothing is submitted. */
+/**
+ * What to store for a reload, and for the detour through sign-in, profile and plans; null where nothing is submitted.
+ */
 export function wizardMemory(snapshot: WizardSnapshot): WizardMemory | null {
   const { submitted, listing, draftId, values } = snapshot.context
   if (!submitted || listing !== null || snapshot.status === 'done') return null

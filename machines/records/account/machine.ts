@@ -2,14 +2,14 @@ import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts the server gives:
+ * The row facts from the server:
  * - `verified`: the owner has proved the address once (`users.verified_at` is not null);
- * - `openPayment`: a payment of this account is opened, pending, needs review or has to be given back (D44);
- * - `isLastAdmin`: nobody else is left who may do everything in the administration.
- * Facts of the administrator who acts, false when anybody else does:
+ * - `openPayment`: a payment of this account is opened, pending, in review or has to be refunded (D44);
+ * - `isLastAdmin`: no other account has full access to the administration.
+ * Facts of the acting administrator, false for any other actor:
  * - `isOwn`: the account is their own;
- * - `isFounder`: it is the first administrator's, whom nobody locks out;
- * - `isAbove`: its owner holds a permission in the team that they do not hold.
+ * - `isFounder`: it is the first administrator's, which cannot be locked out;
+ * - `isAbove`: its owner has a permission in the team that they do not have.
  */
 export type AccountContext = {
   verified: boolean
@@ -29,7 +29,7 @@ export type AccountEvent =
   | { type: 'grace.over' }
   | { type: 'account.erased'; reason?: string }
 
-/** No administrator decides about themselves, the first one, or somebody who may more than they do. */
+/** No administrator decides about themselves, the first one, or a person with more permissions. */
 const decidable = ['notOwn', 'notFounder', 'notAbove'] as const
 
 /** The life of an account, from an unproved address to a purged one (D38, D44, D91). */

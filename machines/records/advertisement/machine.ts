@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `runs`, its time has not come to its end (`due_at`). */
+/** The row fact from the server: `runs`, its period has not ended (`due_at`). */
 export type AdvertisementContext = { runs: boolean }
 
 export type AdvertisementEvent =
@@ -13,8 +13,8 @@ export type AdvertisementEvent =
 
 /**
  * The featuring of one property or project (store_advertisement). The states are the admin statuses of §4; it is
- * `promoted` while it stands in approved, which is as long as the package that pays for it runs. One that an
- * administrator grants without a wish holds no slot, and runs as long as he says.
+ * `promoted` while it is approved, which is as long as the package that pays for it is active. One that an
+ * administrator grants without a request holds no slot, and lasts as long as the administrator sets.
  */
 export const advertisementMachine = setup({
   types: {} as {

@@ -29,14 +29,14 @@ const rejected = {
   meta: { by: ['admin'], needsReason: true },
 } as const
 
-/** Proof of being an agent (§4, D78): one file a person, sent as often as it takes. */
+/** Proof of being an agent (§4, D78): one record per person, sent as often as necessary. */
 export const agentApplicationMachine = setup({
   types: {} as {
     context: AgentApplicationContext
     input: AgentApplicationContext
     events: AgentApplicationEvent
     meta: Meta
-    /** Nothing may be filled in now: it is being decided, or was accepted. */
+    /** Nothing may be filled in now: it is in review, or was accepted. */
     tags: 'settled'
   },
   actions: {

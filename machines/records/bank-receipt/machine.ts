@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `receiptsLeft`, fewer receipts were sent than one transfer may have. */
+/** The row fact from the server: `receiptsLeft`, fewer receipts were sent than one transfer may have. */
 export type BankReceiptContext = { receiptsLeft: boolean }
 
 export type BankReceiptEvent =
@@ -20,7 +20,7 @@ const send = {
   meta: { by: ['person'] },
 } as const
 
-/** The money stands on the account without a receipt that says so, or after the time was over. */
+/** The money is on the account without a receipt for it, or after the time was over. */
 const found = {
   target: 'success',
   actions: 'payment.paid',

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; whom a block may name is checked before `advance`. */
+/** No row facts decide here; who may be blocked is checked before `advance`. */
 export type BlockContext = Record<string, never>
 
 export type BlockEvent =
@@ -9,7 +9,10 @@ export type BlockEvent =
   | { type: 'block.lifted' }
   | { type: 'block.overruled'; reason?: string }
 
-/** One person's block of another, or of the operator (§7, D57–D59): one record a pair and direction, set as often as it takes. */
+/**
+ * One person's block of another, or of the operator (§7, D57–D59): one record per pair and direction, set as often as
+ * necessary.
+ */
 export const blockMachine = setup({
   types: {} as { context: BlockContext; input: BlockContext; events: BlockEvent; meta: Meta },
   actions: { 'mail.blockOverruled': effect },

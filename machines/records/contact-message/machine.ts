@@ -9,7 +9,7 @@ export type ContactMessageEvent =
   | { type: 'message.closed' }
   | { type: 'message.reopened' }
 
-/** A message that somebody wrote to the operator (`contct_us`): it waits until a person answers or lays it aside. */
+/** A message to the operator (`contct_us`): it stays open until a person answers or archives it. */
 export const contactMessageMachine = setup({
   types: {} as {
     context: ContactMessageContext

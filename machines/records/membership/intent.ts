@@ -19,13 +19,13 @@ const onTeam = from('active', 'suspended')
 
 type MembershipTrial = Trial<typeof membershipMachine>
 
-/** An administrator acts on their own membership, or on somebody who may more than they do. */
+/** An administrator acts on their own membership, or on a person with more permissions. */
 const isBarred = ({ before: { context } }: MembershipTrial) => context.isOwn || context.isAbove
-/** More is given than the giver holds. */
+/** More is granted than the administrator has. */
 const givesTooMuch = ({ event }: MembershipTrial) =>
   event.type === 'permissions.changed' && event.facts?.isMoreThanHeld === true
 
-/** What belonging to the operator's team is meant to do (§6). */
+/** The intended behaviour of membership in the operator's team (§6). */
 export const membershipIntent: Intent<typeof membershipMachine> = [
   always(
     'An invitation is accepted by the person invited, within its time.',

@@ -2,13 +2,13 @@ import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts the server gives:
+ * The row facts from the server:
  * - `founder`: this is the first administrator, who cannot be locked out;
- * - `inTime`: the invitation has not run out (`due_at`);
- * - `hasFactor`: their account asks for a second factor.
- * Facts of the administrator who acts, false when anybody else does:
+ * - `inTime`: the invitation has not expired (`due_at`);
+ * - `hasFactor`: their account requires a second factor.
+ * Facts of the acting administrator, false for any other actor:
  * - `isOwn`: the membership is their own;
- * - `isAbove`: it holds a permission that they do not hold.
+ * - `isAbove`: it has a permission that they do not have.
  */
 export type MembershipContext = {
   founder: boolean
@@ -18,7 +18,7 @@ export type MembershipContext = {
   isAbove: boolean
 }
 
-/** What the server says along with changed permissions: whether one is given that the giver does not hold. */
+/** The server's fact about changed permissions: whether one is granted that the administrator does not have. */
 export type GivenFacts = { isMoreThanHeld: boolean }
 
 export type MembershipEvent =
@@ -36,17 +36,17 @@ export type MembershipEvent =
 const byAdmin = { by: ['admin'] } as const
 const withReason = { by: ['admin'], needsReason: true } as const
 
-/** No administrator decides about their own place in the team, or about somebody who may more than they do. */
+/** No administrator decides about their own membership, or about a person with more permissions. */
 const decidable = ['notOwn', 'notAbove'] as const
 
-/** Somebody of the team takes the second factor off whoever lost it. */
+/** A team member removes the second factor of a person who lost it. */
 const factorRemoved = {
   guard: and([...decidable, 'hasFactor']),
   actions: ['factor.drop', 'haveNoFactor', 'mail.factorRemoved'],
   meta: withReason,
 } as const
 
-/** Somebody's place in the team that runs the marketplace: what they may do follows from it. */
+/** Membership in the team that runs the marketplace: a person's permissions follow from it. */
 export const membershipMachine = setup({
   types: {} as {
     context: MembershipContext

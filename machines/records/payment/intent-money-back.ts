@@ -14,14 +14,14 @@ import {
 
 const { never, always, onlyWhere } = paymentRules
 
-/** Rule 8: a dispute suspends once it took money; one that is open, where the operator chose *always*; an inquiry never. */
+/** Rule 8: a dispute suspends once it took money; an open one, where the operator chose *always*; an inquiry never. */
 const suspendedBy: Record<PaymentContext['suspendsAt'], readonly PaymentContext['dispute'][]> = {
   taken: ['taken', 'takenAll'],
   always: ['open', 'taken', 'takenAll'],
 }
 const suspends = (tried: PaymentTrial) => suspendedBy[facts(tried).suspendsAt].includes(facts(tried).dispute)
 
-/** What refunds, disputes and warnings are meant to do with money that came (rules 3, 7 and 8 of money). */
+/** The intended effect of refunds, disputes and warnings on received money (rules 3, 7 and 8 of money). */
 export const moneyBackRules: Intent<typeof paymentMachine> = [
   always(
     'Once all money went back by refunds, what it bought ends, and the payer is notified.',

@@ -14,14 +14,14 @@ import { moneyBackRules } from './intent-money-back'
 
 const { never, always, ends, onlyWhere } = paymentRules
 
-/** Attempts that have brought nothing: under way, or ended without money. */
+/** Attempts that have brought no money: under way, or ended without it. */
 const unpaid = from('opened', 'pending', 'failed', 'expired')
 const unfinished = from('opened', 'pending')
 const asAsked = ({ event }: PaymentTrial) => event.type === 'gateway.succeeded' && event.facts.amountMatches
 const notAsAsked = ({ event }: PaymentTrial) =>
   event.type === 'gateway.mismatched' && !event.facts.amountMatches
 
-/** What only the gateway knows, or the server that asked it. */
+/** What only the gateway reports, or the server that queried it. */
 const moneyWord = [
   'gateway.accepted',
   'gateway.succeeded',
@@ -49,7 +49,7 @@ const decisions = [
   'money.kept',
 ]
 
-/** What one attempt to pay is meant to do (rules of money). */
+/** The intended behaviour of one attempt to pay (rules of money). */
 export const paymentIntent: Intent<typeof paymentMachine> = [
   always(
     'What became of money is reported by the gateway, or by the server that asked it, and by nobody else.',

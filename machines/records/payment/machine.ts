@@ -50,9 +50,9 @@ export type PaymentEvent =
   | { type: 'money.kept'; reason?: string }
 
 /**
- * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
- * after a failure or an expiry, which is money all the same (rule 3).
- * The package is granted and the receipt issued in the transaction that enters `success`.
+ * One attempt to pay for one package. It only goes forward; the single exception is money that arrives after a failure
+ * or an expiry, which is money all the same (rule 3). The package is granted and the receipt issued in the transaction
+ * that enters `success`.
  */
 export const paymentMachine = setup({
   types: {} as {

@@ -1,43 +1,45 @@
 import { effect } from '../../kit'
 import type { DisputeRule } from '../../../contract/values'
 
-/** The row facts the server gives, read under the lock of the purchase. */
+/** The row facts from the server, read under the lock of the purchase. */
 export type PaymentContext = {
   /** Another payment of the same purchase has already bought the package. */
   alreadyGranted: boolean
   /**
-   * What of the money that came is gone for good: nothing, a part, all of it by refunds that succeeded, or all of it
-   * and a dispute that was lost took at least a part.
+   * How much of the received money is gone for good: none, a part, all of it by succeeded refunds, or all of it and a
+   * lost dispute took at least a part.
    */
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
   /**
-   * What is open: nothing, nothing but one that was lost has taken a part, an inquiry only, a dispute that has taken
-   * nothing yet, or disputes that have taken money: a part of it, or all that was left.
+   * What is open: nothing, nothing but a lost dispute that has taken a part, an inquiry only, a dispute that has taken
+   * no money yet, or disputes that have taken money: a part of it, or all that was left.
    */
   dispute: 'none' | 'lostPart' | 'inquiry' | 'open' | 'taken' | 'takenAll'
   /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
   suspendsAt: DisputeRule
   /**
-   * Whether the gateway has said that money came (`over`); if it has not, whether there is time left to wait for its
-   * word.
+   * Whether the gateway has reported that money came (`over`); if it has not, whether there is time left to wait for
+   * its report.
    */
   silence: 'over' | 'waits' | 'tooLong'
-  /** Whether the sums of the charge and of its refunds can be expressed: only then a refund is one of a sum. */
+  /** Whether the sums of the charge and of its refunds can be expressed: only then a refund has a sum. */
   sums: 'known' | 'unknown'
-  /** Whether a card's network suspects fraud, something can be done, and nobody has seen it yet. */
+  /** Whether a card's network suspects fraud, an action is possible, and no administrator has seen it yet. */
   warning: 'none' | 'waits'
 }
 
 /**
- * What a state means to code outside: it may still be paid, it ended unpaid, it bought its package, its money buys
- * nothing yet, its money is gone; and whether an administrator has to do something.
+ * The meaning of a state to other code: it may still be paid, it ended unpaid, it bought its package, its money buys
+ * nothing yet, its money is gone; and whether an administrator has to act.
  */
 export type PaymentTag = 'open' | 'closed' | 'bought' | 'undecided' | 'sentBack' | 'waitsForOperator'
 
-/** Amount in minor units, currency and our own reference all agree with what the gateway says. */
+/** Amount in minor units, currency and our own reference all agree with the gateway's report. */
 export type MoneyFacts = { amountMatches: boolean }
 
-/** Whether what is open suspends the package. An inquiry never does, whatever is set: nobody has claimed the money. */
+/**
+ * Whether what is open suspends the package. An inquiry never does, whatever the setting: nobody has claimed the money.
+ */
 export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
   dispute === 'taken' || dispute === 'takenAll' || (dispute === 'open' && suspendsAt === 'always')
 
@@ -45,11 +47,11 @@ export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
 export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
 
-/** Whether an event brings money, but not the sum or the currency that was asked. */
+/** Whether an event brings money, but not in the requested sum or currency. */
 export const isAnotherSum = (event: { type: string; facts?: MoneyFacts | undefined }): boolean =>
   event.type === 'gateway.mismatched' && event.facts?.amountMatches === false
 
-/** Whether an event brings exactly the money that was asked, for a purchase that nothing has paid yet. */
+/** Whether an event brings exactly the requested money, for a purchase that is not paid yet. */
 export const buysNow = (
   { alreadyGranted }: PaymentContext,
   event: { type: string; facts?: MoneyFacts | undefined },
@@ -57,7 +59,7 @@ export const buysNow = (
 
 /** Transitions by which money comes and goes, shared by the states of the payment chart. */
 
-/** What becomes of money: the effects of the chart, by their names. */
+/** What happens to money: the effects of the chart, by their names. */
 export const paymentEffects = {
   'payment.verify': effect,
   'receipt.issue': effect,
@@ -83,19 +85,20 @@ export const paymentEffects = {
   'subscription.revoke': effect,
 }
 
-/** Only the gateway, or the server for it, says so. */
+/** Only the gateway reports it, or the server on its behalf. */
 export const gatewayOrServer = { by: ['gateway', 'server'] } as const
-/** An administrator, who says why. */
+/** An administrator, who gives a reason. */
 const byReason = { by: ['admin'], needsReason: true } as const
 
 /**
- * All of the money is gone by refunds, which are facts of their own with a sum each. Only where a sum cannot be
- * expressed an administrator says that all of it went, and gives the gateway's name of the refund as the reason.
+ * All of the money is refunded, by refunds that are records of their own with a sum each. Only where a sum cannot be
+ * expressed an administrator confirms that all of it was refunded, and gives the gateway's name of the refund as the
+ * reason.
  */
 const allRefunded = { guard: 'allRefunded', target: 'refunded', meta: gatewayOrServer } as const
 const writtenDown = { guard: 'sumIsUnknown', target: 'refunded', meta: byReason } as const
 
-/** What is told of money that stays where it is: a part went back, somebody disputes it, the card's network warns of it. */
+/** Notifications about money that stays: a part was refunded, a dispute was opened, the card's network warns of it. */
 export const noted = {
   'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
   'dispute.noted': { actions: 'dispute.tell', meta: gatewayOrServer },
@@ -103,7 +106,7 @@ export const noted = {
   'warning.seen': { guard: 'warningWaits', actions: 'warning.markSeen', meta: byReason },
 } as const
 
-/** Money that buys nothing now is gone: whoever waits for it reads so. */
+/** Money that buys nothing now is refunded: the payer who waits for it reads so. */
 export const unboughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: 'mail.paymentRefunded' },
@@ -117,7 +120,7 @@ export const unboughtGoes = {
   },
 } as const
 
-/** An administrator's reason ends a dispute of money that buys nothing: it stays to be sent back, or is gone. */
+/** An administrator's reason ends a dispute of money that buys nothing: it stays to be refunded, or is gone. */
 export const unboughtDispute = {
   'dispute.closedKept': { guard: 'disputeRuns', actions: 'dispute.closeKept', meta: byReason },
   'dispute.closedLost': [
@@ -131,7 +134,7 @@ export const unboughtDispute = {
   ],
 } as const
 
-/** An administrator's reason ends a dispute that suspends: what was bought goes on while a part of the money is here. */
+/** An administrator's reason ends a dispute that suspends: the plan continues while a part of the money is here. */
 export const boughtDispute = {
   'dispute.closedKept': {
     target: 'success',
@@ -153,7 +156,7 @@ export const boughtDispute = {
   ],
 } as const
 
-/** What was bought ends with its money. */
+/** The plan ends with its money. */
 export const boughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: ['subscription.revoke', 'mail.paymentRefunded'] },
@@ -170,7 +173,7 @@ export const boughtGoes = {
 /** Money buys the package and gets a receipt with the next number, each once for a payment (rule 3). */
 export const buys = ['receipt.issue', 'package.grant', 'mail.paymentReceived'] as const
 
-/** What may end an attempt that is not finished; late money after a failure goes in the same ways. */
+/** What may end an unfinished attempt; late money after a failure takes the same transitions. */
 export const moneyArrives = {
   'gateway.succeeded': {
     target: 'success',
@@ -187,7 +190,9 @@ export const moneyArrives = {
   'duplicate.paid': { target: 'needsRefund', actions: 'mail.refundPromised', meta: gatewayOrServer },
 } as const
 
-/** No payment waits without bound: then a person looks, and the payer may pay in another way. */
+/**
+ * No payment waits without bound: after the time an administrator reviews it, and the payer may pay by another method.
+ */
 export const waitEnds = {
   'wait.ended': {
     guard: 'waitedTooLong',
@@ -197,7 +202,7 @@ export const waitEnds = {
   },
 } as const
 
-/** While no money is known to have come: the gateway's word counts when it comes, or an administrator's. */
+/** While no money is known to have come: the gateway's report counts when it comes, or an administrator's. */
 export const wordAtLast = {
   'gateway.succeeded': { ...moneyArrives['gateway.succeeded'], guard: 'moneyComesAtLast' },
   'gateway.mismatched': {

@@ -9,7 +9,10 @@ import { bankReceiptStates, type BankReceiptState } from '../../../contract/valu
 /** States of a payment in which nothing is decided yet. */
 const open = new Set<PaymentRecordState>(openPaymentStates)
 
-/** What people read of a payment while its transfer is open, by the state of the receipt (D74); null: the payment says it. */
+/**
+ * What people read of a payment while its transfer is open, by the state of the receipt (D74); null: the payment's
+ * state.
+ */
 const ofTransfer: Record<BankReceiptState, PaymentState | null> = {
   awaitingReceipt: 'awaitingReceipt',
   pendingVerification: 'pending',
@@ -20,7 +23,7 @@ const ofTransfer: Record<BankReceiptState, PaymentState | null> = {
 }
 
 /**
- * The state people read of a payment: while a transfer is open its receipt says it, afterwards the payment does.
+ * The state people read of a payment: while a transfer is open, that of its receipt, afterwards the payment's.
  * `transfer`: null where the payment is no transfer.
  */
 export const shownState = (payment: PaymentRecordState, transfer: BankReceiptState | null): PaymentState =>

@@ -2,7 +2,7 @@ import { owes, rulesOf, type Intent } from '../../intent-kit'
 import { answered, listingIntent } from '../listing-intent'
 import type { projectMachine } from './machine'
 
-/** What a project is meant to do (§4, D8, D12): every version of it is reviewed. */
+/** The intended behaviour of a project (§4, D8, D12): every version of it is reviewed. */
 export const projectIntent: Intent<typeof projectMachine> = listingIntent(rulesOf<typeof projectMachine>(), {
   approvers: ['admin'],
   onEdit: (tried) => answered(tried, 'moderation', { approved: 'editReview' }) && owes(tried),

@@ -4,9 +4,9 @@ import { listingEffects, moderation, type ListingEvent } from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
- * The row facts the server gives:
+ * The row facts from the server:
  * - `offer`: `properties.property_type` (D16);
- * - `hasRoom`: a slot is held or used for this listing, or a running package of its owner has room for one (D66);
+ * - `hasRoom`: a slot is held or used for this listing, or an active package of its owner has a free one (D66);
  * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
  * - `wasLive`: it has been accepted at least once.
  * - `isHeld`: an administrator acts, and the operator leaves time to undo a decision (D99).
@@ -29,7 +29,7 @@ export type PropertyEvent =
   | { type: 'market.rented' }
   | { type: 'market.available' }
 
-/** A listing's three independent questions: is it accepted, is it shown, is it still to be had (D8, D10–D13, D67). */
+/** A listing's three independent axes: is it accepted, is it shown, is it still available (D8, D10–D13, D67). */
 export const propertyMachine = setup({
   types: {} as { context: PropertyContext; input: PropertyContext; events: PropertyEvent; meta: Meta },
   guards: {

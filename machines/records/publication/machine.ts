@@ -1,7 +1,10 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `used`, something else in the marketplace still names it (a listing, a bought package). */
+/**
+ * The row fact from the server: `used`, another record in the marketplace still refers to it (a listing, a bought
+ * package).
+ */
 export type PublicationContext = { used: boolean }
 
 export type PublicationEvent =
@@ -18,7 +21,7 @@ const deleted = {
 } as const
 
 /**
- * What the operator publishes: an article, a question, a slide, a page, a category, a parameter, a facility, a city, a
+ * The operator's content: an article, a question, a slide, a page, a category, a parameter, a facility, a city, a
  * package. One chart for all of them, because the decisions are the same.
  */
 export const publicationMachine = setup({

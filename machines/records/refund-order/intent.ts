@@ -3,12 +3,12 @@ import type { refundOrderMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof refundOrderMachine>()
 
-/** Whether the gateway was asked: before that it can report nothing about the order. */
+/** Whether the gateway was requested: before that it can report nothing about the order. */
 const asked = from('sent', 'silent', 'pending', 'attention', 'done', 'failed')
 const isAnswered = (tried: Parameters<typeof asked>[0]) =>
   from('pending', 'attention', 'done', 'failed')(tried)
 
-/** What an order to send money back is meant to do (rules 1, 4 and 7 of money). */
+/** The intended behaviour of an order to refund money (rules 1, 4 and 7 of money). */
 export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
   always(
     'What became of a refund is reported by the gateway, or by the server that asked it.',

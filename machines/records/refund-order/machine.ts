@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here: how much is left, and that one order waits for another, is checked before it is written. */
+/** No row facts decide here: how much is left, and that one order waits for another, is checked before it is stored. */
 export type RefundOrderContext = Record<string, never>
 
 export type RefundOrderEvent =
@@ -18,7 +18,7 @@ export type RefundOrderEvent =
 const server = { by: ['server'] } as const
 const gatewayOrServer = { by: ['gateway', 'server'] } as const
 
-/** What the gateway says of a refund it has: each can follow on every other. */
+/** The gateway's reports of a refund: each can follow any other. */
 const pending = { target: 'pending', actions: 'mail.refundOnItsWay', meta: gatewayOrServer } as const
 const stalled = { target: 'attention', meta: gatewayOrServer } as const
 const done = { target: 'done', meta: gatewayOrServer } as const
@@ -31,9 +31,9 @@ const answers = {
 } as const
 
 /**
- * Money that an administrator sends back, all of a payment or a part. The order is stored before anything is sent, and
- * its id is the key under which the gateway sends once, however often it is asked. What the payment is afterwards is
- * decided by the payment's own chart, from the refund that the gateway has.
+ * A refund ordered by an administrator, all of a payment or a part. The order is stored before anything is sent, and
+ * its id is the key under which the gateway refunds once, however often it is sent. The payment's state afterwards is
+ * decided by the payment's own chart, from the refund at the gateway.
  */
 export const refundOrderMachine = setup({
   types: {} as {

@@ -12,7 +12,7 @@ const mails = {
 
 const decisions = Object.keys(mails) as (keyof typeof mails)[]
 
-/** What a report and its appeal are meant to do (§3, §7, D56). */
+/** The intended behaviour of a report and its appeal (§3, §7, D56). */
 export const reportIntent: Intent<typeof reportMachine> = [
   always(
     'Administrators decide, and give a reason that is read.',

@@ -2,9 +2,9 @@ import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts the server gives:
- * - `inTime`: an appeal against the decision is still heard (`due_at`);
- * - `decidedBySame`: the administrator who acts made the decision that is appealed, and another one may decide.
+ * The row facts from the server:
+ * - `inTime`: an appeal against the decision is still possible (`due_at`);
+ * - `decidedBySame`: the acting administrator made the decision that is appealed, and another one may decide.
  */
 export type ReportContext = { inTime: boolean; decidedBySame: boolean }
 
@@ -18,8 +18,8 @@ export type ReportEvent =
 const decision = { by: ['admin'], needsReason: true } as const
 
 /**
- * One person's report of a listing or of somebody (§3, §7, D56): an administrator decides it in words that both sides
- * read, and whom it concerns may appeal once. Another administrator decides the appeal, where there is one.
+ * One person's report of a listing or of a person (§3, §7, D56): an administrator decides it with a text that both
+ * sides read, and the person concerned may appeal once. Another administrator decides the appeal, where there is one.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },

@@ -16,9 +16,9 @@ import { wrongCodes } from './wrong-code-limit'
 const hour = 3_600_000
 
 /**
- * Sends a fresh code, whoever the address belongs to: known and unknown addresses get the same answer. Refuses
- * within the cool-down (OTP_COOLDOWN; the code before stays good) and beyond the caps (RATE_LIMITED). A code that
- * could not be handed to the provider is forgotten, so that it costs no cool-down.
+ * Sends a fresh code, whether the address has an account or not: both get the same answer. Refuses within the cool-down
+ * (OTP_COOLDOWN; the code before stays valid) and beyond the caps (RATE_LIMITED). A code that the provider did not
+ * accept is deleted, so that it costs no cool-down.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -66,8 +66,8 @@ export async function sendCode(
 }
 
 /**
- * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. `then` runs in the same transaction when the code
- * is right. A wrong try stays counted although the call is refused.
+ * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. `then` runs
+ * in the same transaction when the code is right. A wrong try stays counted although the call is refused.
  */
 export async function useCode<R>(
   ctx: Ctx,

@@ -11,8 +11,9 @@ const what = 'wrong-code'
 const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
 
 /**
- * The wrong codes of an account within a day, whichever of its addresses they went to. Codes are counted one after the
- * other until the transaction ends. `refusal`: there were too many; a mailed link, a password or the next day is left.
+ * The wrong codes of an account within a day, whichever of its addresses they were sent to. Codes are checked one after
+ * the other until the transaction ends. `refusal`: there were too many; an e-mailed link, a password or the next day
+ * remains.
  */
 export async function wrongCodes(
   parts: Pick<Ctx, 'db' | 'clock'>,
@@ -33,7 +34,7 @@ export async function wrongCodes(
   }
 }
 
-/** Whose codes these are; an address without an account is counted by itself, so that both look alike. */
+/** The account of the codes; an address without an account has a count of its own, so that both look alike. */
 async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Promise<string> {
   const people = db.selectFrom('app_user').select('id').where('account_state', '<>', 'purged')
   const holder = await (
@@ -44,7 +45,7 @@ async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Pro
   return holder ? `account:${holder.id}` : `${channel}:${address}`
 }
 
-/** An account of a number may have no e-mail address that a link could go to, and which has none is not said. */
+/** An account of a number may have no e-mail address for a link, and the answer does not reveal which has none. */
 function tooManyToday({ channel }: CodeAddress, retry_after: number): Refusal {
   const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'
   return new Refusal('OTP_LOCKED', text, { extra: { retry_after } })

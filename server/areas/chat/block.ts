@@ -8,12 +8,12 @@ import { reachable } from './reachable'
 
 type BlockInput = Parsed<'block-user'>
 
-/** Whom a block names: a person, or null for the operator (D57). */
+/** The blocked side: a person, or null for the operator (D57). */
 type Target = number | null
 
 /**
- * Whom the call means. An administrator's id stands for the operator, whoever writes for them. Refuses with FORBIDDEN
- * (oneself) and NOT_FOUND: a purged account, one that nobody could have met yet, or none.
+ * The blocked side of the call. An administrator's id means the operator, whoever writes on its behalf. Refuses with
+ * FORBIDDEN (oneself) and NOT_FOUND: a purged account, one that was never visible to the caller, or none.
  */
 async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: BlockInput): Promise<Target> {
   const found = to_admin
@@ -30,7 +30,7 @@ async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Block
   return found.role === 'admin' ? null : found.id
 }
 
-/** Stops messages between two people, at once and both ways. What is blocked already stays as it is. */
+/** Stops messages between two people, at once and in both directions. An existing block stays as it is. */
 export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
   const row = await openBlock(trx, user, await targetOf(trx, user, sent), now)
   if (row.state === 'blocked') return
@@ -45,7 +45,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
   })
 }
 
-/** Lifts the caller's own block; one that is not there, or not theirs, is none. */
+/** Lifts the caller's own block; one that does not exist, or is not the caller's, is ignored. */
 export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('block')
@@ -65,7 +65,7 @@ export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: 
     })
 }
 
-/** The pair's row, locked until the transaction ends; made now when there is none. */
+/** The pair's row, locked until the transaction ends; created now when there is none. */
 async function openBlock(trx: Trx, user: UserRow, to: Target, now: Date): Promise<BlockRow> {
   const made = await trx
     .insertInto('block')

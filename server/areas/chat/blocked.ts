@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/db/page-of'
 
 type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
-/** Somebody's own blocks: all, or those that reach one person, as themselves or as an administrator (D57). */
+/** A person's own blocks: all, or those of one person, as themselves or as an administrator (D57). */
 export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom): RawBuilder<boolean> {
   const whom = to_admin
     ? sql`block.to_admin`
@@ -28,7 +28,7 @@ type BlockedRow = {
   updated_at: Date
 }
 
-/** Whom somebody blocks now, the last first (D59). */
+/** The people blocked now, the last first (D59). */
 export async function listBlocked(
   db: Kysely<DB>,
   userId: number,

@@ -17,21 +17,21 @@ export interface Asking {
   feature: Feature
   demoMode: boolean
   now: Date
-  /** The listing that is to hold the slot, where there is one: a slot it has already is room enough. */
+  /** The listing that is to hold the slot, where there is one: a slot it has already is enough. */
   recordId?: number
 }
 
 /** What the packages of a person open (§6). */
 export interface PackageFacts {
-  /** Any package runs. */
+  /** Any package is active. */
   packageAvailable: boolean
   /** One of them has the feature. */
   featureAvailable: boolean
-  /** And still has a place, where the feature counts places. */
+  /** And still has a slot, where the feature has a limit. */
   limitAvailable: boolean
 }
 
-/** Everything the seven gates look at, gathered in one go: for the advice as for the transaction that writes (D66). */
+/** Everything the seven gates check, read in one go: for the advice as for the transaction that writes (D66). */
 export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
   const { user, feature, demoMode, now } = asking
   const required = await readSetting(db, 'verification_required_for_user')
@@ -55,7 +55,7 @@ async function hasOwnSlot(db: Kysely<DB>, { user, feature, recordId, now }: Aski
 
 const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
 
-/** Limits of several running packages add up (D68); a quota of null has no end. */
+/** Limits of several active packages add up (D68); a quota of null has no limit. */
 export async function packageFacts(
   db: Kysely<DB>,
   userId: number,

@@ -14,7 +14,7 @@ const notVerifiedTexts = {
 
 type Gate = (facts: EligibilityFacts) => Refusal | null
 
-/** The seven gates in the order of the eligibility machine; each says how it refuses. */
+/** The seven gates in the order of the eligibility machine, each with its refusal. */
 const gates: readonly Gate[] = [
   ({ loggedIn }) => (loggedIn ? null : new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn')),
   ({ demoMode }) => (demoMode ? new Refusal('DEMO_MODE', 'errors.demoMode') : null),
@@ -31,7 +31,7 @@ const gates: readonly Gate[] = [
   ({ limitAvailable }) => (limitAvailable ? null : new Refusal('LIMIT_OVER', 'errors.limitOver')),
 ]
 
-/** The refusal of the first shut gate; null when all are open. */
+/** The refusal of the first closed gate; null when all are open. */
 export function firstShut(facts: EligibilityFacts): Refusal | null {
   for (const gate of gates) {
     const refusal = gate(facts)
@@ -40,7 +40,10 @@ export function firstShut(facts: EligibilityFacts): Refusal | null {
   return null
 }
 
-/** Passes when every gate is open, otherwise refuses like the first shut one; a package gate says what opens it. */
+/**
+ * Passes when every gate is open, otherwise refuses like the first closed one; a package gate names the feature that
+ * opens it.
+ */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
   const refusal = firstShut(await readFacts(db, asking))
   if (refusal?.code === 'PACKAGE_MISSING' || refusal?.code === 'LIMIT_OVER')

@@ -30,7 +30,7 @@ const records = {
 } as const satisfies Record<LimitedFeature, SlotRecord>
 const recordOf = (kind: LimitedFeature): SlotRecord => records[kind]
 
-/** What running packages say of one feature. */
+/** What active packages include of one feature. */
 const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
   db
     .selectFrom('subscription')
@@ -40,7 +40,7 @@ const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
     .where('subscription.due_at', '>', now)
     .where('feature.feature', '=', feature)
 
-/** Whether a package (no quota: without limit) has a place beside the slots that are taken. */
+/** Whether a package (no quota: without limit) has a slot besides those that are taken. */
 export const hasOpenSlot = (
   { id, quota }: { id: number; quota: number | null },
   taken: readonly { subscription_id: number }[],
@@ -48,8 +48,8 @@ export const hasOpenSlot = (
 
 /**
  * Takes one slot for a listing (D66, D67). The package that ends first is used first (D68). The subscriptions are
- * locked in one order, so two submits cannot share the last slot; the listing's own open slot is found again.
- * Refuses with PACKAGE_MISSING or LIMIT_OVER.
+ * locked in one order, so two submits cannot share the last slot; the listing's own open slot is found again. Refuses
+ * with PACKAGE_MISSING or LIMIT_OVER.
  */
 export async function holdSlot(
   trx: Transaction<DB>,
@@ -92,7 +92,7 @@ export async function holdSlot(
   return { slotId: id, subscriptionId: room.id, until: room.due_at }
 }
 
-/** The listing went live: its held slot is spent. Nothing happens when it holds none. */
+/** The listing went live: its held slot is spent. Does nothing when it holds none. */
 export const useSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
   turn(trx, 'slot.used', request)
 
@@ -132,7 +132,7 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
     .execute()
 }
 
-/** Whether a listing has its slot, or its owner a running package with room for it (the machine's fact). */
+/** Whether a listing has its slot, or its owner an active package with a free one (the machine's fact). */
 export async function hasRoom(
   trx: Kysely<DB>,
   { userId, kind, recordId, now }: SlotRequest,
@@ -147,7 +147,7 @@ export async function hasRoom(
   return own || running.some((terms) => hasOpenSlot(terms, taken))
 }
 
-/** Whether one package still has a free slot of a kind. */
+/** Whether one package still has a free slot for a feature. */
 export async function hasFreeSlot(
   trx: Transaction<DB>,
   subscriptionId: number,

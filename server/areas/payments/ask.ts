@@ -14,7 +14,7 @@ import { settle, type Settled } from './settle'
 import { json } from '../../platform/db/open'
 import type { Keep } from '../../platform/gateways/keep'
 
-/** What the adapter of a payment's gateway keeps of it: with the payment, and changed under the lock of its row. */
+/** What the adapter of a payment's gateway stores about it: with the payment, and changed under the lock of its row. */
 const keepOf =
   ({ db, clock }: Ctx, paymentId: string): Keep =>
   (change) =>
@@ -33,8 +33,8 @@ const keepOf =
     })
 
 /**
- * A payment as its gateway knows it. What the gateway calls it is read anew: a second click waits for the first, and
- * must find what that has opened, also at gateways without idempotency keys.
+ * A payment for its gateway. The gateway's name of it is read again: a second click waits for the first, and must find
+ * what that has opened, also at gateways without idempotency keys.
  */
 export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge> {
   const { db, config } = ctx
@@ -50,7 +50,7 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
     amountMinor: row.amount_minor,
     currency: row.currency,
     providerRef: now.provider_ref ?? row.provider_ref,
-    // What is on sale is never renamed: a changed offer is another package.
+    // A package on sale is never renamed: a changed offer is another package.
     description: now.package,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     buyer: { name: now.name, email: now.email },
@@ -59,15 +59,15 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
   }
 }
 
-/** The gateway that has this payment; undefined when it is not wired, or only in its other mode. */
+/** The gateway of this payment; undefined when it is not wired, or only in its other mode. */
 export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
   const gateway = ctx.gateways.get(row.gateway)
   return gateway?.mode === row.mode ? gateway : undefined
 }
 
 /**
- * Whether money may still come for an attempt that was closed here, because its gateway cannot close what was begun
- * (rule 3): it is not called unpaid before the gateway was asked again.
+ * Whether money may still come for an attempt that was closed here, because its gateway cannot close it (rule 3): it is
+ * not reported as unpaid before the gateway was queried again.
  */
 export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
   const gateway = gatewayOf(ctx, row)
@@ -75,14 +75,14 @@ export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
   return isLate && row.provider_ref !== null && isTagged(paymentMachine, row.state, 'closed')
 }
 
-/** What came of asking a gateway. */
+/** The result of querying a gateway. */
 export interface AskResult {
   settled: Settled | null
-  /** What the browser needs to go on; only when the gateway was asked. */
+  /** What the browser needs to continue; only when the gateway was queried. */
   begun: Begun | null
 }
 
-/** Why a gateway is asked, besides wanting to know. */
+/** Why a gateway is queried, besides reading the status. */
 interface AskCause {
   /** The charge that a webhook is about, which the reference alone may not find. */
   named?: string
@@ -90,12 +90,12 @@ interface AskCause {
   news?: NonNullable<GatewayCharge['news']>
 }
 
-/** The last question about each payment; the next one waits for it, so that no older answer is used after a newer. */
+/** The last query about each payment; the next one waits for it, so that no older answer is used after a newer. */
 const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
 
 /**
- * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
- * and says so by `settled: null`; the next question comes from the browser or the sweep.
+ * Queries the gateway for the status of a payment and settles by the answer. A gateway that does not answer changes
+ * nothing, which is returned as `settled: null`; the next query comes from the browser or the sweep.
  */
 export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<AskResult> {
   if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
@@ -105,7 +105,7 @@ export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}
   )
 }
 
-/** Money that came besides a payment is asked for with that payment, by its own name. */
+/** Money that came besides a payment is queried with that payment, by its own name. */
 async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<AskResult> {
   const rowOf = (id: string) =>
     ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Ask
   return { settled: { state, changed: state !== row.state }, begun: null }
 }
 
-/** Runs what talks to a gateway about one payment after all that was begun before. */
+/** Runs a call to a gateway about one payment after all that were started before. */
 export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<T>): Promise<T> {
   const open = lastQuestion.get(ctx.gateways) ?? new Map<string, Promise<unknown>>()
   lastQuestion.set(ctx.gateways, open)

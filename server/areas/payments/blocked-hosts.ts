@@ -18,8 +18,8 @@ const directives = new Set([
 ])
 
 /**
- * Takes a browser's report of a blocked host, so that a gateway's new host is seen before payers complain. Anybody can
- * send one: it is kept as a directive and an origin, counted, and shown to the operator.
+ * Receives a browser's report of a blocked host, so that a gateway's new host is seen before payers complain. The call
+ * is public: the report is stored as a directive and an origin, counted, and shown to the operator.
  */
 export async function blockedHostRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -29,7 +29,7 @@ export async function blockedHostRoutes(app: FastifyInstance, { ctx }: { ctx: Ct
   app.post(reportPath, { bodyLimit: reportBytes }, async (request, reply) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const detail = blockedIn(raw)
-    // A site without a live gateway loads nothing of one: what is blocked there is an extension's.
+    // A site without a live gateway loads nothing of one: what is blocked there is a browser extension's.
     const isLive = ctx.gateways.list().some(({ mode }) => mode === 'live')
     if (detail && isLive) await noteProblem(ctx, { kind: 'blocked', gateway: '', detail })
     return reply.code(204).send()

@@ -5,7 +5,10 @@ import { isTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'
 
-/** What stood in the way of a plain purchase, by the event that changed the status; null where its status says it all. */
+/**
+ * The cause of an exception to a plain purchase, by the event that changed the status; null where the status explains
+ * it.
+ */
 const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'gateway.accepted': null,
   'hint.returned': null,
@@ -35,7 +38,7 @@ const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'warning.seen': null,
 }
 
-/** The same of money that had bought nothing. */
+/** The same for money that had bought nothing. */
 const unspent: Partial<Record<PaymentCause, PaymentCause>> = {
   refunded: 'refundedUnspent',
   chargedBack: 'chargedBackUnspent',
@@ -48,7 +51,7 @@ export interface PaymentChange {
 }
 
 /**
- * Why a payment stands where it stands, by its changes, the last one first; null where its status says it all.
+ * The cause of a payment's status, by its changes, the last one first; null where the status explains it.
  * `isPaidElsewhere`: another attempt has bought the same.
  */
 export function causeOfChanges(

@@ -6,10 +6,10 @@ import { closeAttempt } from './close'
 import { moneyStates, type PurchaseRequest } from './offer'
 
 /**
- * Before paying begins at another gateway, what is still open elsewhere for this package is closed there, so that it
- * cannot be paid as well. CONFLICT when it turns out to be paid or under way. A gateway that does not answer does not
- * hold the person up: both attempts are one purchase, so money that comes twice goes back (rule 3). Transfers are left
- * alone, because nobody can call them off.
+ * Before paying starts at another gateway, open attempts elsewhere for this package are closed there, so that they
+ * cannot be paid as well. CONFLICT when one turns out to be paid or under way. A gateway that does not answer does not
+ * delay the person: both attempts are one purchase, so money that comes twice is refunded (rule 3). Transfers are left
+ * alone, because they cannot be recalled.
  */
 export async function closeElsewhere(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 
 /**
- * Closes an attempt nobody goes on with, at the gateway first, so that it cannot be paid afterwards. What the gateway
- * then says counts: it may be paid already, or still be under way. Null when it could not be asked: nothing changes.
+ * Closes an abandoned attempt, at the gateway first, so that it cannot be paid afterwards. The gateway's answer then
+ * counts: it may be paid already, or still be under way. Null when the gateway could not be queried: nothing changes.
  */
 export async function closeAttempt(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function closeAttempt(
 async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<GatewayVerdict | null> {
   const gateway = gatewayOf(ctx, row)
   const gone: GatewayVerdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
-  // Its keys exist and cannot be opened: money may be on its way, and it is asked once they can.
+  // Its keys exist and cannot be decrypted: money may be on its way, and the gateway is queried once they can.
   if (!gateway && row.mode === 'live' && ctx.gateways.isUnreadable(row.gateway)) return null
   if (!gateway) return gone
   try {
@@ -38,7 +38,7 @@ async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Pr
   }
 }
 
-/** A transfer is closed by its own record; while its receipt is looked at nobody can. */
+/** A transfer is closed by its own record; while its receipt is in review it cannot be closed. */
 async function closeTransfer(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Settled | null> {
   try {
     await (why === 'person'

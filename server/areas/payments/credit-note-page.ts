@@ -17,7 +17,7 @@ export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
       .map(escapeHtml)
       .join('<br>')
   const { seller, buyer } = receipt
-  // A page of its own once it is printed: what the receipt says above does not go with it.
+  // A page of its own once it is printed: the receipt's texts above are not part of it.
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
   const row = (name: string, value: string) =>
     `<tr><th scope="row">${name}</th><td><bdi>${value}</bdi></td></tr>`

@@ -5,16 +5,16 @@ import type { DB } from '../../platform/db/schema'
 export const creditNoteNumber = (year: number, number: number): string =>
   `C-${year}-${String(number).padStart(6, '0')}`
 
-/** A refund of a payment, as it is written down. */
+/** A stored refund of a payment. */
 interface NewCreditNote {
   paymentId: string
   ref: string
 }
 
 /**
- * Issues the credit note of a refund that has succeeded, once, in the transaction that writes the refund down: the next
- * number of the year (UTC) without a gap, because the row of the year is held until this transaction ends. Of a refund
- * that has not succeeded after all, or for another sum, the note becomes void. Money without a receipt needs none.
+ * Issues the credit note of a succeeded refund, once, in the transaction that stores the refund: the next number of the
+ * year (UTC) without a gap, because the row of the year is locked until this transaction ends. If the refund has not
+ * succeeded after all, or for another sum, the note becomes void. Money without a receipt needs none.
  */
 export async function followCreditNote(
   trx: Transaction<DB>,

@@ -5,26 +5,26 @@ import type { DisputeTurnTable } from '../../platform/db/schema.gen'
 
 type DisputeTurnRow = Selectable<DisputeTurnTable>
 
-/** An opening or an end of a dispute, as it is told. */
+/** An opening or an end of a dispute, as shown in the history. */
 export interface DisputeStepFact {
   /** The gateway's id of the dispute. */
   ref: string
   what: DisputeStep
   at: Date
-  /** What is disputed, or what was lost; null where an end moved nothing. */
+  /** The disputed sum, or the lost one; null where an end moved no money. */
   sum: { amount_minor: number; currency: string } | null
 }
 
-/** How one dispute stood before a turn of it. */
+/** The status of one dispute before a step of it. */
 interface Stood {
   isOpen: boolean
-  /** As what it was opened last. */
+  /** The type of its last opening. */
   kind: DisputeTurnRow['kind']
   /** It was more than an inquiry once. */
   wasDispute: boolean
 }
 
-/** How the disputes of a payment went: each opening, each reopening and each end, in the order of time. */
+/** The course of a payment's disputes: each opening, each reopening and each end, in the order of time. */
 export async function disputeSteps(db: Kysely<DB>, paymentId: string): Promise<DisputeStepFact[]> {
   const rows = await db
     .selectFrom('dispute_turn')
@@ -51,7 +51,7 @@ export async function disputeSteps(db: Kysely<DB>, paymentId: string): Promise<D
   return steps
 }
 
-/** What a turn is called; null for a dispute that goes on as an inquiry, of which nobody has to know. */
+/** The name of a step; null for a dispute that continues as an inquiry, which is not shown. */
 function stepOf({ status, kind, taken_minor: taken }: DisputeTurnRow, before: Stood): DisputeStep | null {
   if (status === 'lost' && taken > 0) return 'disputeLost'
   if (status !== 'open') return before.kind === 'inquiry' ? 'inquiryOver' : 'disputeOver'

@@ -12,22 +12,22 @@ import { askGateway } from './ask'
 type Event = Selectable<PaymentEventTable>
 
 const lockSeconds = 60
-/** Tries, an hour in all, for what is about no payment of ours: another shop may use the same account. */
+/** Tries, within an hour in all, for an event about no payment of ours: another shop may use the same account. */
 const foreignTries = 10
-/** What came of an event whose gateway has keys that cannot be opened; it is due at once when they can. */
+/** The status of an event whose gateway has keys that cannot be decrypted; it is due at once when they can. */
 const unreadable = 'keys unreadable'
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Works through received events in the background; `eventsWorked` resolves when none is being worked on. */
+/** Processes received events in the background; `eventsWorked` resolves when none is being processed. */
 export const { kick: kickEvents, over: eventsWorked } = inBackground(
   workEvents,
   'webhook events could not be worked through',
 )
 
 /**
- * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not matter. An
- * event that cannot be settled yet is tried again as slowly as deliveries are (`delivery.retrySeconds`); after the last
- * try it is dead and listed for the operator. Returns how many.
+ * Processes the events of webhooks: each is only the reason to query the gateway, so their order does not matter. An
+ * event that cannot be settled yet is tried again in the intervals of deliveries (`delivery.retrySeconds`); after the
+ * last try it is given up and listed for the operator. Returns how many.
  */
 export async function workEvents(ctx: Ctx): Promise<number> {
   for (let worked = 0; ; worked++) {
@@ -38,7 +38,7 @@ export async function workEvents(ctx: Ctx): Promise<number> {
   }
 }
 
-/** One at a time, since whatever a process holds when it is killed counts as tried. */
+/** One at a time, since all events that a process holds when it is killed count as tried. */
 async function claim({ db, clock, gateways }: Ctx): Promise<Event | undefined> {
   const now = clock.now()
   const opened = offered.filter((name) => !gateways.isUnreadable(name))
@@ -76,7 +76,7 @@ async function claim({ db, clock, gateways }: Ctx): Promise<Event | undefined> {
     .executeTakeFirst()
 }
 
-/** What a try came to. */
+/** The result of a try. */
 interface Tried {
   outcome: string
   isSettled: boolean
@@ -122,9 +122,8 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 }
 
 /**
- * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before we have
- * written the gateway's down, or is about a charge that came besides (Paystack's word of a refund names only that one's
- * reference).
+ * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before the
+ * gateway's is stored, or is about an additional charge (Paystack's event of a refund names only that one's reference).
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)

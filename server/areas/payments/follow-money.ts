@@ -6,8 +6,8 @@ import type { ActedBy } from '../../core/kind'
 import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
- * What may become of money that is here, by the refunds and disputes that are written down: the chart's guards say
- * which of these is true, and each is offered until none is.
+ * What may happen to received money, by the stored refunds and disputes: the chart's guards decide which applies, and
+ * each is offered until none does.
  */
 const afterPaid = [
   'refund.made',
@@ -19,8 +19,8 @@ const afterPaid = [
 ] as const satisfies readonly PaymentEvent['type'][]
 
 /**
- * What is known of money after it came: written down, told, and followed as far as the chart goes. `role`: who says
- * it; an administrator's facts are followed by the server.
+ * Facts about money after it came: stored, notified, and followed as far as the chart goes. `role`: who reports it; an
+ * administrator's facts are followed by the server.
  */
 export async function followMoney(
   trx: Transaction<DB>,

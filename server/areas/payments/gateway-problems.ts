@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { GatewayRefused } from '../../platform/gateways/port'
 
-/** One thing that the operator has to know of a gateway. */
+/** One problem of a gateway for the operator. */
 export interface GatewayProblem {
   kind: 'keys' | 'refused' | 'blocked'
   /** Empty for a blocked host. */
@@ -11,14 +11,14 @@ export interface GatewayProblem {
   detail: string
 }
 
-/** Days for which a problem is shown after it came last. */
+/** Days for which a problem is shown after it last occurred. */
 const shownDays = 30
-/** Problems of one kind that are kept: anybody can report a blocked host. */
+/** Problems of one type that are stored: the call that reports a blocked host is public. */
 const keptMax = 50
 /** Longest text of a problem. */
 const detailMax = 200
 
-/** Writes a problem down; the same again only counts. */
+/** Stores a problem; a repeat only counts. */
 export async function noteProblem(
   { db, clock }: Ctx,
   { kind, gateway, detail }: GatewayProblem,
@@ -36,10 +36,10 @@ export async function noteProblem(
     do update set times = gateway_problem.times + 1, last_at = excluded.last_at`.execute(db)
 }
 
-/** Since when a problem has to have come to be shown. */
+/** The earliest last occurrence of a problem that is shown. */
 export const problemsSince = (now: Date) => new Date(now.getTime() - shownDays * 86_400_000)
 
-/** What came lately, the newest first. */
+/** Recent problems, the newest first. */
 export const problemsNow = ({ db, clock }: Ctx) =>
   db
     .selectFrom('gateway_problem')
@@ -50,13 +50,13 @@ export const problemsNow = ({ db, clock }: Ctx) =>
     .orderBy('detail')
     .execute()
 
-/** The gateway does not know our keys. */
+/** The gateway rejects our keys. */
 const isKeys = ({ status }: GatewayRefused) => status === 401
 
-/** The amount or the currency is what it does not take. */
+/** The gateway does not accept the amount or the currency. */
 const isSum = ({ code, message }: GatewayRefused) => /currenc|amount/i.test(`${code} ${message}`)
 
-/** The sentence for a payer whom a gateway refused; the operator learns the reason. */
+/** The sentence for a payer whom a gateway refused; the operator gets the reason. */
 export async function tellRefusal(
   ctx: Ctx,
   gateway: string,
@@ -73,6 +73,6 @@ export async function tellRefusal(
   return isSum(error) ? 'refusals.gatewaySum' : 'refusals.gatewayRefused'
 }
 
-/** Keys that were set anew are believed until the gateway says otherwise. */
+/** Newly set keys count as valid until the gateway reports otherwise. */
 export const forgetKeyProblem = ({ db }: Pick<Ctx, 'db'>, gateway: string) =>
   db.deleteFrom('gateway_problem').where('kind', '=', 'keys').where('gateway', '=', gateway).execute()

@@ -1,18 +1,18 @@
 import type { LaterFacts } from './note-facts'
 
-/** How long before the beginning a time may lie: clocks differ. */
+/** How long before its beginning a time may be: clocks differ. */
 const beforeMs = 3_600_000
 
 /**
- * A time that a gateway names for something about a payment: null where it cannot be, because it is still to come or
- * from before the payment was begun. Money then counts when we learnt of it, rather than on a day nobody looks at.
+ * A time that a gateway names for an event of a payment: null where it is impossible, because it is in the future or
+ * from before the payment started. Money then counts from when it was recorded, rather than on an impossible day.
  */
 export function possible(at: Date | null | undefined, begun: Date, now: Date): Date | null {
   if (!at) return null
   return at.getTime() >= begun.getTime() - beforeMs && at <= now ? at : null
 }
 
-/** What a gateway says of money after it came, with those of its times that can be. */
+/** A gateway's report of money after it came, with those of its times that are possible. */
 export const withPossibleTimes = (
   { refunds, disputes, ...rest }: LaterFacts,
   begun: Date,

@@ -10,7 +10,7 @@ import { receiptNumber } from './receipt-issue'
 
 type PaymentHistoryStep = Data<'payment-history'>[number]
 type Sum = PaymentHistoryStep['sum']
-/** A step before it leaves. */
+/** A step in the server's types, before it becomes part of the answer. */
 interface ShownStep {
   what: PaymentStep
   at: Date
@@ -18,12 +18,12 @@ interface ShownStep {
   number?: string | null
 }
 
-/** What each event says to the payer; what is told by facts (refunds, disputes, receipts) is told by those. */
+/** What each event means to the payer; refunds, disputes and receipts are shown from their own records. */
 const steps: {
   payment: Partial<Record<PaymentEvent['type'], PaymentStep>>
   'bank-receipt': Partial<Record<BankReceiptEvent['type'], PaymentStep>>
 } = {
-  // The end of a transfer is told by its payment.
+  // The end of a transfer is shown by its payment.
   'bank-receipt': { 'receipt.sent': 'transferSent', 'receipt.rejected': 'transferRejected' },
   payment: {
     'gateway.succeeded': 'paid',
@@ -39,17 +39,17 @@ const steps: {
     'review.closed': 'closed',
   },
 }
-/** Steps that tell what came. */
+/** Steps that show what came. */
 const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
 
 /**
- * What happened to a payment, in the order of time: from its history, and from what is known of its money. Each step has
- * the time at which we learnt of it, money too: that is when the payer could read it here, and what he read before (that
- * the gateway said nothing, that the attempt expired) stays before it. The day on his bank's statement is the operator's
- * and the bookkeeping's to know (money_movement.at).
+ * The history of a payment, in the order of time: from its record history, and from the facts about its money. Each
+ * step has the time at which it was recorded, money too: that is when the payer could read it here, and what was shown
+ * before (that the gateway did not report, that the attempt expired) stays before it. The day on the bank's statement
+ * is for the operator and the bookkeeping (money_movement.at).
  */
 export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<PaymentHistoryStep[]> {
-  // Nobody has begun a charge that came besides another.
+  // A charge that came besides another has no start of its own.
   const begun: ShownStep[] =
     row.second_of === null
       ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
@@ -67,7 +67,7 @@ export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Payment
     .map(({ what, at, sum = null, number = null }) => ({ what, at: at.toISOString(), sum, number }))
 }
 
-/** What its chart, and that of its transfer, went through. */
+/** The history of its chart, and that of its transfer. */
 async function decided({ db }: Ctx, row: PaymentRow): Promise<ShownStep[]> {
   const { id, second_of, captured_minor: minor, captured_currency: currency } = row
   const came = currency === null ? null : sumOf(minor, currency)
@@ -100,14 +100,14 @@ async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   }))
 }
 
-/** Refunds that arrived, and came back, by when we learnt of them; and those that are on their way. */
+/** Refunds that arrived, and came back, by when that was recorded; and those that are on their way. */
 async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const moved = await db
     .selectFrom('money_movement as m')
     .leftJoin('refund as f', (join) =>
       join.onRef('f.payment_id', '=', 'm.payment_id').onRef('f.gateway_ref', '=', 'm.gateway_ref'),
     )
-    // A note is issued, or becomes void, in the transaction that learns of the refund.
+    // A note is issued, or becomes void, in the transaction that records the refund.
     .leftJoin('credit_note as n', (join) =>
       join
         .onRef('n.refund_id', '=', 'f.id')
@@ -145,7 +145,7 @@ async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   ]
 }
 
-/** Money that came besides this payment, and went back. */
+/** Money that came besides this payment, and was refunded. */
 async function seconds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const rows = await db
     .selectFrom('money_movement as m')

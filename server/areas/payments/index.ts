@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// The exports of this area for the rest of the server.
 export { gatewayOf } from './ask'
 export { transferLink, transferTexts } from './bank/mail-texts'
 export { bankReceipt } from './bank/receipt-kind'

@@ -3,8 +3,8 @@ import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 
 /**
- * What mails about a payment say of its money besides for which plan: how much was paid, how much of that has gone back
- * by refunds or a lost dispute, and how much is still to go back.
+ * The amounts in e-mails about a payment besides its plan: how much was paid, how much of that was refunded or lost in
+ * a dispute, and how much is still to be refunded.
  */
 export async function paymentTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const row = await ctx.db
@@ -27,7 +27,7 @@ export async function paymentTexts(ctx: Ctx, id: string, lang: Lang): Promise<Re
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
   const came = row.captured_minor ?? row.amount_minor
-  // A dispute may take what was refunded already: no more than what came has gone back to the payer.
+  // A dispute may take what was refunded already: no more than the received sum has gone back to the payer.
   const back = Math.min(came, Number(row.refunded ?? 0) + Number(row.lost ?? 0))
   const currency = row.captured_currency ?? row.currency
   const money = (minor: number) => formatMoney({ minor, currency }, { lang })

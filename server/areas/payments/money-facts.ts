@@ -4,7 +4,7 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { isClear } from './refund/left'
 
-/** What is known of a payment's refunds and disputes, as the guards of its machine read it. */
+/** The facts about a payment's refunds and disputes, as the guards of its machine read them. */
 export async function moneyFacts(
   trx: Transaction<DB>,
   row: PaymentRow,
@@ -47,7 +47,7 @@ export async function moneyFacts(
   }
 }
 
-/** The weightiest of what is open. `left`: minor units that nothing else has taken for good; `lost`: to disputes. */
+/** The most severe of what is open. `left`: minor units that are not gone for good otherwise; `lost`: to disputes. */
 function openAmong(
   open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[],
   left: number,

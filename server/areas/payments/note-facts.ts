@@ -4,29 +4,30 @@ import type { DisputeFact, FraudWarningFact, RefundFact } from '../../platform/g
 import { followCreditNote } from './credit-note'
 import { followOrder } from './refund/follow'
 
-/** What a verdict says of refunds and disputes that was not known before. */
+/** New facts about refunds and disputes in a verdict. */
 export interface FreshFacts {
-  /** A refund has succeeded since the gateway was last asked. */
+  /** A refund has succeeded since the last query of the gateway. */
   refund: boolean
   /** A dispute or an inquiry was opened, or opened again. */
   dispute: boolean
-  /** A card's network suspects it, and something can still be done. */
+  /** A card's network suspects it, and an action is still possible. */
   warning: boolean
 }
 
-/** What a gateway says of money after it came; what it was not asked for is absent. */
+/** A gateway's report of money after it came; what was not queried is absent. */
 export interface LaterFacts {
   refunds?: RefundFact[] | undefined
   disputes?: DisputeFact[] | undefined
   warnings?: FraudWarningFact[] | undefined
 }
 
-/** The minor units of a fact, where they can be written down. */
+/** The minor units of a fact, where they can be expressed. */
 const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
 
 /**
- * Writes refunds, disputes and fraud warnings down as their gateway has them. A dispute that an administrator has ended, and a
- * refund that he has recorded, stay as they are until the gateway says another word of them. What a gateway was not asked for stays as it is.
+ * Stores refunds, disputes and fraud warnings as their gateway reports them. A dispute that an administrator has ended,
+ * and a refund that an administrator has recorded, stay as they are until the gateway reports a different status. What
+ * was not queried stays as it is.
  */
 export async function noteFacts(
   trx: Transaction<DB>,
@@ -124,7 +125,7 @@ async function noteWarning(
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', id)
     .executeTakeFirst()
-  // What is actionable anew has to be seen anew.
+  // A warning that is actionable again has to be seen again.
   const unseen = isActionable ? {} : { seen_by: null, seen_at: null }
   const values = { actionable: isActionable, reason, made_at: at, ...unseen, updated_at: now }
   await trx
@@ -136,8 +137,8 @@ async function noteWarning(
 }
 
 /**
- * An administrator writes down that all that was left of a payment was sent back outside. `reason`: the gateway's, or
- * the bank's, name of that refund.
+ * An administrator records that all that was left of a payment was refunded elsewhere. `reason`: the gateway's, or the
+ * bank's, name of that refund.
  */
 export async function writeRefund(
   trx: Transaction<DB>,
@@ -162,7 +163,7 @@ export async function writeRefund(
   await trx
     .insertInto('refund')
     .values({ payment_id: row.id, gateway_ref: reason ?? row.id, word: '', created_at: now, ...values })
-    // The gateway's own refund by that name, which was on its way: now somebody has seen that it arrived.
+    // The gateway's own refund by that name, which was on its way: now an administrator has seen that it arrived.
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   await followCreditNote(trx, { paymentId: row.id, ref: reason ?? row.id }, now)
@@ -183,7 +184,7 @@ export async function seeWarnings(
     .execute()
 }
 
-/** An administrator ends every dispute that is open, as kept or as lost: the gateway's next other word counts again. */
+/** An administrator ends every open dispute, as kept or as lost: the gateway's next different report counts again. */
 export async function endDisputes(
   trx: Transaction<DB>,
   paymentId: string,

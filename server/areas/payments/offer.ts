@@ -4,7 +4,7 @@ import { toDecimal } from '../../../contract/money'
 import type { PackageTerms } from '../../platform/db/columns'
 import type { Gateway } from '../../platform/gateways/port'
 
-/** What somebody wants to pay for, and through what. */
+/** What a person pays for, and through which gateway. */
 export interface PurchaseRequest {
   userId: number
   packageId: number
@@ -12,7 +12,7 @@ export interface PurchaseRequest {
   platform: 'web' | 'app'
   /** Made once by the client for this purchase. */
   clientKey: string | null
-  /** What the client says it costs: read, compared and never used (D42). */
+  /** The price sent by the client: read, compared and never used (D42). */
   claimed?: string | number
 }
 
@@ -26,10 +26,10 @@ export interface PackageOffer extends Price {
   terms: PackageTerms
 }
 
-/** The states in which a purchase has money, so that nothing more may be paid for it. */
+/** The states in which a purchase has money, so that no other attempt may be paid for it. */
 export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'bought', 'undecided'))
 
-/** Whether the client believes in another price than the package's (D42). */
+/** Whether the client expects another price than the package's (D42). */
 export function claimsOtherwise({ claimed }: PurchaseRequest, { amountMinor, currency }: Price): boolean {
   return claimed !== undefined && Number(claimed) !== Number(toDecimal({ minor: amountMinor, currency }))
 }

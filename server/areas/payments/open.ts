@@ -21,7 +21,8 @@ import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest }
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
  * clicked. The price is the package's (rule 2), and the attempt buys what the package opens now; where either was
- * changed since, the old attempt is closed first. CONFLICT when this purchase is paid, or in the gateway's hands.
+ * changed since, the old attempt is closed first. CONFLICT when this purchase is paid, or being processed by the
+ * gateway.
  */
 export async function openPayment(
   ctx: Ctx,
@@ -72,7 +73,7 @@ async function hasEmail({ db }: Ctx, userId: number): Promise<boolean> {
   return email !== null
 }
 
-/** What a package costs and opens now (rule 2). Refuses one that is not on sale or costs nothing. */
+/** A package's price and what it opens now (rule 2). Refuses one that is not on sale or is free. */
 export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<PackageOffer> {
   const found = await ctx.db
     .selectFrom('package')
@@ -85,7 +86,7 @@ export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<
   return { amountMinor: found.price_minor, currency: found.currency, terms: found.terms }
 }
 
-/** How an attempt is written that is not paid online; `due_at` null: something else keeps its time. */
+/** The row of an attempt that is not paid online; `due_at` null: its deadline is another record's. */
 type Manner = Partial<Pick<PaymentRow, 'payment_type' | 'due_at' | 'wait_until'>>
 
 /** Under the lock of the person: two clicks at one moment find the same row. */
@@ -120,7 +121,7 @@ export async function findOrOpen(
     .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .executeTakeFirst()
   if (open) return open
-  // The gateway that is silent is not offered once more: another one is.
+  // The gateway without a report is not offered once more: another one is.
   if (keyed.some((row) => isUnclear(row) && row.gateway === gateway.name))
     throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 
@@ -160,7 +161,10 @@ export async function findOrOpen(
   return row
 }
 
-/** The purchase of the last attempt while nothing of it has bought the package: a new attempt is for the same wish. */
+/**
+ * The purchase of the last attempt while no attempt of it has bought the package: a new attempt belongs to the same
+ * purchase.
+ */
 async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<string | undefined> {
   const done = await trx
     .selectFrom('payment')
@@ -176,12 +180,12 @@ function stillFits(row: PaymentRow, { gateway }: PurchaseRequest, offer: Package
     row.mode === gateway.mode &&
     row.amount_minor === offer.amountMinor &&
     row.currency === offer.currency &&
-    // Both come out of the database, which writes the same value the same way.
+    // Both values are from the database, which writes the same value the same way.
     (row.terms === null || JSON.stringify(row.terms) === JSON.stringify(offer.terms))
   )
 }
 
-/** Talks to the gateway outside any transaction; the payment's id makes a repeat harmless. */
+/** Calls the gateway outside any transaction; the payment's id makes a repeat harmless. */
 async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Begun> {
   try {
     return await inTurn(ctx, row.id, () => beginInTurn(ctx, gateway, row.id))
@@ -196,15 +200,15 @@ async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Beg
 }
 
 /**
- * The first that writes down what the gateway calls a payment wins; whoever began it at the same moment in another
- * process begins again with that, so that nobody is ever sent to a page whose payment we would not find.
+ * The first process to store the gateway's name of a payment wins; one that started it at the same moment starts again
+ * with that name, so that nobody is ever sent to a page whose payment cannot be found here.
  */
 async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begun> {
   const of = ctx.db.selectFrom('payment').selectAll().where('id', '=', id)
   const row = await of.executeTakeFirstOrThrow()
   const begun = await gateway.begin(await chargeOf(ctx, row))
   const kept = begun.onlyNow && { handover: json(begun.handover) }
-  // What was said of the visit before is not said of the one that begins.
+  // The result of an earlier visit does not apply to the one that starts.
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment')
     .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), note: null, ...kept })

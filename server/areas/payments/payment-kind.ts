@@ -20,7 +20,7 @@ export const payment: RecordKind<'payment'> = {
   }),
   reasonIn: { 'refund.made': 'refund_ref' },
   stateOf: (row) => row.state,
-  // Whatever is not open any more has no deadline.
+  // A closed attempt has no deadline.
   columnsOf: (state, now) => ({
     state,
     updated_at: now,

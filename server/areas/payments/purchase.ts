@@ -9,8 +9,8 @@ const bought = statesTagged(paymentMachine, 'bought')
 const open = statesTagged(paymentMachine, 'open')
 
 /**
- * Whether another attempt at the same purchase has already bought the package: money of a second one goes back
- * (rule 3). Which attempts are one purchase is written down when they are opened.
+ * Whether another attempt at the same purchase has already bought the package: money of a second one is refunded (rule
+ * 3). Which attempts are one purchase is stored when they are opened.
  */
 export async function grantedElsewhere(
   db: Kysely<DB>,
@@ -54,15 +54,15 @@ async function standsAlone(
 }
 
 /**
- * Whether money may still be taken for an attempt: it is open, and no other attempt at the purchase has bought the
- * package. Gateways that take it only when we ask are not asked otherwise; `settle` decides all the same.
+ * Whether money may still be captured for an attempt: it is open, and no other attempt at the purchase has bought the
+ * package. Gateways that capture only on request get no request otherwise; `settle` decides all the same.
  */
 export const mayBePaid = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, open, bought)
 
 /**
- * Whether late money for an attempt that expired is still wanted: the same purchase was neither paid nor begun again.
- * What the payer gave up is not.
+ * Whether late money for an expired attempt is still wanted: the same purchase was neither paid nor started again. An
+ * attempt cancelled by the payer is not.
  */
 export const isWantedLate = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, ['expired'], [...bought, ...open])

@@ -3,22 +3,22 @@ import { json } from '../../platform/db/open'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSettings } from '../../platform/settings'
 
-/** What a receipt says besides the payment itself, as it was when it was issued. */
+/** The contents of a receipt besides the payment itself, as of its issue. */
 export interface ReceiptFacts {
   item: string
   buyer: { name: string; email: string | null; address: string | null }
-  /** Null where the marketplace has not been given the word. */
+  /** Null where the operator has not set the text. */
   seller: { name: string | null; address: string | null; email: string | null }
 }
 
-/** Receipts are consecutive within a year: R-2026-000042; those from before that was so are R-000042. */
+/** Receipts are consecutive within a year: R-2026-000042; those from before this rule are R-000042. */
 export const receiptNumber = (year: number, number: number): string =>
   ['R', ...(year ? [year] : []), String(number).padStart(6, '0')].join('-')
 
 /**
- * Issues the receipt of a payment, once, in the transaction that has the money: the next number of the year (UTC)
- * without a gap, because the row of the year is held until this transaction ends, and what it says from now on. Its day is
- * that of its issue, also where its gateway names an earlier one for the money: numbers go up with their days.
+ * Issues the receipt of a payment, once, in the transaction that records the money: the next number of the year (UTC)
+ * without a gap, because the row of the year is locked until this transaction ends, and its contents from now on. Its
+ * day is that of its issue, also where its gateway names an earlier one for the money: numbers ascend with their days.
  */
 export async function issueReceipt(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
   const issued = await trx

@@ -16,14 +16,14 @@ import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type PaymentReceipt = Data<'get-payment-receipt'>
 
-/** Receipt of a payment that succeeded, as data and as a page to print (D77). It says what it said when issued. */
+/** Receipt of a payment that succeeded, as data and as a page to print (D77), with its contents as of its issue. */
 export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<PaymentReceipt> {
   const issued = await ctx.db
     .selectFrom('payment_receipt')
     .selectAll()
     .where('payment_id', '=', row.id)
     .executeTakeFirst()
-  // What was paid and went back keeps its receipt, with the credit note that corrects it.
+  // A payment that was refunded keeps its receipt, with the credit note that corrects it.
   if (!issued) throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
   const { item, buyer, seller } = issued.facts as ReceiptFacts
   const settings = await readSettings(ctx.db)

@@ -10,23 +10,23 @@ import { askGateway, gatewayOf } from './ask'
 import { closeAttempt } from './close'
 import { endWait } from './silence'
 
-/** Seconds between two questions of the sweep about one payment. */
+/** Seconds between two queries of the sweep about one payment. */
 const quietSeconds = 60
-/** Milliseconds from its opening in which somebody may wait for an answer: a day. */
+/** Milliseconds from its opening in which a person may wait for an answer: a day. */
 const busyMs = 86_400_000
-/** Minutes an attempt gets when its time is over but the gateway is still working on it, or does not answer. */
+/** Minutes an attempt gets when its time is over but the gateway is still processing it, or does not answer. */
 const graceMinutes = 10
 const batch = 50
 const dayMinutes = 24 * 60
-/** Nobody waits for these: few at a time leave the gateway's limits to those who pay now. */
+/** No person waits for these: few at a time leave the gateway's limits to those who pay now. */
 const paidBatch = 10
 /** Nothing is decided yet. */
 const open = statesTagged(paymentMachine, 'open')
-/** Nothing was paid, as far as anybody knew. */
+/** Unpaid, as far as the gateway reported. */
 const closed = statesTagged(paymentMachine, 'closed')
 /** The money came. */
 const paidStates = statesTagged(paymentMachine, 'bought', 'undecided', 'sentBack')
-/** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
+/** Money that requires an administrator's action: refunds and disputes are made at the gateway. */
 const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 
 export interface Reconciled {
@@ -35,9 +35,10 @@ export interface Reconciled {
 }
 
 /**
- * The sweep (rule 1): asks the gateways about open payments, so that a lost webhook and a closed tab cost nothing, and
- * closes those whose time is over; then about those closed lately, whose money may come late (rule 3). `all` (the
- * admin's button) asks at once whatever was asked lately, and about refunds and disputes too. Money that came is asked about again, seldom.
+ * The sweep (rule 1): queries the gateways about open payments, so that a lost webhook and a closed tab cost nothing,
+ * and closes those whose time is over; then about those closed lately, whose money may come late (rule 3). `all` (the
+ * admin's button) queries at once whatever was queried lately, and about refunds and disputes too. Received money is
+ * queried again, seldom.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const now = ctx.clock.now()
@@ -52,7 +53,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
         ? eb.lit(true)
         : eb.or([
             eb('due_at', '<=', now),
-            // Later its time, which is made longer again and again, is soon enough.
+            // After that its deadline, which is extended again and again, is soon enough.
             eb('asked_at', '<=', quiet).and(
               eb.or([eb('created_at', '>', new Date(now.getTime() - busyMs)), eb('due_at', 'is', null)]),
             ),
@@ -72,8 +73,8 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
 }
 
 /**
- * Money that came and may go again, by a refund or a dispute whose news was lost: once a day at first, then once a
- * week to the end of the time in which it can be disputed. What a webhook has settled meanwhile was asked about then.
+ * Received money that may be taken back, by a refund or a dispute whose webhook was lost: once a day at first, then
+ * once a week until it can no longer be disputed. What a webhook has settled meanwhile was queried then.
  */
 async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -88,7 +89,7 @@ async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
       eb.or([
         eb('created_at', '>', ago(window)),
         eb('gateway', '=', 'paypal').and('created_at', '>', ago(Math.max(window, limits.paypalDisputeDays))),
-        // Whoever waits for the bank is asked about to the end.
+        // A payment that waits for the bank is queried until its deadline.
         eb('state', '=', 'disputed'),
       ]),
     )
@@ -107,7 +108,7 @@ async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
     .execute()
 }
 
-/** Attempts that were closed here and may still be paid at their gateways. Asked last, and seldom. */
+/** Attempts that were closed here and may still be paid at their gateways. Queried last, and seldom. */
 async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentRow[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return ctx.db
@@ -140,8 +141,8 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
 type OfPayment = ExpressionBuilder<DB, 'payment'>
 
 /**
- * Payments whose gateway is wired in the mode they were begun in. Others are left out where they are chosen: they are
- * never asked about, so they would stand first for ever and leave no room for those that can be.
+ * Payments whose gateway is wired in the mode they were started in. Others are excluded by the query: they are never
+ * queried, so they would stay first for ever and leave no room for those that can be.
  */
 const isAskable = (ctx: Ctx, eb: OfPayment) =>
   eb.or(
@@ -151,7 +152,7 @@ const isAskable = (ctx: Ctx, eb: OfPayment) =>
     }),
   )
 
-/** Payments whose time is over and that nobody can be asked about any more; not those whose keys are only lost. */
+/** Payments whose time is over and whose gateway cannot be queried any more; not those whose keys are only lost. */
 const isOfGoneGateway = (ctx: Ctx, eb: OfPayment, now: Date) => {
   const lost = ['', ...offered.filter((name) => ctx.gateways.isUnreadable(name))]
   return eb('due_at', '<=', now)
@@ -159,14 +160,14 @@ const isOfGoneGateway = (ctx: Ctx, eb: OfPayment, now: Date) => {
     .and(eb.or([eb('mode', '<>', 'live'), eb('gateway', 'not in', lost)]))
 }
 
-/** Names of the gateways that may take money for what was closed; none is a name no gateway has. */
+/** Names of the gateways that may accept money for a closed attempt; for none, a name no gateway has. */
 const lateGateways = (ctx: Ctx): string[] => [
   '',
-  // Also those that are switched off: what was begun there is followed to its end.
+  // Also those that are switched off: payments started there are followed to their end.
   ...offered.filter((name) => !ctx.gateways.get(name)?.closesForGood),
 ]
 
-/** The same for one payment in whatever state it is: an administrator wants to know now. */
+/** The same for one payment in whatever state it is: an administrator requests its status now. */
 export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
   const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -189,8 +190,8 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
 }
 
 /**
- * The last question while it waits: what the gateway does not say now, a person looks at. Nothing ends while we are the
- * ones who cannot ask, because its keys cannot be opened.
+ * The last query while it waits: without a report from the gateway now, an administrator reviews it. Nothing ends while
+ * the query fails on our side, because its keys cannot be decrypted.
  */
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
   if (!gatewayOf(ctx, row)) return false

@@ -18,9 +18,9 @@ import { listTransactions } from './transactions'
 import type { PaymentRow } from '../../platform/db/schema'
 
 /**
- * Keeps that the browser brought the gateway's own proof of a payment (Razorpay signs its return). It
- * settles nothing: the gateway is asked all the same, and until it knows, nothing offers to pay again. What proves
- * nothing is logged and otherwise as good as no proof.
+ * Stores that the browser brought the gateway's own proof of a payment (Razorpay signs its return). It settles nothing:
+ * the gateway is queried all the same, and until it confirms, nothing offers to pay again. An invalid proof is logged
+ * and otherwise treated as none.
  */
 async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, string>): Promise<void> {
   if (!gatewayOf(ctx, row)?.proves?.({ providerRef: row.provider_ref }, fields)) {
@@ -35,7 +35,7 @@ async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, strin
     .execute()
 }
 
-/** Payments: everything here asks or reads; only `settle` decides (rule 1). */
+/** Payments: every call here queries or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
   serve('get_payment_settings', async ({ input, ctx, caller }) => {
     const silent = await silentGateways(ctx.db, caller.user.id, input.package_id)
@@ -54,11 +54,11 @@ export function paymentRoutes(serve: Serve) {
   serve('create-payment-intent', ({ input, ctx, caller }) =>
     open(ctx, caller.user.id, input.payment_method, input),
   )
-  // Calls of the specification for one gateway each (D41, D42): the same as above, whatever they say of the amount.
+  // Calls of the specification for one gateway each (D41, D42): the same as above, whatever amount they send.
   serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
   serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 
-  // The poll: asks the gateway while money may come, so that a lost webhook costs nothing.
+  // The poll: queries the gateway while money may come, so that a lost webhook costs nothing.
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const mayCome = isTagged(paymentMachine, row.state, 'open') || mayComeLate(ctx, row)
@@ -67,7 +67,7 @@ export function paymentRoutes(serve: Serve) {
     return reply(await standingData(ctx, row.id, asked), 'refusals.found')
   })
 
-  // D73: a claim of the browser closes only what the gateway agrees to close; money that came stands.
+  // D73: a claim of the browser closes only what the gateway agrees to close; money that came counts.
   serve('payment-transaction-fail', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const open = isTagged(paymentMachine, row.state, 'open')
@@ -98,7 +98,7 @@ export function paymentRoutes(serve: Serve) {
   })
 }
 
-/** Opens a payment, by whatever call it was asked for. */
+/** Opens a payment, whichever call requested it. */
 async function open(ctx: Ctx, userId: number, gateway: string | undefined, input: Parsed<'paypal'>) {
   const { row, begun } = await openPayment(ctx, {
     userId,
@@ -111,7 +111,7 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
   return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }
 
-/** The gateways that can charge the price of a package; all of them where none is named, or it costs nothing. */
+/** The gateways that can charge the price of a package; all of them where no package is named, or it is free. */
 async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promise<Gateway[]> {
   const offered = ctx.gateways.list()
   if (packageId === undefined) return offered
@@ -124,7 +124,7 @@ async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promis
   return offered.filter((gateway) => gateway.charges(price.price_minor, price.currency))
 }
 
-/** D70: the asked gateway, or the first that is open and can charge the price. */
+/** D70: the requested gateway, or the first that is open and can charge the price. */
 async function chosenGateway(ctx: Ctx, name: string | undefined, packageId: number): Promise<Gateway> {
   const open = ctx.gateways.list()
   const charging = await chargingGateways(ctx, packageId)

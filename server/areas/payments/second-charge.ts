@@ -8,7 +8,7 @@ import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 
 type PaidVerdict = Extract<GatewayVerdict, { amountMinor: number }>
-/** One charge under a payment's reference, with what is known of its refunds and disputes. */
+/** One charge under a payment's reference, with its refunds and disputes. */
 type KnownCharge = Pick<
   OtherCharge,
   'id' | 'amountMinor' | 'currency' | 'at' | 'refundedAt' | 'disputes' | 'warnings'
@@ -17,16 +17,16 @@ type KnownCharge = Pick<
   refundedMinor?: number
 }
 
-/** What a verdict says of the charge that paid, and the charges that came besides. */
+/** A verdict's charge that paid, and the charges that came besides. */
 export interface Shared {
-  /** Null: the verdict is about other charges alone. */
+  /** Null: the verdict is about other charges only. */
   mine: Pick<KnownCharge, 'refunds' | 'disputes' | 'warnings'> | null
   seconds: KnownCharge[]
 }
 
 /**
- * Tells the charge that paid from those that came besides it. Which of several a gateway calls the one that pays may
- * change between two answers; the charge that bought the package stays the one that did.
+ * Separates the charge that paid from those that came besides it. Which of several a gateway names as the paying one
+ * may change between two answers; the charge that bought the package stays the paying one.
  */
 export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
   const { chargeRef, refunds, disputes, warnings, others = [] } = verdict
@@ -59,8 +59,8 @@ export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
 }
 
 /**
- * Money that came besides the charge that paid: a payment of its own in the same purchase, written down once under the
- * lock of the purchase, which buys nothing and waits to be sent back.
+ * Money that came besides the charge that paid: a payment of its own in the same purchase, stored once under the lock
+ * of the purchase, which buys nothing and waits to be refunded.
  */
 export async function noteSecond(
   trx: Transaction<DB>,
@@ -79,7 +79,7 @@ export async function noteSecond(
   const second = known ?? (await opened(trx, row, charge, now))
   const refunds = charge.refunds ?? (await refundOf(trx, second, charge, now))
   const { disputes, warnings } = charge
-  // Nobody began it: what became of it may be older than our knowledge of it.
+  // It has no start here: its events may be older than its row.
   const later = withPossibleTimes({ refunds, disputes, warnings }, row.created_at, now)
   await followMoney(trx, second, later, now)
 }
@@ -134,8 +134,8 @@ async function opened(
 }
 
 /**
- * A gateway that tells only how much of a charge went back: what of it no refund explains is one of its own. Where it
- * becomes less again, that money is with us.
+ * A gateway that reports only how much of a charge was refunded: the part that no refund explains becomes a refund of
+ * its own. Where it decreases again, that money is with us.
  */
 async function refundOf(
   trx: Transaction<DB>,
@@ -151,7 +151,7 @@ async function refundOf(
     .execute()
   const ordered = known.filter(({ gateway_ref: ref, status }) => ref !== own && status !== 'failed')
   const explained = ordered.reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
-  // Refunds that were on their way, and are in the sum that went.
+  // Refunds that were on their way, and are in the refunded sum.
   const arrived =
     refundedMinor >= explained
       ? ordered
@@ -170,7 +170,7 @@ async function refundOf(
   if (!(amountMinor > 0) && !before) return arrived
   const isBack = amountMinor > 0
   const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  // Where the gateway names no time, what went back has the time at which we learnt of it.
+  // Where the gateway names no time, refunded money has the time at which it was recorded.
   const learnt = amountMinor === before?.amount_minor ? before.made_at : now
   return [
     ...arrived,

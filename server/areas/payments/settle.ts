@@ -21,9 +21,8 @@ export interface Settled {
 const money = ['gateway.succeeded', 'gateway.mismatched', 'duplicate.paid'] as const
 
 /**
- * What a gateway's word can mean for an attempt, in the order in which the chart is asked: its guards and states say
- * which it is, and whether it says anything new. What becomes of money that is here is asked in the same way
- * (`afterPaid`).
+ * What a gateway's report can mean for an attempt, in the order in which the chart is evaluated: its guards and states
+ * decide which it is, and whether it is new. Events of received money are chosen in the same way (`afterPaid`).
  */
 export const meanings = {
   success: money,
@@ -35,9 +34,9 @@ export const meanings = {
 } as const satisfies Record<GatewayVerdict['outcome'], readonly PaymentEvent['type'][]>
 
 /**
- * The only way a payment ends (rule 1). Webhook, return page, poll, give-up and sweep bring what the gateway said;
- * under the lock of the whole purchase the chart says what the word means, in one transaction with the grant.
- * A second settle finds nothing to do. `givenUpBy`: the person whose cancellation the gateway confirmed.
+ * The only function that ends a payment (rule 1). Webhook, return page, poll, cancellation and sweep pass the gateway's
+ * report; under the lock of the whole purchase the chart decides what it means, in one transaction with the grant. A
+ * second settle finds nothing to do. `givenUpBy`: the person whose cancellation the gateway confirmed.
  */
 export async function settle(
   ctx: Ctx,
@@ -60,7 +59,7 @@ export interface Settling {
   verdict: GatewayVerdict
   now: Date
   givenUpBy?: number
-  /** No gateway said it but the marketplace itself (a bank transfer). */
+  /** Reported by the marketplace itself, not by a gateway (a bank transfer). */
   bySelf?: boolean
 }
 
@@ -72,7 +71,7 @@ export async function settleIn(
   const row = await lockPurchase(trx, paymentId)
   if (!row) return null
   const facts = { amountMatches: matches(row, verdict) }
-  const said = meanings[verdict.outcome].map((type) => ({
+  const reported = meanings[verdict.outcome].map((type) => ({
     event: { type, facts },
     actor: actorOf(type, bySelf),
   }))
@@ -82,7 +81,7 @@ export async function settleIn(
   }
   const isClaim = verdict.outcome === 'failed' && givenUpBy !== undefined
   const about = { record: 'payment', id: row.id, now } as const
-  const move = await firstTaken(trx, about, isClaim ? [claim, ...said] : said)
+  const move = await firstTaken(trx, about, isClaim ? [claim, ...reported] : reported)
   let state: string = row.state
   if (move) state = (await advance(trx, { ...about, ...move, set: columns(row, verdict, now) })).to
   else await remember(trx, row, verdict)
@@ -93,7 +92,7 @@ export async function settleIn(
   return { state, changed: state !== row.state }
 }
 
-/** What a gateway says of the money that came, and of what came besides it. */
+/** A gateway's report of the money that came, and of what came besides it. */
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
@@ -124,7 +123,7 @@ function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
   return { role: bySelf ? 'server' : 'gateway', id: null }
 }
 
-/** What is known besides the state: the money that really came, and why an attempt did not go through. */
+/** What is stored besides the state: the money that really came, and why an attempt failed. */
 function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<string, unknown> {
   if ('amountMinor' in verdict) {
     return {
@@ -139,8 +138,8 @@ function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<st
 }
 
 /**
- * Why the last try brought nothing, where nothing has come: of money that is here the note says whether it is what was
- * asked, and an older answer that arrives after it must not take that away.
+ * Why the last try brought no money, where none has come: for received money the note states whether it is the
+ * requested sum, and an older answer that arrives after it must not remove that.
  */
 async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: GatewayVerdict): Promise<void> {
   if (verdict.outcome !== 'pending' || !verdict.attempt || verdict.attempt === row.note) return

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { gatewayOf, type AskResult } from './ask'
 import { causeOf } from './cause'
 
-/** The caller's own payment; somebody else's is as unknown as none. */
+/** The caller's own payment; that of another person is as unknown as none. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
   const row = await ctx.db
     .selectFrom('payment')
@@ -31,7 +31,7 @@ const amounts = (row: PaymentRow) => ({
   currency: row.currency,
 })
 
-/** The public values a browser needs to go on at the gateway. */
+/** The public values a browser needs to continue at the gateway. */
 function handover(ctx: Ctx, row: PaymentRow, begun: Begun) {
   const key = gatewayOf(ctx, row)?.publicData().publishable_key
   const kept = row.handover as Handover | null
@@ -51,7 +51,10 @@ export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'creat
   }
 }
 
-/** Where a payment stands now, and how to go on while nothing was paid. `asked`: what came of asking its gateway just now. */
+/**
+ * The status of a payment now, and how to continue while it is unpaid. `asked`: the result of querying its gateway just
+ * now.
+ */
 export async function standingData(
   ctx: Ctx,
   paymentId: string,
@@ -90,14 +93,14 @@ export async function standingData(
 
 type Proved = Pick<PaymentRow, 'proved_at'>
 
-/** Whether the gateway says just now that nothing was paid and nothing is on its way, and nobody can prove otherwise. */
+/** Whether the gateway reports now that nothing was paid and nothing is on its way, and no proof contradicts it. */
 const isIdle = ({ proved_at }: Proved, begun: Begun | null): boolean =>
   begun?.verdict.outcome === 'pending' && !begun.verdict.underway && proved_at === null
 
-/** Whether that, or that it has ended, is what the gateway says of an attempt that was closed here. */
+/** Whether the gateway reports that, or that it has ended, of an attempt that was closed here. */
 const isOver = (row: Proved, begun: Begun | null): boolean =>
   begun !== null && (begun.verdict.outcome !== 'pending' || isIdle(row, begun))
 
-/** Whether the last answer about an open attempt was a plain no to the payer's card or account. */
+/** Whether the last answer about an open attempt was a plain decline of the payer's card or account. */
 const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>
   gateway === 'paypal' && note !== null && paypalDeclines.has(note)

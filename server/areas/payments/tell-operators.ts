@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 
-/** A payment that somebody has to look at, and the mail about it. */
+/** A payment that needs a review, and the e-mail about it. */
 interface News {
   type: string
   paymentId: string
   letter: string
 }
 
-/** Tells every administrator of the payments that somebody has to look at one. */
+/** Notifies every administrator of the payments that one needs a review. */
 export async function tellOperators(ctx: Ctx, { type, paymentId, letter: messageId }: News): Promise<void> {
   const { db, clock, bus } = ctx
   const title = await db
@@ -40,7 +40,7 @@ export async function tellOperators(ctx: Ctx, { type, paymentId, letter: message
         id: paymentId,
       }
       const link = `/admin/record/payment/${paymentId}`
-      // A letter's id stands once: the first line carries it for all of them.
+      // An e-mail's id is unique: the first row carries it for all of them.
       const notice = { user_id: id, type, params, link, ...(at === 0 && { letter: messageId }) }
       await tell(trx, notice, clock.now())
     }

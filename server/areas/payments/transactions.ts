@@ -10,7 +10,7 @@ import { page } from '../../../contract/limits'
 import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
 
-/** The pairs of a payment's state and its transfer's ('' for none) of which people read this state, for an `in`. */
+/** The pairs of a payment's state and its transfer's ('' for none) for which people read this state, for an `in`. */
 function shownPairsOf(state: PaymentState): RawBuilder<unknown> {
   const pairs = shownPairs
     .filter(({ shown }) => shown === state)
@@ -58,8 +58,8 @@ const paid = (userId: number): RawBuilder<TransactionLine> => sql`
   where y.user_id = ${userId}`
 
 /**
- * What somebody took that costs nothing: the subscription itself is the record, no gateway was asked and no receipt is
- * owed. A package that an administrator gave to somebody else is a gift and no transaction.
+ * A free package that a person selected: the subscription itself is the record, no gateway was involved and no receipt
+ * is due. A package that an administrator gave to a person is a gift and no transaction.
  */
 export const freeTransactions = (userId: number): RawBuilder<TransactionLine> => sql`
   select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, k.name as package_name,
@@ -70,7 +70,7 @@ export const freeTransactions = (userId: number): RawBuilder<TransactionLine> =>
   where s.user_id = ${userId} and s.payment_id is null
     and (s.granted_by is null or s.granted_by = s.user_id and k.price_minor = 0)`
 
-/** The own transactions, the newest first: payments, and free packages as lines of 0 (D69, D72). */
+/** The caller's own transactions, the newest first: payments, and free packages as lines of 0 (D69, D72). */
 export async function listTransactions(
   ctx: Ctx,
   userId: number,

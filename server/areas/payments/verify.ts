@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context'
 import { askGateway } from './ask'
 
 /**
- * Asks the gateway about one payment; what the browser claimed is only the reason to ask (rule 1). Throws when the
- * gateway did not answer, so that it is asked again.
+ * Queries the gateway about one payment; the browser's claim is only the reason to query (rule 1). Throws when the
+ * gateway did not answer, so that the query is repeated.
  */
 export async function verifyPayment(ctx: Ctx, paymentId: string): Promise<void> {
   const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()

@@ -8,12 +8,12 @@ import { factsOf } from '../../platform/security/log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024
-/** When a gateway may try again whose keys the operator has to enter first, or whose word could not be kept. */
+/** When a gateway may send again whose keys the operator has to enter first, or whose event could not be stored. */
 const retrySeconds = 600
 
 /**
- * Where gateways tell us that something happened. The raw body is verified before anything reads it, fails closed,
- * is written down once per event and answered at once; the work is done afterwards.
+ * The webhooks of the gateways. The raw body is verified before anything reads it, fails closed, is stored once per
+ * event and answered at once; the processing is done afterwards.
  */
 export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
@@ -58,7 +58,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
       } catch (error) {
         if (error instanceof DatabaseAway) throw error
         if (!(error instanceof WebhookRejected)) {
-          // The envelope of calls would be 200 for some faults, and gateways take that for an acknowledgement.
+          // The envelope of calls would be 200 for some errors, which gateways read as an acknowledgement.
           request.log.error(error)
           return reply.code(503).header('retry-after', retrySeconds).send({ received: false })
         }
@@ -70,7 +70,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
   )
 }
 
-/** A body is kept as what it is; one that is no JSON as its text. */
+/** A body is stored as its JSON; one that is not JSON as its text. */
 function payloadOf(text: string): unknown {
   try {
     return parseStorable(text)
@@ -79,6 +79,6 @@ function payloadOf(text: string): unknown {
   }
 }
 
-/** Ids are kept in indexes, which hold neither long ones nor every character. */
+/** Ids are stored in indexes, which accept neither long ones nor every character. */
 const isName = (id: string | null | undefined) =>
   id === null || id === undefined || (id.length <= 255 && isStorable(id))

@@ -1,10 +1,10 @@
 import { exponent } from '../../../contract/money'
 
-/** How a gateway counts money: its own digits after the point, which differ from ISO for some currencies. */
+/** How a gateway counts money: its own decimal digits, which differ from ISO for some currencies. */
 export interface Counting {
-  /** Null: the gateway does not take the currency. */
+  /** Null: the gateway does not accept the currency. */
   digits: (currency: string) => number | null
-  /** Whether the gateway can charge exactly this amount, in its own count; every amount when absent. */
+  /** Whether the gateway can charge exactly this amount, in its own units; every amount when absent. */
   chargeable?: (amount: number, currency: string) => boolean
 }
 

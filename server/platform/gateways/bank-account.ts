@@ -1,15 +1,15 @@
 import type { Ctx } from '../context'
 
-/** The account people transfer to. */
+/** The operator's account for transfers. */
 export interface BankAccount {
   mode: 'live' | 'sandbox'
   /** As `initiate-bank-transfer` sends it: name of the line → value. */
   lines: Record<string, string>
-  /** Hours within which somebody usually looks at a receipt; null where the operator promises nothing. */
+  /** Hours within which receipts are usually reviewed; null where the operator promises nothing. */
   reviewHours: number | null
 }
 
-/** No bank takes this: the check digits of the account are wrong on purpose. */
+/** No bank accepts this: the check digits of the account are wrong on purpose. */
 const demo = { holder: 'Threshold (demo)', bank: 'Demo Bank', account: 'GB00 DEMO 0000 0000 0000 00' }
 
 /**
@@ -21,7 +21,7 @@ export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount 
   const reviewHours = config.BANK_REVIEW_HOURS ?? null
   if (holder && bank && account)
     return { mode: 'live', lines: { holder, bank, account, ...(bic && { bic }) }, reviewHours }
-  // An account that was set and cannot be opened is not replaced by one that nobody owns.
+  // An account that was set and cannot be decrypted is not replaced by a demo one.
   return config.standIns.payments && !gateways.isUnreadable('bank')
     ? { mode: 'sandbox', lines: demo, reviewHours }
     : null

@@ -12,7 +12,7 @@ function isAccountNumber(text: string): boolean {
 
 const filled = (max: number) => z.string().trim().min(1).max(max)
 
-/** Settings of bank transfers: the operator's account, and what people are promised. */
+/** Settings of bank transfers: the operator's account, and the promised time. */
 export const bankEnvironment = {
   BANK_HOLDER: filled(100).optional().describe('Bank transfers: whose account people pay to'),
   BANK_NAME: filled(100).optional().describe('Bank transfers: name of the bank'),
@@ -33,10 +33,10 @@ export const bankEnvironment = {
 /** All three or none. */
 export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
 
-/** The lines of the account, as an administrator may set them too. Not every bank has a BIC. */
+/** The lines of the account, which an administrator may set too. Not every bank has a BIC. */
 export const bankLines = [...bankGroup, 'BANK_BIC'] as const
 
-/** What is wrong with a line of the account that was given, as a text's key; null when nothing is. */
+/** The error of a given line of the account, as a text's key; null when it is valid. */
 export function lineProblem(name: (typeof bankLines)[number], value: string): string | null {
   if (bankEnvironment[name].safeParse(value).success) return null
   return name === 'BANK_ACCOUNT' ? 'operator.accountWrong' : 'operator.lineTooLong'

@@ -1,2 +1,2 @@
-/** The hours that so many business days last at most, begun on any day of a week; holidays are not counted. */
+/** The longest duration in hours of so many business days, started on any day of a week; holidays are not counted. */
 export const businessDaysInHours = (days: number): number => (days + 2 * Math.ceil(days / 5)) * 24

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const filled = z.string().trim().min(1).optional()
 
-/** Settings of the payment gateways. Whatever has all keys of its group is live, everything else a sandbox. */
+/** Settings of the payment gateways. A gateway with all keys of its group is live, every other a sandbox. */
 export const gatewayEnvironment = {
   STRIPE_SECRET_KEY: filled.describe('Stripe, live: secret key'),
   STRIPE_PUBLISHABLE_KEY: filled.describe('Stripe, live: publishable key'),

@@ -4,7 +4,7 @@ import { fieldsOf, idOf, listOf, textOf, type WireBody } from './wire-values'
 
 /** The calls of Flutterwave v3 that the adapter makes. */
 export interface FlutterwaveApi {
-  /** The transaction of our reference; null while nobody has tried to pay. */
+  /** The transaction of our reference; null before the first try to pay. */
   byReference: (reference: string) => Promise<WireBody | null>
   /** All transactions of our reference; none when the account may not read them. */
   allByReference: (reference: string) => Promise<WireBody[]>
@@ -31,7 +31,7 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
     }
   }
 
-  /** The pages of a list end with one that has nothing new: their size is Flutterwave's, and not documented. */
+  /** The pages of a list end with one that has no new entries: their size is Flutterwave's, and not documented. */
   async function listed(path: string): Promise<WireBody[] | undefined> {
     const all = new Map<string, WireBody>()
     try {
@@ -53,7 +53,7 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
       found(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`),
     allByReference: async (reference) => {
       const all = await listed(`/transactions?tx_ref=${encodeURIComponent(reference)}`)
-      // Whatever the list was filtered by.
+      // Whatever filter the list had.
       return (all ?? []).filter((one) => one.tx_ref === reference)
     },
     byId: (id) => found(`/transactions/${encodeURIComponent(id)}/verify`),
@@ -73,7 +73,7 @@ const pageMin = 10
 
 const keyOf = (item: WireBody) => idOf(item.id) ?? JSON.stringify(item)
 
-/** Those of one transaction, whatever the list was filtered by. */
+/** Those of one transaction, whatever filter the list had. */
 const ofTransaction = (items: WireBody[] | undefined, { id, flw_ref: ref }: WireBody) =>
   items?.filter((item) => {
     const of = idOf(item.tx_id) ?? idOf(item.transaction_id)

@@ -3,8 +3,8 @@ import type { DisputeFact, RefundFact } from './port'
 import { dateOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /**
- * `completed` and `complete` are read in two ways by Flutterwave's own pages, as done and as accepted: they are
- * accepted here, and their money has not gone back yet.
+ * `completed` and `complete` have two meanings in Flutterwave's own pages, done and accepted: here they mean accepted,
+ * and their money has not gone back yet.
  */
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'completed-mpgs': 'succeeded',
@@ -23,7 +23,7 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
 /** Who has to do the next step while a chargeback is open. `declined`: we refused with proof, and the bank decides. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { initiated: 'us', declined: 'bank' }
 
-/** Ends of a chargeback. `accepted`: we gave in; silence ends in `lost`. */
+/** Ends of a chargeback. `accepted`: we conceded; no answer ends in `lost`. */
 const ends: Readonly<Record<string, DisputeFact['status']>> = { won: 'kept', accepted: 'lost', lost: 'lost' }
 
 /** An amount in major units, a number or a text, in our minor units; NaN when there is none. */
@@ -32,7 +32,7 @@ export function amountOf(value: unknown, currency: string): number {
   return (isAmount ? toMinor(value, currency) : null) ?? Number.NaN
 }
 
-/** A refund of one transaction. A status that is missing or not documented is told to `alert`. */
+/** A refund of one transaction. A status that is missing or not documented is reported to `alert`. */
 export function flutterwaveRefund(
   refund: WireBody,
   currency: string,
@@ -78,7 +78,7 @@ export function flutterwaveDispute(
     reason: textOf(found.comment) ?? textOf(found.reason),
     isRefundable: null,
     openedAt: dateOf(found.created_at),
-    // A later stage may take again what came back: when, it does not say.
+    // A later stage may take again what came back; the time of that is not reported.
     takenAt: found.stage === 'new' ? momentOf(textOf(found.created_at)) : null,
   }
 }

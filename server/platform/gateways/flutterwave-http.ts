@@ -4,25 +4,26 @@ import type { FlutterwaveReply } from './flutterwave-wire'
 
 export interface FlutterwaveSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v3`; a function because the sandbox's address is only known once the server listens. */
+  /** Without `/v3`; a function because the sandbox's address is only available once the server listens. */
   baseUrl: () => string
   secretKey: string
   publicKey: string
-  /** What the webhook carries in `verif-hash`, and what v4 signs with. */
+  /** The `verif-hash` of the webhook, and the key that v4 signs with. */
   secretHash: string
   timeoutMs: number
   /** Milliseconds before a request is tried again, where it is not the usual. */
   retryMs?: number
-  /** Where the browser finds the stand-in for Flutterwave's script; live mode uses Flutterwave's own. */
+  /** Where the browser finds the sandbox's substitute for Flutterwave's script; live mode uses Flutterwave's own. */
   script?: string
 }
 
-/** Flutterwave's word for "nobody has tried to pay this yet". */
+/** Flutterwave's message before the first try to pay. */
 const nothingYet = 'No transaction was found for this id'
 
 /**
- * One request to Flutterwave v3; a body makes it a POST. Its refusals carry no code, only a sentence, of which one has
- * a meaning for us. `once`: it is not safe to repeat. GatewayUnreachable when the outcome is unknown, GatewayRefused otherwise.
+ * One request to Flutterwave v3; a body makes it a POST. Its refusals have no code, only a sentence, of which one has a
+ * meaning for us. `once`: it is not safe to repeat. GatewayUnreachable when the outcome is unknown, GatewayRefused
+ * otherwise.
  */
 export async function flutterwaveRequest<T>(
   settings: FlutterwaveSettings,
@@ -44,7 +45,7 @@ export async function flutterwaveRequest<T>(
     once,
     refusal,
   })
-  // Some refusals come with a good status.
+  // Some refusals come with a successful status.
   if (reply?.status === 'success') return reply.data
   const { code, message } = refusal(reply)
   throw new GatewayRefused(400, code, message)

@@ -7,7 +7,7 @@ export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', s
 /** Milliseconds a request to Flutterwave may take. */
 const timeoutMs = 10_000
 
-/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the stand-in of the same wire under /sandbox/flutterwave. */
+/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the sandbox of the same wire under /sandbox/flutterwave. */
 export const flutterwaveOffer: GatewayOffer<FlutterwaveKeys> = {
   name: 'flutterwave',
   live: ({ FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_PUBLIC_KEY, FLUTTERWAVE_SECRET_HASH, FLUTTERWAVE_API_URL }) =>

@@ -15,8 +15,8 @@ import { idOf, textOf, type WireBody } from './wire-values'
 const commentMax = 200
 
 /**
- * Sends money of one transaction back. Version 3 documents no key that makes a repeat harmless: our id of the refund
- * stands in the comment, and is looked for among the refunds first.
+ * Refunds money of one transaction. Version 3 documents no key that makes a repeat harmless: our id of the refund is in
+ * the comment, and is looked up among the refunds first.
  */
 export async function refundAtFlutterwave(
   api: FlutterwaveApi,
@@ -42,5 +42,5 @@ export async function refundAtFlutterwave(
   return flutterwaveRefund(made, currency, () => {})
 }
 
-/** The order has `comments`, and the list `comment`. */
+/** The request has `comments`, and the list `comment`. */
 const commentOf = ({ comment, comments }: WireBody) => textOf(comment) ?? textOf(comments)

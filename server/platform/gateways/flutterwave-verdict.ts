@@ -3,14 +3,16 @@ import { moneyOutcome, wentBackBy } from './money-outcome'
 import type { Captured, OtherCharge, GatewayVerdict } from './port'
 import { fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
-/** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
+/**
+ * A transaction with its refunds and chargebacks; each list is absent when it was not requested, or may not be read.
+ */
 export interface FlutterwaveAftersale {
   disputes?: readonly object[]
   refunds?: readonly object[]
   others?: OtherCharge[]
 }
 
-/** Whether a transaction has taken money. It stays so when the money goes back. */
+/** Whether a transaction has taken money. It stays so when the money is refunded. */
 export const isPaid = ({ status }: WireBody) => status === 'successful'
 
 /** The money of a transaction, with our own reference. Its amounts are floats, read as the decimals they print. */
@@ -35,7 +37,7 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   }
 }
 
-/** Flutterwave's word in ours; refunds and chargebacks are lists of their own. */
+/** Flutterwave's status in ours; refunds and chargebacks are lists of their own. */
 export function transactionVerdict(
   transaction: object,
   aftersale: FlutterwaveAftersale = {},

@@ -9,9 +9,9 @@ export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): 
   createHmac('sha256', secretHash).update(raw).digest('base64')
 
 /**
- * Checks a webhook. v3 sends the shared secret itself in `verif-hash`, which says nothing about the body; v4 signs the
- * body in `flutterwave-signature`. Either is believed only as a reason to ask; a v4
- * signature that is there must hold, whatever else is.
+ * Checks a webhook. v3 sends the shared secret itself in `verif-hash`, which does not authenticate the body; v4 signs
+ * the body in `flutterwave-signature`. Either is only a reason to query; a v4 signature that is present must be valid,
+ * whatever else is.
  */
 export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): GatewayNotice {
   if (!secretHash) throw new WebhookRejected('no secret hash configured')
@@ -27,9 +27,9 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
 }
 
 /**
- * v3 gives its events no id: their text names them. Type, transaction and status do not, because a chargeback that is
- * taken up again is `initiated` a second time. Some bodies are flat, with `txRef` and `event.type` in place of `data`
- * and `event`. Whatever is odd is kept and names nothing.
+ * v3 gives its events no id: their text identifies them. Type, transaction and status do not, because a chargeback that
+ * is reopened is `initiated` a second time. Some bodies are flat, with `txRef` and `event.type` in place of `data` and
+ * `event`. An unusual body is stored and names nothing.
  */
 function readNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)
@@ -45,7 +45,7 @@ function readNotice(raw: Buffer): GatewayNotice {
   }
 }
 
-/** The transaction that an event is about: in a refund or a chargeback `id` is another thing's. */
+/** The transaction that an event is about: in a refund or a chargeback `id` is that of another object. */
 function chargeIn(type: string, data: WireBody): string | null {
   const of = nameOf(data.transaction_id) ?? nameOf(data.tx_id) ?? nameOf(data.TransactionId)
   return of ?? (/refund|chargeback|subscription|bill|transfer/i.test(type) ? null : nameOf(data.id))

@@ -38,7 +38,7 @@ export interface FlutterwaveRefund {
   flw_ref: string
   amount_refunded: number
   status: string
-  /** `comments` in the order of it. */
+  /** `comments` in the request. */
   comment: string | null
   created_at: string
 }

@@ -23,8 +23,8 @@ import { idOf, textOf, type WireBody } from './wire-values'
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /**
- * Flutterwave v3; also the sandbox, which speaks the same wire. Our own id is its `tx_ref` and what it is asked by;
- * what it calls a payment of ours is the link of its page, which exists before anybody tries to pay.
+ * Flutterwave v3; also the sandbox, which has the same wire. Our own id is its `tx_ref`, by which it is queried; its id
+ * of a payment of ours is the link of its page, which exists before the first try to pay.
  */
 export function flutterwave(settings: FlutterwaveSettings): Gateway {
   const api = flutterwaveApi(settings)
@@ -36,7 +36,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     const named = await namedBy(charge, found)
     if (named) return judged(named)
     if (!found) return unopened
-    // Which of several tries a reference finds is not documented: a failed one may stand before one that was paid.
+    // Which of several tries a reference finds is not documented: a failed one may come before one that was paid.
     const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
     return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
   }
@@ -53,7 +53,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return others
   }
 
-  /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */
+  /** A transaction stays successful when its money is refunded; refunds and chargebacks are lists of their own. */
   async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     if (!isPaid(found)) return transactionVerdict(found)
     const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
@@ -72,7 +72,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 
   async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return begun(charge, charge.providerRef, await verdict(charge))
-    // Without an idempotency key: what was paid on a page whose address was lost must not be asked for again.
+    // Without an idempotency key: what was paid on a page whose address was lost must not be charged again.
     const before = await verdict(charge)
     if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
     const link = textOf((await api.post('/payments', pageFor(charge))).link)
@@ -80,14 +80,14 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return begun(charge, link, unopened)
   }
 
-  /** Closes the page so that nobody pays there any more; what was tried meanwhile counts. */
+  /** Closes the page so that nobody can pay there any more; what was tried meanwhile counts. */
   async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
     const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
     if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
     try {
       await api.post('/payments/link/disable', { link: charge.providerRef })
     } catch (error) {
-      // Already closed, or used up by a payment: what counts is what is known of the money.
+      // Already closed, or used up by a payment: what counts is the status of the money.
       if (!(error instanceof GatewayRefused)) throw error
     }
     const found = await verdict(charge)
@@ -115,8 +115,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 }
 
 /**
- * `gateway_data` is what Flutterwave's own script is called with; it takes the amount from the page. Without a page
- * there is nothing left to pay, and our own id stands for it.
+ * `gateway_data` is the input of Flutterwave's own script, which reads the amount from the page. Without a page there
+ * is nothing left to pay, and our own id replaces it.
  */
 function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge

@@ -13,7 +13,7 @@ export function toForm(params: Record<string, unknown>): URLSearchParams {
   return form
 }
 
-/** What a form body reads as: texts, and objects for bracket keys (`a[]` and `a[0]` give numbered entries). */
+/** The values of a form body: texts, and objects for bracket keys (`a[]` and `a[0]` give numbered entries). */
 export interface FormTree {
   [key: string]: string | FormTree
 }

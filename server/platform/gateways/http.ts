@@ -23,9 +23,9 @@ export interface GatewayRequest {
 const usualRetryMs = 150
 
 /**
- * One request to a gateway's API. What may not have happened or may be asked again (no answer, no JSON, 409, 429, 5xx)
- * is tried three times, so a write must be safe to repeat, or be asked `once`. After that it is GatewayUnreachable: whether the gateway
- * acted is unknown. Every other refusal is GatewayRefused: nothing was done.
+ * One request to a gateway's API. What may not have happened or may be repeated (no answer, no JSON, 409, 429, 5xx) is
+ * tried three times, so a write must be safe to repeat, or be sent `once`. After that it is GatewayUnreachable: whether
+ * the gateway acted is unknown. Every other refusal is GatewayRefused: nothing was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
   const { gateway, method, url, retryMs = usualRetryMs } = request

@@ -1,23 +1,23 @@
 import type { DisputeFact, RefundFact } from './port'
 import { latestOf } from './wire-values'
 
-/** What is known of money that was paid, besides its sum. */
+/** Facts about paid money, besides its sum. */
 interface Aftersale {
   refunds?: readonly RefundFact[]
   disputes?: readonly DisputeFact[]
 }
 
-/** Minor units of the refunds that succeeded: nothing else has gone back. */
+/** Minor units of the refunds that succeeded: nothing else has been refunded. */
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
 
-/** What of a charge went back by refunds that succeeded, and when the last of them was made. */
+/** How much of a charge was refunded by succeeded refunds, and when the last of them was made. */
 export const wentBackBy = (refunds: readonly RefundFact[]) => ({
   refundedMinor: refundedMinor(refunds),
   refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
 })
 
-/** Money that went back as the charge itself says, where its gateway names no refund for it. */
+/** Refunded money as the charge itself reports it, where its gateway names no refund for it. */
 export const unnamedRefund = (
   charge: string,
   { amountMinor, currency }: { amountMinor: number; currency: string },
@@ -25,9 +25,9 @@ export const unnamedRefund = (
 ): RefundFact => ({ id: `${charge}-refunded`, amountMinor, currency, status: 'succeeded', word, at: null })
 
 /**
- * What became of money that was paid: `refunded` only when all of it went, by refunds that succeeded or by a lost
- * dispute; `disputed` while a dispute is open. An inquiry moves no money and is neither. NaN, a sum that cannot be
- * expressed, is never all of it.
+ * The status of paid money: `refunded` only when all of it was, by succeeded refunds or by a lost dispute; `disputed`
+ * while a dispute is open. An inquiry moves no money and is neither. NaN, a sum that cannot be expressed, is never all
+ * of it.
  */
 export function moneyOutcome(
   paidMinor: number,

@@ -35,7 +35,7 @@ export const pageHostsOf = {
     frame: ['https://checkout.paystack.com'],
     connect: ['https://api.paystack.co'],
   },
-  // The package also tells a third party of every payment, with the public key. That host is not among these.
+  // The package also reports every payment to a third party, with the public key. That host is not among these.
   flutterwave: {
     script: flutterwave,
     frame: flutterwave,

@@ -1,13 +1,13 @@
 import { toMinor } from '../../../contract/minor-units'
 import { exponent, toDecimal } from '../../../contract/money'
 
-/** Currencies that PayPal takes. */
+/** Currencies that PayPal accepts. */
 const taken = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
   ),
 )
-/** PayPal refuses decimals in these, whatever ISO 4217 says. */
+/** PayPal refuses decimals in these, whatever the ISO 4217 exponent. */
 const whole = new Set(['HUF', 'JPY', 'TWD'])
 
 /** Our minor units as PayPal's decimal text; null when PayPal cannot charge exactly this amount. */

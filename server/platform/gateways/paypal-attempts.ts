@@ -6,9 +6,9 @@ import { dateOf, fieldsOf, numberOf, textOf } from './wire-values'
 
 /** Milliseconds for which PayPal keeps the PayPal-Request-Id of an order: 6 hours. */
 const keptMs = 6 * 60 * 60_000
-/** PayPal's news that the payer has agreed to an order. */
+/** PayPal's event that the payer has approved an order. */
 const agreed = 'CHECKOUT.ORDER.APPROVED'
-/** Refusals after which nothing can have been taken: the means was turned down, or the payer has not agreed. */
+/** Refusals after which no money can have been taken: the means was declined, or the payer has not approved. */
 const definite = new Set([
   ...refusedCaptures,
   ...paypalDeclines,
@@ -16,33 +16,33 @@ const definite = new Set([
   'PAYER_ACTION_REQUIRED',
 ])
 
-/** What is kept of the request that takes the money; it is written before the request is sent. */
+/** The stored facts about the capture request; they are written before the request is sent. */
 interface PaypalAttempt {
-  /** Which one of this payment it is: its PayPal-Request-Id ends with it. */
+  /** Its number among those of this payment: its PayPal-Request-Id ends with it. */
   number: number
   /** When it was sent first. */
   sentAt: string
-  /** How the order looked then. */
+  /** The order's version then. */
   look: string | null
-  /** News of the payer's agreement by which it was sent. */
+  /** Event of the payer's approval by which it was sent. */
   news: string | null
-  /** PayPal's refusal, and how the order looked after it; null while the outcome is not known. */
+  /** PayPal's refusal, and the order's version after it; null while the outcome is unknown. */
   no: { code: string; look: string | null } | null
 }
 
-/** The request to send, or PayPal's refusal while nothing says that the payer has agreed anew. */
+/** The request to send, or PayPal's refusal while no event reports a new approval by the payer. */
 export type NextCapture =
   | {
       requestId: string
       number: number
-      /** It was sent before, for an order that looked otherwise: a refusal may be about that one. */
+      /** It was sent before, for another version of the order: a refusal may be about that one. */
       isOlder: boolean
     }
   | { declined: string }
 
 /**
- * How an order looks. It only shows whether the payer may have agreed anew: PayPal does not promise when `update_time`
- * changes, so no request is named after it.
+ * The version of an order. It only shows whether the payer may have approved again: PayPal does not promise when
+ * `update_time` changes, so no request is named after it.
  */
 const lookOf = ({ status, update_time: at }: PaypalOrder): string => `${status} ${at ?? ''}`
 
@@ -63,10 +63,10 @@ function attemptIn(kept: unknown): PaypalAttempt | null {
 }
 
 /**
- * Which request takes the money of an approved order that was just read. While its outcome is not known it is the same
- * one for as long as PayPal keeps its id, whichever process asks; later the order that was read says that nothing was
- * taken, and it is a new one. After a refusal there is none until the payer has agreed anew; the next one is new where
- * the refusal was definite.
+ * Chooses the capture request for an approved order that was just read. While its outcome is unknown it is the same one
+ * for as long as PayPal keeps its id, whichever process sends it; later the order that was read shows that no money was
+ * taken, and it is a new one. After a refusal there is none until the payer has approved again; the next one is new
+ * where the refusal was definite.
  */
 export async function nextCapture(
   { id, keep, news }: GatewayCharge,
@@ -90,7 +90,9 @@ export async function nextCapture(
   return { requestId: `${id}-capture-${number}`, number, isOlder: isSame && sentFor !== look }
 }
 
-/** PayPal has refused the request; `order`: as it was read after that, null where what was refused is older than it. */
+/**
+ * PayPal has refused the request; `order`: as it was read after that, null where the refused request is older than it.
+ */
 export async function captureDeclined(
   { keep }: GatewayCharge,
   number: number,
@@ -104,7 +106,7 @@ export async function captureDeclined(
   })
 }
 
-/** The order is not approved (any more): when it is again, the payer has agreed anew. */
+/** The order is not approved (any more): when it is again, the payer has approved again. */
 export async function leftApproval({ keep }: GatewayCharge, order: PaypalOrder): Promise<void> {
   await keep((stored) => {
     const before = attemptIn(stored)

@@ -1,6 +1,6 @@
 /**
- * What PayPal answers to a capture when the payer's card or account was turned down. The order stays open, so that the
- * payer can choose another one.
+ * PayPal's answers to a capture when the payer's card or account was declined. The order stays open, so that the payer
+ * can choose another one.
  */
 export const paypalDeclines: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',

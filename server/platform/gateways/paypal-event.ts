@@ -10,7 +10,7 @@ type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRe
 const orderOf = (body: WireBody) =>
   nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
 
-/** The capture that a dispute is about; a webhook that does not say it names the dispute, whose details do. */
+/** The capture that a dispute is about; a webhook without it names the dispute, whose details have it. */
 async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
   let [one = {}] = listOf(resource['disputed_transactions'])
   const id = nameOf(resource['dispute_id'])
@@ -28,8 +28,8 @@ async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSub
 }
 
 /**
- * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. What it
- * lacks, or what is about nothing that we know, is a notice all the same.
+ * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. An event
+ * with missing fields, or about an unknown object, is a notice all the same.
  */
 export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<GatewayNotice> {
   const event = eventOf(raw)

@@ -3,7 +3,7 @@ import { fromPaypalAmount } from './paypal-amount'
 import type { DisputeFact, RefundFact } from './port'
 import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type WireBody } from './wire-values'
 
-/** A sum as PayPal writes one; NaN and no currency where it is none. */
+/** A sum in PayPal's format; NaN and no currency where it is none. */
 export function paypalMoney(value: unknown): { amountMinor: number; currency: string } {
   const { value: text, currency_code: code } = fieldsOf(value)
   const currency = textOf(code) ?? ''
@@ -20,7 +20,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   CANCELLED: 'failed',
 }
 
-/** The last part of the address under which a thing's owner stands: a refund names its capture by it. */
+/** The last part of the address of an object's owner: a refund names its capture by it. */
 export const ownerOf = (body: WireBody): string | null =>
   nameOf(
     textOf(listOf(body['links']).find(({ rel }) => rel === 'up')?.['href'])
@@ -37,7 +37,7 @@ export function paypalRefundFact(given: WireBody): RefundFact | null {
   return { id, ...paypalMoney(given['amount']), status, word, at: dateOf(textOf(given['create_time'])) }
 }
 
-/** Who has to act, by the status of a dispute and, where that does not say it, by its state. */
+/** Who has to act, by the status of a dispute and, where that is ambiguous, by its state. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   WAITING_FOR_SELLER_RESPONSE: 'us',
   WAITING_FOR_BUYER_RESPONSE: 'payer',
@@ -53,7 +53,7 @@ const openWords = new Set([
   'UNDER_REVIEW',
   'OTHER',
 ])
-/** Ends after which nothing was taken, also where no movement is named. */
+/** Ends after which no money was taken, also where no movement is named. */
 const keptEnds = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
 
 /** The movements of our money that a dispute names, fees apart; null where it names none at all. */
@@ -73,7 +73,7 @@ const takenBy = (moves: WireBody[], currency: string): number =>
     return sum + (one['type'] === 'DEBIT' ? amount : one['type'] === 'CREDIT' ? -amount : 0)
   }, 0)
 
-/** When money last moved that way. */
+/** When money last moved in that direction. */
 const lastMoved = (moves: WireBody[], method: 'DEBIT' | 'CREDIT'): Date | null =>
   latestOf(moves.filter(({ type }) => type === method).map((one) => momentOf(textOf(one['initiated_time']))))
 
@@ -88,7 +88,7 @@ export function paypalDisputeFact(given: WireBody): { fact: DisputeFact; alert?:
   const moves = movesOf(given)
   const named = moves && takenBy(moves, disputed.currency)
   const takenMinor = named !== null && !(named < 0) ? named : 0
-  // Without the movements only some ends say who paid; every other one stays open until somebody looks.
+  // Without the movements only some ends name who paid; every other one stays open until an administrator reviews it.
   const isOver = status === 'RESOLVED' && (named !== null || keptEnds.has(end))
   const isOdd = !isOver && !openWords.has(status)
   const word = [stage, status, end].filter((one) => one !== '').join(' ')

@@ -4,26 +4,26 @@ import type { PaypalFault } from './paypal-wire'
 
 export interface PaypalSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v2`; a function because the sandbox's address is only known once the server listens. */
+  /** Without `/v2`; a function because the sandbox's address is only available once the server listens. */
   baseUrl: () => string
   clientId: string
   clientSecret: string
   webhookId: string
-  /** Whether a webhook is checked with PayPal's certificate, or by asking PayPal. */
+  /** Whether a webhook is checked with PayPal's certificate, or by a call to PayPal. */
   webhookCheck: 'certificate' | 'call'
   /** Whether a certificate may be fetched from there. */
   mayHoldCertificate: (url: URL) => boolean
   timeoutMs: number
   /** Milliseconds before a request is tried again, where it is not the usual. */
   retryMs?: number
-  /** Where the browser finds the stand-in for PayPal's script; live mode uses PayPal's own. */
+  /** Where the browser finds the sandbox's substitute for PayPal's script; live mode uses PayPal's own. */
   sdkBaseUrl?: string
 }
 
 /** One request: a body makes it a POST. */
 export interface PaypalAsk {
   path: string
-  /** Sent as it stands: a webhook must reach PayPal byte for byte. */
+  /** Sent unchanged: a webhook must reach PayPal byte for byte. */
   body?: string
   /** Idempotency key (PayPal-Request-Id, at most 108 characters). */
   requestId?: string
@@ -36,13 +36,14 @@ const tokenMargin = 60
 
 interface Token {
   value: string
-  /** Milliseconds since 1970, by this machine's clock: PayPal's word is a duration. */
+  /** Milliseconds since 1970, by this machine's clock: PayPal reports a duration. */
   until: number
 }
 
 /**
- * PayPal's API with the token it wants: got once, kept while it lasts, and got anew when PayPal no longer takes it.
- * GatewayUnreachable when the outcome is unknown, GatewayRefused with PayPal's `issue` as code otherwise.
+ * PayPal's API with the token it requires: requested once, kept until it expires, and requested again when PayPal no
+ * longer accepts it. GatewayUnreachable when the outcome is unknown, GatewayRefused with PayPal's `issue` as code
+ * otherwise.
  */
 export function paypalApi(settings: PaypalSettings): PaypalCall {
   let token: Promise<Token> | null = null

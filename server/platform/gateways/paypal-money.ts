@@ -21,15 +21,17 @@ type PaypalPaid = Extract<GatewayVerdict, Captured>
 const page = 50
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Nothing where PayPal has no such thing, or does not let us see it. */
+/** Null where PayPal has no such object, or the account may not read it. */
 const unlessRefused = (error: unknown): null => {
   if (error instanceof GatewayRefused && (error.status === 403 || error.status === 404)) return null
   throw error
 }
 
-/** What became of captured money at PayPal: refunds, disputes, and captures that came besides. */
+/** Captured money at PayPal: refunds, disputes, and captures that came besides. */
 export function paypalMoneyLater(call: PaypalCall) {
-  /** Each dispute by its details: the list says neither its end nor its movements. Null without the right to read. */
+  /**
+   * Each dispute by its details: the list has neither its end nor its movements. Null without the permission to read.
+   */
   async function disputesOf(capture: string): Promise<{ facts: DisputeFact[]; alerts: string[] } | null> {
     const query = new URLSearchParams({ disputed_transaction_id: capture, page_size: String(page) })
     const path = '/v1/customer/disputes'

@@ -2,7 +2,7 @@ import { paypal } from './paypal'
 import { isPaypalHost } from './paypal-signature'
 import type { GatewayOffer } from './registry'
 
-/** Keys of a PayPal account; the stand-in's has the key and the certificate of its webhooks as well. */
+/** Keys of a PayPal account; those of the sandbox include the key and the certificate of its webhooks. */
 export type PaypalKeys = Record<
   'clientId' | 'clientSecret' | 'webhookId' | 'webhookCheck' | 'privateKey' | 'certificate',
   string
@@ -11,7 +11,7 @@ export type PaypalKeys = Record<
 /** Milliseconds a request to PayPal may take. */
 const timeoutMs = 10_000
 
-/** PayPal: live with PAYPAL_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paypal. */
+/** PayPal: live with PAYPAL_* keys, otherwise the sandbox with the same wire under /sandbox/paypal. */
 export const paypalOffer: GatewayOffer<PaypalKeys> = {
   name: 'paypal',
   live: ({

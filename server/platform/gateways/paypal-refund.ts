@@ -13,15 +13,15 @@ import {
 } from './port'
 import { fieldsOf, listOf } from './wire-values'
 
-/** Our payment and our order, under which PayPal keeps a refund of ours. */
+/** Our payment and our order, under which PayPal stores a refund of ours. */
 const customOf = (payment: string, order: string) => `${payment}:${order}`
 
-/** Our payment in the name that PayPal gives back, of a capture or of a refund. */
+/** Our payment in the name that PayPal returns, of a capture or of a refund. */
 export const paymentIn = (custom: string | null): string | null => custom?.split(':')[0] || null
 
 /**
- * Sends money back. PayPal forgets a PayPal-Request-Id of a refund after 45 days, so a repeated order is looked for
- * among the refunds first; the id covers orders that are repeated at one moment.
+ * Refunds money. PayPal deletes a PayPal-Request-Id of a refund after 45 days, so a repeated order is looked up among
+ * the refunds first; the id covers orders that are repeated at one moment.
  */
 export async function refundAtPaypal(
   call: PaypalCall,

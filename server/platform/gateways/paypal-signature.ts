@@ -4,7 +4,7 @@ import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import type { PaypalCall, PaypalSettings } from './paypal-http'
 import { paypalNotice } from './paypal-event'
 
-/** What PayPal puts on a webhook beside its body. */
+/** PayPal's headers of a webhook. */
 interface Transmission {
   id: string
   time: string
@@ -18,16 +18,16 @@ const certsKept = 8
 /** The one algorithm PayPal signs with. */
 export const paypalAlgorithm = 'SHA256withRSA'
 
-/** The text that PayPal signs: the body enters by its CRC32, as an unsigned decimal. */
+/** The text that PayPal signs: the body is represented by its CRC32, as an unsigned decimal. */
 export function paypalSignedText(id: string, time: string, webhookId: string, raw: Buffer): string {
   return `${id}|${time}|${webhookId}|${crc32(raw)}`
 }
 
-/** Hosts of PayPal that hold the certificates of webhooks: over TLS from there and nowhere else. */
+/** Hosts of PayPal with the certificates of webhooks: fetched over TLS from there and nowhere else. */
 export const isPaypalHost = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && /^(api|api-m)(\.sandbox)?\.paypal\.com$/.test(hostname)
 
-/** Checks webhooks of PayPal, with its certificate or by asking it; a certificate is fetched once. */
+/** Checks webhooks of PayPal, with its certificate or by a call to it; a certificate is fetched once. */
 export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
   const certificates = new Map<string, Promise<X509Certificate>>()
 
@@ -52,7 +52,7 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
       throw new WebhookRejected('signature does not match')
   }
 
-  /** The body goes back to PayPal byte for byte: written anew it would have another checksum. */
+  /** The body is returned to PayPal byte for byte: reserialised it would have another checksum. */
   async function byCall(raw: Buffer, sent: Transmission): Promise<void> {
     const fields = JSON.stringify({
       auth_algo: sent.algorithm,

@@ -7,13 +7,13 @@ import { fieldsOf, listOf, momentOf, textOf, type WireBody } from './wire-values
 
 /** Statuses of an order that wait for the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
-/** Words of a capture that took nothing, and never will. */
+/** Statuses of a capture that took no money, and never will. */
 export const refusedCaptures: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 /**
- * Hours that a capture may be pending, by PayPal's reason, as its help pages say it: an eCheck takes up to 6 business
- * days (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). Of the other reasons none has a
+ * Hours that a capture may be pending, by PayPal's reason, from its help pages: an eCheck takes up to 6 business days
+ * (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). The other reasons have no documented
  * time.
  */
 const pendingHours: Partial<Record<string, number>> = {
@@ -28,24 +28,24 @@ export const capturesOf = (order: PaypalOrder): WireBody[] =>
 /** When a capture was made. */
 export const capturedAt = (capture: WireBody): Date | null => momentOf(textOf(capture['create_time']))
 
-/** The capture that pays: the first that holds money, otherwise the last that was tried. */
+/** The capture that pays: the first that has taken money, otherwise the last that was tried. */
 export function paysBy(order: PaypalOrder): WireBody | undefined {
   const all = capturesOf(order)
   return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
 }
 
-/** PayPal's word for the last capture of an order none of which took money; null where one did, or may. */
+/** PayPal's reason for the last capture of an order none of which took money; null where one did, or may. */
 export function refusedIn(order: PaypalOrder): string | null {
   const texts = capturesOf(order).map(({ status }) => String(status))
   return texts.every((word) => refusedCaptures.has(word)) ? (texts.at(-1) ?? null) : null
 }
 
-/** Whether the money of an order is there for the taking: approved, and no capture of it took any or may. */
+/** Whether the money of an order can be captured: approved, and no capture of it took any or may. */
 export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APPROVED' && !isCaptured(order)
 
 const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
 
-/** PayPal's status of an order in ours; a COMPLETED one is as good as its capture. */
+/** PayPal's status of an order in ours; for a COMPLETED one, that of its capture. */
 export function orderVerdict(order: PaypalOrder): GatewayVerdict {
   if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }

@@ -10,8 +10,8 @@ import { paypalWebhooks } from './paypal-signature'
 import type { PaypalOrder } from './paypal-wire'
 
 /**
- * PayPal Orders v2; also the sandbox, which speaks the same wire. What the payer approves is only money once we have
- * captured it, so whoever asks about an approved order of an open attempt captures it at once.
+ * PayPal Orders v2; also the sandbox, which has the same wire. What the payer approves is only money once we have
+ * captured it, so a query about an approved order of an open attempt captures it at once.
  */
 export function paypal(settings: PaypalSettings): Gateway {
   const call = paypalApi(settings)
@@ -19,7 +19,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
   const later = paypalMoneyLater(call)
 
-  /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before. */
+  /** Captures the approved money; safe to repeat, and done when PayPal reports an earlier capture. */
   async function capture(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     const asked = await nextCapture(charge, order)
     if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
@@ -34,18 +34,18 @@ export function paypal(settings: PaypalSettings): Gateway {
     } catch (error) {
       if (!(error instanceof GatewayRefused) || error.status !== 422) throw error
       if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id), charge)
-      // The order takes no more tries: the payer needs a new one.
+      // The order accepts no more tries: the payer needs a new one.
       if (error.code === 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
         return { outcome: 'failed', reason: error.code }
       const { number, isOlder } = asked
       await captureDeclined(charge, number, error.code, isOlder ? null : await read(order.id))
-      // The payer has agreed anew since the request that was refused.
+      // The payer has approved again since the request that was refused.
       if (isOlder) return capture(charge, order)
       return { outcome: 'pending', underway: false, attempt: error.code }
     }
   }
 
-  /** The state of an order, with the money taken if it is there for the taking. */
+  /** The state of an order, with the money captured if it can be. */
   async function settled(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     if (mayCapture(order) && !charge.closed) return capture(charge, order)
     if (order.status !== 'APPROVED' && !charge.closed) await leftApproval(charge, order)
@@ -99,7 +99,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   }
 }
 
-/** `custom_id` comes back with everything PayPal says of the payment; an invoice number is paid only once. */
+/** `custom_id` is returned with every object of the payment; an invoice number is paid only once. */
 function orderFor({ id, amountMinor, currency, description, returnUrl }: GatewayCharge): object {
   const value = toPaypalAmount(amountMinor, currency)
   if (value === null)
@@ -121,7 +121,7 @@ function orderFor({ id, amountMinor, currency, description, returnUrl }: Gateway
   }
 }
 
-/** PayPal's script wants the currency when it is loaded. */
+/** PayPal's script needs the currency when it is loaded. */
 function begun({ currency }: GatewayCharge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }

@@ -2,7 +2,7 @@ import { fromCount, toCount, type Counting } from './amounts'
 
 const currencies = new Set('GHS KES NGN USD XOF ZAR'.split(' '))
 
-/** Paystack takes six currencies and counts all of them in hundredths, XOF too, which has none. */
+/** Paystack accepts six currencies and counts all of them in hundredths, XOF too, which has none. */
 const counting: Counting = {
   digits: (currency) => (currencies.has(currency) ? 2 : null),
   chargeable: (amount, currency) => currency !== 'XOF' || amount % 100 === 0,
@@ -14,7 +14,7 @@ export const toPaystackAmount = (minor: number, currency: string) => toCount(cou
 /** Paystack's integer as our minor units; NaN when it does not fit our exponent. */
 export const fromPaystackAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)
 
-/** Least amounts that Paystack documents, in its own count. */
+/** Least amounts that Paystack documents, in its own units. */
 const least: Readonly<Record<string, number>> = { GHS: 10, KES: 300, NGN: 5000, USD: 200, XOF: 100, ZAR: 100 }
 
 /** Whether Paystack charges this sum; a part of it may be less, as a refund is. */

@@ -18,14 +18,14 @@ const awaited: Readonly<Record<string, DisputeFact['awaits']>> = {
   pending: null,
 }
 
-/** Resolutions by which the money goes back; `auto-accepted`: nobody answered in time. */
+/** Resolutions by which the money is refunded; `auto-accepted`: not answered in time. */
 const accepted = new Set(['merchant-accepted', 'auto-accepted'])
 
 /** An amount on Paystack's wire, a number or a text, in our minor units; NaN when there is none. */
 export const amountOf = (value: unknown, currency: string): number =>
   fromPaystackAmount(numberOf(value) ?? Number.NaN, currency)
 
-/** A refund of one transaction. A word that is not documented is told to `alert`. */
+/** A refund of one transaction. An undocumented status is reported to `alert`. */
 export const paystackRefund = (
   refund: WireBody,
   currency: string,
@@ -36,8 +36,9 @@ export const paystackRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
 
 /**
- * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` says nothing of the money: the
- * transaction does, which is `reversed` where it went. Anything unknown stays open and is told to `alert`.
+ * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` does not determine the money:
+ * the transaction does, which is `reversed` where it was taken. An unknown status stays open and is reported to
+ * `alert`.
  */
 export function paystackDispute(
   found: WireBody,
@@ -65,7 +66,7 @@ export function paystackDispute(
     reason: textOf(found.category),
     isRefundable: null,
     openedAt: dateOf(found.createdAt ?? found.created_at),
-    // Money goes with the resolution.
+    // The resolution decides about the money.
     takenAt: status === 'lost' ? momentOf(textOf(found.resolvedAt)) : null,
   }
 }

@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 /** Pages that are read of one list. */
 const pagesMax = 50
 
-/** Requests to Paystack's API, each with the account's key; an answer is what stands in its `data`. */
+/** Requests to Paystack's API, each with the account's key; an answer is the value of its `data`. */
 export function paystackApi(settings: PaystackSettings): PaystackApi {
   const { secretKey, timeoutMs, retryMs } = settings
   const ask = async (method: 'GET' | 'POST', path: string, body?: object, once?: true): Promise<unknown> => {
@@ -60,7 +60,7 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     return found
   }
 
-  /** The documented filters are pages and dates, so the transaction is looked for among all since its own day. */
+  /** The documented filters are pages and dates, so the transaction is searched for among all since its own day. */
   async function refundsOf(transaction: WireBody): Promise<WireBody[] | undefined> {
     const made = madeAt(transaction)
     const all = await listed(`/refund?${made ? `from=${made.toISOString()}` : ''}`)
@@ -92,7 +92,7 @@ const madeAt = (transaction: WireBody) => dateOf(transaction.created_at ?? trans
 /** The transaction of a refund, which is its id or an object with one. */
 const transactionIn = ({ transaction }: WireBody) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)
 
-/** A list, empty when there is nothing to find; undefined when the account may not read it. */
+/** A list, empty when nothing is found; undefined when the account may not read it. */
 async function readable(read: () => Promise<unknown>): Promise<WireBody[] | undefined> {
   try {
     return listOf(await read())

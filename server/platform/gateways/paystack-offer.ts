@@ -7,7 +7,7 @@ export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
 /** Milliseconds a request to Paystack may take. */
 const timeoutMs = 10_000
 
-/** Paystack: live with PAYSTACK_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paystack. */
+/** Paystack: live with PAYSTACK_* keys, otherwise the sandbox with the same wire under /sandbox/paystack. */
 export const paystackOffer: GatewayOffer<PaystackKeys> = {
   name: 'paystack',
   live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>

@@ -15,8 +15,8 @@ import { fieldsOf, idOf, textOf } from './wire-values'
 const noteMax = 200
 
 /**
- * Sends money of one transaction back. Paystack documents no key that makes a repeat harmless: our id of the refund
- * stands in the merchant's note, and is looked for among the refunds first.
+ * Refunds money of one transaction. Paystack documents no key that makes a repeat harmless: our id of the refund is in
+ * the merchant's note, and is looked up among the refunds first.
  */
 export async function refundAtPaystack(
   api: PaystackApi,

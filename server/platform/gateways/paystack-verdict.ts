@@ -3,23 +3,23 @@ import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
 import type { Captured, OtherCharge, GatewayVerdict } from './port'
 import { fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
-/** The payer, or his bank, is in the middle of it. */
+/** The payer, or the payer's bank, is processing it. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-/** Length of our own reference at the head of Paystack's, which may carry the number of a try. */
+/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
 const idLength = 36
 
-/** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
+/** A transaction with its refunds and disputes; each list is absent when it was not requested, or may not be read. */
 export interface PaystackAftersale {
   disputes?: readonly object[]
   refunds?: readonly object[]
   others?: OtherCharge[]
 }
 
-/** Whether a transaction has taken money, whatever became of it since. */
+/** Whether a transaction has taken money, whatever happened to it since. */
 export const isPaid = ({ status }: WireBody) => status === 'success' || status === 'reversed'
 
-/** The money of a transaction, with our own reference. When it was begun says nothing of when it was paid. */
+/** The money of a transaction, with our own reference. Its start does not determine when it was paid. */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   const reference = textOf(found.reference)?.slice(0, idLength) ?? null
@@ -42,7 +42,7 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
 }
 
 /**
- * Paystack's word in ours. `abandoned` is also what a transaction is before anybody tried: our own expiry ends
+ * Paystack's status in ours. `abandoned` is also the status of a transaction before the first try: our own expiry ends
  * it. A failed one may still be paid on the same page, which is late money like any other.
  */
 export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): GatewayVerdict {
@@ -57,7 +57,7 @@ export function transactionVerdict(transaction: object, aftersale: PaystackAfter
 
 /**
  * `reversed` means refunded or lost by a chargeback: the refunds and disputes decide which, and how much. Where neither
- * explains it the money is gone all the same, and somebody has to look.
+ * explains it the money is gone all the same, and an administrator has to review it.
  */
 function paidVerdict(found: WireBody, { disputes, refunds, others = [] }: PaystackAftersale): GatewayVerdict {
   const alerts: string[] = []

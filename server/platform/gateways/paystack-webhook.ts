@@ -4,16 +4,16 @@ import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import { sameText } from './signature'
 import { fieldsOf, idOf } from './wire-values'
 
-/** The header Paystack puts on a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
+/** Paystack's header of a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
 export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
   createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** Length of our own reference at the head of Paystack's, which may carry the number of a try. */
+/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
 const idLength = 36
 
 /**
- * Checks the signature and reads the event; events have no id, so their text is it. Only a signature that does not hold
- * is refused: what else is odd about it is kept, and names nothing.
+ * Checks the signature and reads the event; events have no id, so their text identifies them. Only an invalid signature
+ * is refused: an unusual body is stored, and names nothing.
  */
 export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): GatewayNotice {
   const given = headers['x-paystack-signature']
@@ -26,7 +26,7 @@ export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string)
   const inner = fieldsOf(data.transaction)
   const named = [data.reference, data.transaction_reference, inner.reference]
   const reference = named.map(nameOf).find((one) => one !== null) ?? null
-  // The data of a charge is the transaction itself; in a refund or a dispute the id is another thing's.
+  // The data of a charge is the transaction itself; in a refund or a dispute the id is that of another object.
   const isCharge = type.startsWith('charge.') && !type.startsWith('charge.dispute')
   return {
     eventId: hashOf(raw),

@@ -17,11 +17,11 @@ import {
 } from './port'
 import { fieldsOf, idOf, textOf, type WireBody } from './wire-values'
 
-/** References tried when an earlier answer was lost: nobody has seen the page of the earlier one. */
+/** References tried when an earlier answer was lost: the page of the earlier one was never shown. */
 const triesMax = 5
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
-/** Paystack transactions; also the sandbox, which speaks the same wire. */
+/** Paystack transactions; also the sandbox, which has the same wire. */
 export function paystack(settings: PaystackSettings): Gateway {
   const { mode, secretKey, publicKey } = settings
   const api = paystackApi(settings)
@@ -78,8 +78,8 @@ export function paystack(settings: PaystackSettings): Gateway {
     if (amount === null || !paystackCharges(charge.amountMinor, currency))
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
     const request = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
-    // The wrapper takes no access code: it starts the transaction in the page, under our reference. What it
-    // then charges is compared like everything else.
+    // The wrapper accepts no access code: it starts the transaction in the page, under our reference. The sum it then
+    // charges is compared like any other.
     if (mode === 'live' && platform === 'web')
       return { providerRef: charge.id, handover: { gateway_data: request }, onlyNow: true, verdict: unopened }
     for (let tries = 1; ; tries++) {

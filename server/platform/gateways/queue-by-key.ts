@@ -1,9 +1,9 @@
-/** Runs what is asked under one key one after the other. */
+/** Runs calls under one key one after the other. */
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**
- * A queue per key, for what looks first and then acts: two at one moment would both find nothing. It holds within this
- * process; across processes the caller locks.
+ * A queue per key, for code that reads first and then acts: two at one moment would both find nothing. It is limited to
+ * this process; across processes the caller locks.
  */
 export function inTurnQueue(): InTurn {
   const last = new Map<string, Promise<unknown>>()

@@ -15,7 +15,7 @@ export const toRazorpayAmount = (minor: number, currency: string) => toCount(cou
 /** Razorpay's integer as our minor units; NaN when it does not fit our exponent. */
 export const fromRazorpayAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)
 
-/** Least amounts that Razorpay documents, in its own count. */
+/** Least amounts that Razorpay documents, in its own units. */
 const least: Readonly<Record<string, number>> = { INR: 100 }
 
 /** Whether Razorpay charges this sum; a part of it may be less, as a refund is. */

@@ -9,7 +9,7 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   failed: 'failed',
 }
 
-/** Phases in which somebody only asks: no money moves. */
+/** Phases of a question only: no money moves. */
 const inquiries = new Set(['retrieval'])
 const phases = new Set(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'])
 
@@ -20,7 +20,7 @@ const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { open: 'us', u
 export const amountOf = (value: unknown, currency: string): number =>
   fromRazorpayAmount(numberOf(value) ?? Number.NaN, currency)
 
-/** A refund of one payment. A word that is not documented is told to `alert`. */
+/** A refund of one payment. An undocumented status is reported to `alert`. */
 export const razorpayRefund = (
   refund: WireBody,
   currency: string,
@@ -30,8 +30,9 @@ export const razorpayRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
 /**
- * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to the
- * payment's refunds to say whether money went. When it was deducted a dispute does not say. An unknown word stays open and is told to `alert`.
+ * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to
+ * the payment's refunds whether money was taken. A dispute does not have the time of its deduction. An unknown status
+ * stays open and is reported to `alert`.
  */
 export function razorpayDispute(
   found: WireBody,

@@ -14,14 +14,14 @@ export interface RazorpaySettings {
   timeoutMs: number
   /** Milliseconds before a request is tried again, where it is not the usual. */
   retryMs?: number
-  /** Where the browser finds the stand-in for Razorpay's script; live mode uses Razorpay's own. */
+  /** Where the browser finds the sandbox's substitute for Razorpay's script; live mode uses Razorpay's own. */
   script?: string
 }
 
 export interface RazorpayApi {
   get: (path: string) => Promise<WireBody>
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<WireBody>
-  /** Everything that a list has; undefined when the account may not read it. */
+  /** All entries of a list; undefined when the account may not read it. */
   all: (path: string) => Promise<WireBody[] | undefined>
 }
 

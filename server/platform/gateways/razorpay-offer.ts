@@ -7,7 +7,7 @@ export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', strin
 /** Milliseconds a request to Razorpay may take. */
 const timeoutMs = 10_000
 
-/** Razorpay: live with RAZORPAY_* keys, otherwise the stand-in that speaks the same wire under /sandbox/razorpay. */
+/** Razorpay: live with RAZORPAY_* keys, otherwise the sandbox with the same wire under /sandbox/razorpay. */
 export const razorpayOffer: GatewayOffer<RazorpayKeys> = {
   name: 'razorpay',
   live: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }) =>

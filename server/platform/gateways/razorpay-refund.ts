@@ -9,8 +9,8 @@ import { idOf, listOf, textOf } from './wire-values'
 const noteMax = 256
 
 /**
- * Sends money of one payment back. The key makes a repeat harmless as long as its body is the same, so the body is
- * made of the order alone.
+ * Refunds money of one payment. The key makes a repeat harmless as long as its body is the same, so the body depends on
+ * the order alone.
  */
 export async function refundAtRazorpay(
   api: RazorpayApi,

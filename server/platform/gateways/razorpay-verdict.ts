@@ -3,33 +3,33 @@ import type { GatewayCharge, DisputeFact, OtherCharge, RefundFact, GatewayVerdic
 import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
 import { fieldsOf, idOf, momentOf, numberOf, textOf, type WireBody } from './wire-values'
 
-/** An order, what was tried on it, and what became of the money, as Razorpay has them. */
+/** An order, its payments, and the facts about the money, as reported by Razorpay. */
 export interface OrderStanding {
   order: object
   payments: readonly object[]
   /** Disputes of this order's payments and of others; absent when the account may not list them. */
   disputes?: readonly object[]
-  /** Refunds of the payment that pays; absent when they were not asked for. */
+  /** Refunds of the payment that pays; absent when they were not requested. */
   refunds?: readonly object[]
   /** Refunds of the payments that came besides, by the payment's id. */
   otherRefunds?: ReadonlyMap<unknown, readonly object[]>
 }
 
 /**
- * Hours in which Razorpay asks the bank and in which what is authorised is captured or goes back: 3 days from the day of
- * creation (razorpay.com/docs/payments/payments/late-authorisation).
+ * Hours in which Razorpay queries the bank and in which an authorised payment is captured or released: 3 days from the
+ * day of creation (razorpay.com/docs/payments/payments/late-authorisation).
  */
 const bankHours = 3 * 24
 
-/** The sum that was asked for. */
+/** The requested sum. */
 type AskedSum = Pick<GatewayCharge, 'amountMinor' | 'currency'>
 
 const knownOrder = new Set(['created', 'attempted', 'paid'])
 const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', 'failed'])
 
 /**
- * Whether money came to us. An uncaptured payment that Razorpay gave back by itself was never ours, and is no refund
- * of ours.
+ * Whether money came to us. An uncaptured payment that Razorpay released by itself was never ours, and is no refund of
+ * ours.
  */
 export const isTaken = ({ status, captured }: WireBody) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
@@ -37,8 +37,8 @@ export const isTaken = ({ status, captured }: WireBody) =>
 const amountIn = (payment: WireBody) => amountOf(payment.amount, textOf(payment.currency) ?? '')
 
 /**
- * The payment that pays an order: the first that was captured for the sum that was asked, else the first at all.
- * Whatever else was captured is money that came a second time.
+ * The payment that pays an order: the first that was captured for the requested sum, else the first at all. Every other
+ * captured payment is money that came a second time.
  */
 export function payingPayment(payments: readonly object[], asked?: AskedSum): WireBody | null {
   const taken = payments
@@ -50,8 +50,8 @@ export function payingPayment(payments: readonly object[], asked?: AskedSum): Wi
 }
 
 /**
- * Razorpay's word in ours. An order ends by a captured payment and by nothing else: a failed payment is a failed
- * attempt, and may be authorised days later.
+ * Razorpay's status in ours. An order ends by a captured payment only: a failed payment is a failed attempt, and may be
+ * authorised days later.
  */
 export function orderVerdict(standing: OrderStanding, asked?: AskedSum): GatewayVerdict {
   const order = fieldsOf(standing.order)
@@ -113,7 +113,7 @@ function paidVerdict(
   }
 }
 
-/** Without a list of the refunds the payment's own word and sum decide. */
+/** Without a list of the refunds the payment's own status and sum decide. */
 function unlisted(paying: WireBody, currency: string): RefundFact[] | undefined {
   const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
   const amountMinor = isWhole ? amountIn(paying) : amountOf(paying.amount_refunded ?? 0, currency)

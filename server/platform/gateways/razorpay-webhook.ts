@@ -4,8 +4,8 @@ import { hmacHex, sameText } from './signature'
 import { fieldsOf } from './wire-values'
 
 /**
- * Checks the signature, over the raw body and with the secret of the webhook, and reads the event. Only a signature
- * that does not hold is refused: what else is odd about it is kept, and names nothing.
+ * Checks the signature, over the raw body and with the secret of the webhook, and reads the event. Only an invalid
+ * signature is refused: an unusual body is stored, and names nothing.
  */
 export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): GatewayNotice {
   if (!secret) throw new WebhookRejected('no webhook secret configured')

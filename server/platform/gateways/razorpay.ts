@@ -16,12 +16,12 @@ import { hmacHex, sameText } from './signature'
 import { dateOf, idOf, listOf, textOf, type WireBody } from './wire-values'
 
 /**
- * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. What the
- * bank says later waits for us, so that it is taken only when somebody still wants it.
+ * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. A later
+ * authorisation waits for us, so that it is captured only when it is still wanted.
  */
 const captureMinutes = 12
 
-/** Razorpay Orders; also the sandbox, which speaks the same wire. */
+/** Razorpay Orders; also the sandbox, which has the same wire. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings
   const api = razorpayApi(settings)
@@ -49,8 +49,8 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   }
 
   /**
-   * Takes what was authorised too late for Razorpay to take it by itself, if it is still wanted and nothing else has
-   * paid. Asked again it is taken once: Razorpay refuses to capture what is captured.
+   * Captures what was authorised too late for Razorpay to capture it by itself, if it is still wanted and nothing else
+   * has paid. A repeat captures once: Razorpay refuses to capture what is captured.
    */
   async function captureLate({ wanted, askedAt }: GatewayCharge, payments: WireBody[]): Promise<void> {
     if (!wanted || !askedAt || payingPayment(payments)) return
@@ -62,7 +62,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     try {
       payments[at] = await api.post(`/payments/${encodeURIComponent(name)}/capture`, { amount, currency })
     } catch (error) {
-      // Captured meanwhile, or gone back: the next question tells.
+      // Captured meanwhile, or released: the next query shows it.
       if (!(error instanceof GatewayRefused)) throw error
     }
   }
@@ -100,7 +100,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
         capture: 'automatic',
         capture_options: {
           automatic_expiry_period: captureMinutes,
-          // Five days, the longest there is; what is not captured by then goes back by itself.
+          // Five days, the longest there is; what is not captured by then is released by itself.
           manual_expiry_period: 7200,
           refund_speed: 'normal',
         },
@@ -148,7 +148,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   }
 }
 
-/** What Razorpay calls an order. Without that name nothing of it could be found again. */
+/** Razorpay's id of an order. Without it nothing of the order could be found again. */
 function refOf(order: WireBody): string {
   const id = textOf(order.id)
   if (!id) throw new GatewayUnreachable('Razorpay answered without an order')

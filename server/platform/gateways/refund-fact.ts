@@ -5,15 +5,15 @@ import { idOf, textOf, type WireBody } from './wire-values'
 export interface RefundStatuses {
   /** Name of the gateway in alerts. */
   gateway: string
-  /** Its documented words. */
+  /** Its documented statuses. */
   statuses: Readonly<Record<string, RefundFact['status']>>
   /** An amount on its wire in our minor units; NaN when there is none. */
   amountOf: (value: unknown, currency: string) => number
 }
 
 /**
- * A refund that says `status`, `id`, `amount` and, where it is not the charge's, `currency`. A word that is not
- * documented is told to `alert`.
+ * A refund with `status`, `id`, `amount` and, where it is not the charge's, `currency`. An undocumented status is
+ * reported to `alert`.
  */
 export function refundFact(
   { gateway, statuses, amountOf }: RefundStatuses,

@@ -11,26 +11,26 @@ import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
 import { fromEnvironment, readSwitches, stampOf, withKeys } from './switches'
 
-/** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its stand-in read. */
+/** Keys of one account at a gateway, or at its sandbox, by the names its adapter and its sandbox read. */
 export type Keys = Readonly<Record<string, string>>
 
-/** Where an adapter speaks, and as whom; live and sandbox differ in nothing else. */
+/** An adapter's address and account; live and sandbox differ in nothing else. */
 export interface GatewayAccount<K extends Keys = Keys> {
   mode: 'live' | 'sandbox'
-  /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is known late. */
+  /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is available late. */
   baseUrl: () => string
   keys: K
-  /** Milliseconds before a request is tried again; absent: as long as is usual. */
+  /** Milliseconds before a request is tried again; absent: the default. */
   retryMs?: number
 }
 
-/** Keeps a secret in the database under a name of the gateway's own, and makes it where there is none. */
+/** Stores a secret in the database under a name of the gateway's own, and creates it where there is none. */
 export type KeptSecret = (name: string, make: string | SecretMaker) => Promise<string>
 
-/** Makes the keys of a gateway's stand-in. */
+/** Creates the keys of a gateway's sandbox. */
 export type SandboxKeys = (gateway: string, secret: KeptSecret) => Promise<Keys>
 
-/** One way of paying that can be wired: live when its keys exist, otherwise its sandbox. */
+/** One payment method that can be wired: live when its keys exist, otherwise its sandbox. */
 export interface GatewayOffer<K extends Keys = Keys> {
   name: string
   /** Address and keys by the settings; null when the keys are not set. */
@@ -38,7 +38,7 @@ export interface GatewayOffer<K extends Keys = Keys> {
   open(account: GatewayAccount<K>): Gateway
 }
 
-/** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
+/** Every payment method, in the order it is shown. A new gateway is its own file and one line here. */
 const offers: readonly GatewayOffer[] = [
   stripeOffer,
   razorpayOffer,
@@ -53,22 +53,25 @@ export const offered: readonly string[] = offers.map(({ name }) => name)
 export interface Gateways {
   /** Those that can be paid with now, in the order they are shown. */
   list: () => Gateway[]
-  /** Any that is wired, switched off or not: its open payments are asked about and its webhooks taken all the same. */
+  /** Any that is wired, switched off or not: its open payments are queried and its webhooks accepted all the same. */
   get: (name: string) => Gateway | undefined
-  /** Whether an administrator lets people pay this way; also of those that are wired elsewhere. */
+  /** Whether an administrator has switched this payment method on; also of those that are wired elsewhere. */
   isOn: (name: string) => boolean
-  /** Keys were set that cannot be opened: it is neither live nor a sandbox, and nothing of it may be decided unasked. */
+  /**
+   * Keys were set that cannot be decrypted: it is neither live nor a sandbox, and none of its payments may be decided
+   * without a query.
+   */
   isUnreadable: (name: string) => boolean
-  /** The settings as they are for one way of paying: those of the environment, and what an administrator stored. */
+  /** The settings in force for one payment method: those of the environment, and those an administrator stored. */
   configOf: (name: string) => Config
-  /** Ways to pay are shown by this; what is wired elsewhere comes last by itself. */
+  /** The order of payment methods; one that is wired elsewhere comes last by default. */
   positionOf: (name: string) => number
-  /** Keys of the gateways that stand as a sandbox; empty when all are live. */
+  /** Keys of the gateways that run as a sandbox; empty when all are live. */
   sandbox: ReadonlyMap<string, Keys>
   address: () => string
-  /** Told once by the server when it listens. */
+  /** Called once by the server when it listens. */
   listensAt: (address: string) => void
-  /** Opens every gateway again when its settings have changed; payments under way are asked at the new place. */
+  /** Opens every gateway again when its settings have changed; open payments are queried at the new address. */
   refresh: () => Promise<boolean>
   seal: Seal
 }

@@ -5,20 +5,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 import { keyBytes, sealOf, sealWith, type Seal } from './seal'
 
-/** Something is sealed with neither the key that was given nor the one in the file: nothing was changed. */
+/** A value is sealed with neither the given key nor the one in the file: nothing was changed. */
 export class CannotRekey extends Error {}
 
-/** How the key that seals was exchanged. */
+/** The result of exchanging the sealing key. */
 export interface Rekeyed {
   /** Gateways whose keys were sealed anew. */
   gateways: string[]
-  /** Where the new key is; null: it was given, and the operator has it. */
+  /** Where the new key is; null: it was given by the operator. */
   file: string | null
 }
 
 /**
- * Seals everything with another key: `next`, or a new one that takes the place of `settings.key`. All or nothing: the
- * new file lies ready before anything is written and takes its place afterwards. Throws `CannotRekey`.
+ * Seals everything with another key: `next`, or a new one that replaces `settings.key`. All or nothing: the new file is
+ * ready before anything is written and replaces the old one afterwards. Throws `CannotRekey`.
  */
 export async function rekey(
   db: Kysely<DB>,
@@ -56,7 +56,7 @@ export async function rekey(
   return { gateways, file: next ? null : file }
 }
 
-/** The secrets of second factors. One that cannot be opened stays as it is: its owner has recovery codes. */
+/** The secrets of second factors. One that cannot be decrypted stays as it is: its owner has recovery codes. */
 async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
   const rows = await trx.selectFrom('second_factor').select(['user_id', 'secret']).forUpdate().execute()
   for (const { user_id, secret } of rows) {

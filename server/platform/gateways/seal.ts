@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Closes and opens what must not be readable in the database (AES-256-GCM). */
+/** Encrypts and decrypts what must not be readable in the database (AES-256-GCM). */
 export interface Seal {
   close: (text: string) => string
-  /** Null when it was closed with another key, or changed. */
+  /** Null when it was encrypted with another key, or changed. */
   open: (sealed: string) => string | null
 }
 
@@ -21,7 +21,7 @@ export function readSettingsKey(text: string): Buffer | null {
 
 /**
  * The seal of this site. Its key is `given` (SETTINGS_KEY), else the one in `settings.key` beside the uploads, outside
- * the database, which is made when something is sealed for the first time and by nothing else.
+ * the database, which is created when something is sealed for the first time and by nothing else.
  */
 export function sealOf(dataDir: string, given?: Buffer): Seal {
   const file = join(dataDir, 'settings.key')
@@ -40,7 +40,7 @@ export function sealOf(dataDir: string, given?: Buffer): Seal {
   }
 }
 
-/** Closes a text with a key. */
+/** Encrypts a text with a key. */
 export function sealWith(key: Buffer, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -48,7 +48,7 @@ export function sealWith(key: Buffer, text: string): string {
   return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
 }
 
-/** The key that is there, else a new one. Two processes that begin at one moment use the one that was there first. */
+/** The existing key, else a new one. Two processes that start at one moment use the one that was stored first. */
 function makeKey(file: string): Buffer {
   try {
     return readFileSync(file)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** Makes a secret that is more than random letters. */
+/** Creates a secret that is more than random characters. */
 export type SecretMaker = () => string
 
 /**
- * A secret of this database: made at the first start and kept, so that what was signed before still holds. `make`: what
- * random letters are put after, or the way to make it.
+ * A secret of this database: created at the first start and stored, so that earlier signatures stay valid. `make`: the
+ * prefix of random characters, or the function that creates the secret.
  */
 export async function secretOf(db: Kysely<DB>, name: string, make: string | SecretMaker): Promise<string> {
   const kept = db.selectFrom('secret').select('value').where('name', '=', name)

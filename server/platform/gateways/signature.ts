@@ -16,7 +16,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The header Stripe puts on a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+/** Stripe's header of a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function stripeSignature(raw: string, secret: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`

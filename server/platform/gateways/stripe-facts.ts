@@ -28,7 +28,7 @@ const own = <T>(table: Record<string, T>, key: string): T | undefined =>
 const currencyOf = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : '')
 const amountOf = (value: unknown, currency: string) =>
   typeof value === 'number' ? fromStripeAmount(value, currency) : Number.NaN
-/** Seconds since 1970; 0 and null stand for no date. */
+/** Seconds since 1970; 0 and null mean no date. */
 const timeOf = (seconds: unknown) => (typeof seconds === 'number' ? dateOf(seconds) : null)
 
 /** One of Stripe's refunds; null for what has no id. */
@@ -48,8 +48,8 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
 }
 
 /**
- * What a dispute holds of our money now. Its balance transactions say so, in the currency of the account: where that
- * is another one, all is held until some of it comes back. Null where they are not named.
+ * How much of our money a dispute holds now. Its balance transactions report it, in the currency of the account: where
+ * that is another one, all is held until some of it comes back. Null where they are not named.
  */
 function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency: string): number | null {
   if (!Array.isArray(dispute.balance_transactions)) return null
@@ -78,7 +78,7 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
   const taken = takenBy(given, amountMinor, currency)
   const caseType = fieldsOf(fieldsOf(given.payment_method_details)['card'])['case_type']
   const isWarning = word.startsWith('warning_') || caseType === 'inquiry'
-  // Without the transactions the word is all there is: money leaves when a dispute opens.
+  // Without the transactions only the status is available: money is taken when a dispute opens.
   const takenMinor = taken ?? (isWarning || word === 'won' || word === 'prevented' ? 0 : amountMinor)
   const isOver = ends.has(word) && !(word === 'won' && takenMinor > 0)
   return {
@@ -110,7 +110,7 @@ export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarn
   }
 }
 
-/** Stripe's words of refunds and disputes that the specification does not have; absent when there are none. */
+/** Stripe's statuses of refunds and disputes that the specification does not have; absent when there are none. */
 export function stripeAlert(
   refunds: readonly RefundFact[],
   disputes: readonly DisputeFact[],
@@ -129,7 +129,7 @@ export function stripeAlert(
   return odd.length > 0 ? `unknown Stripe status: ${odd.join(', ')}` : undefined
 }
 
-/** The facts in a list of Stripe's, or in what stands there instead. */
+/** The facts in a list of Stripe's, or in the value in its place. */
 export function factsIn<Wire, Fact>(list: unknown, read: (one: Partial<Wire>) => Fact | null): Fact[] {
   return listOf(fieldsOf(list)['data']).flatMap((one) => read(one as Partial<Wire>) ?? [])
 }

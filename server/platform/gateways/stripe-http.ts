@@ -3,7 +3,7 @@ import { askGatewayApi } from './http'
 import type { StripeFault } from './stripe-wire'
 
 export interface StripeSettings {
-  /** Without `/v1`; a function because the sandbox's address is only known once the server listens. */
+  /** Without `/v1`; a function because the sandbox's address is only available once the server listens. */
   baseUrl: () => string
   secretKey: string
   publishableKey: string
@@ -13,7 +13,7 @@ export interface StripeSettings {
   /** Milliseconds before a request is tried again, where it is not the usual. */
   retryMs?: number
   mode: 'live' | 'sandbox'
-  /** Where the browser finds the stand-in for Stripe's script; live mode uses Stripe's own. */
+  /** Where the browser finds the sandbox's substitute for Stripe's script; live mode uses Stripe's own. */
   script?: string
 }
 

@@ -23,7 +23,7 @@ const pages = 10
 /** A charge in a list; null for what has no id. */
 const asCharge = (one: Partial<StripeCharge>) => (nameOf(one.id) === null ? null : (one as StripeCharge))
 
-/** What became of paid money at Stripe: refunds, disputes, and charges that came besides. */
+/** Paid money at Stripe: refunds, disputes, and charges that came besides. */
 export function stripeMoney(settings: StripeSettings) {
   async function all<Fact extends { id: string }>(
     path: string,
@@ -45,7 +45,7 @@ export function stripeMoney(settings: StripeSettings) {
   const refundsBy = (filter: Record<string, string>) =>
     all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
 
-  /** The refunds of a charge: as it came with the intent where it shows all of them, otherwise asked for. */
+  /** The refunds of a charge: those included in the intent where it has all of them, otherwise fetched. */
   function refundsOf(charge: StripeCharge) {
     if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
       return factsIn(charge.refunds, stripeRefundFact)
@@ -57,8 +57,8 @@ export function stripeMoney(settings: StripeSettings) {
     all('/disputes', { charge }, (list) => factsIn(list, stripeDisputeFact))
 
   /**
-   * The fraud warnings of one charge. Keys that may not read them are refused: what is known of the money counts all
-   * the same.
+   * The fraud warnings of one charge. Keys without the permission to read them are refused: the other facts about the
+   * money count all the same.
    */
   const warningsOf = (charge: string): Promise<{ warnings?: FraudWarningFact[] }> =>
     all('/radar/early_fraud_warnings', { charge }, (list) => factsIn(list, stripeWarningFact)).then(
@@ -69,7 +69,7 @@ export function stripeMoney(settings: StripeSettings) {
       },
     )
 
-  /** Unless the keys may not read it, or it is not there. */
+  /** Unless the keys may not read it, or it does not exist. */
   const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
     asked.catch((error: unknown) => {
       if (error instanceof GatewayRefused) return null
@@ -129,11 +129,11 @@ export function stripeMoney(settings: StripeSettings) {
       const disputes = await (latest
         ? disputesOf(latest.id)
         : all('/disputes', { payment_intent: intent.id }, (list) => factsIn(list, stripeDisputeFact)))
-      // Without a charge that pays nobody could tell which ones came besides it.
+      // Without a charge that pays, additional ones could not be distinguished.
       const known = latest?.id ?? nameOf(intent.latest_charge)
       const others = known === null ? [] : await othersOf(charge, intent, known)
       const alert = stripeAlert(refunds, disputes)
-      // The charge calls itself refunded while a refund is only on its way: the refunds know better, where there are any.
+      // The charge reports `refunded` while a refund is only on its way: the refunds are exact, where there are any.
       if (latest && paid.outcome === 'refunded' && refunds.length === 0)
         refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
       return {

@@ -7,7 +7,7 @@ export type StripeKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret'
 /** Milliseconds a request to Stripe may take. */
 const timeoutMs = 10_000
 
-/** Stripe: live with STRIPE_* keys, otherwise the stand-in that speaks the same wire under /sandbox/stripe. */
+/** Stripe: live with STRIPE_* keys, otherwise the sandbox with the same wire under /sandbox/stripe. */
 export const stripeOffer: GatewayOffer<StripeKeys> = {
   name: 'stripe',
   live: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }) =>

@@ -11,12 +11,12 @@ import { stripeRequest, type StripeSettings } from './stripe-http'
 import type { StripeList, StripeRefund } from './stripe-wire'
 import { fieldsOf } from './wire-values'
 
-/** Stripe keeps a value of metadata up to this length. */
+/** Stripe accepts a value of metadata up to this length. */
 const noteLength = 500
 
 /**
- * Sends money back. Stripe forgets an idempotency key after a day, so a repeated order is looked for by our id first;
- * the key covers orders that are repeated at one moment. Whether a disputed charge may be refunded Stripe decides.
+ * Refunds money. Stripe deletes an idempotency key after a day, so a repeated order is looked up by our id first; the
+ * key covers orders that are repeated at one moment. Whether a disputed charge may be refunded Stripe decides.
  */
 export async function refundAtStripe(
   settings: StripeSettings,

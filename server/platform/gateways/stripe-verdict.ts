@@ -9,8 +9,8 @@ const waiting = new Set(['requires_payment_method', 'requires_confirmation', 're
 const underway = new Set(['processing', 'requires_capture'])
 
 /**
- * Hours until Stripe says at the latest whether a bank debit went through: its "delayed notification", by the page of
- * each way to pay under docs.stripe.com/payments (Bacs: with a new mandate).
+ * Hours until Stripe reports at the latest whether a bank debit went through: its "delayed notification", by the page
+ * of each payment method under docs.stripe.com/payments (Bacs: with a new mandate).
  */
 const debitHours: Partial<Record<string, number>> = {
   us_bank_account: businessDaysInHours(4),
@@ -21,7 +21,7 @@ const debitHours: Partial<Record<string, number>> = {
   nz_bank_account: businessDaysInHours(2),
 }
 
-/** Stripe's status of an intent in ours. What became of the money later is asked for apart. */
+/** Stripe's status of an intent in ours. Later movements of the money are queried separately. */
 export function intentVerdict(intent: StripeIntent): GatewayVerdict {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   if (intent.status === 'succeeded') {

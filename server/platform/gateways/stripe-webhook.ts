@@ -2,12 +2,12 @@ import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import type { GatewayNotice } from './port'
 import { fieldsOf } from './wire-values'
 
-/** The id of something that an event names by its id, or shows whole. */
+/** The id of an object that an event names by its id, or includes whole. */
 const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])
 
 /**
- * Reads an event whose signature has been checked. Whatever it lacks, it is a notice: thin events (v2) carry no
- * object, only what they are about, and others may be about nothing that we know.
+ * Reads an event whose signature has been checked. It is a notice whatever it lacks: thin events (v2) carry no object,
+ * only a reference to it, and others may be about objects unknown to us.
  */
 export function stripeNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)

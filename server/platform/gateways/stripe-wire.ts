@@ -26,7 +26,7 @@ export interface StripeCharge {
   refunded: boolean
   disputed: boolean
   metadata: Record<string, string>
-  /** How it is paid, in Stripe's word; null at first. */
+  /** The payment method, in Stripe's term; null at first. */
   payment_method_details?: { type?: string } | null
   /** Only where the request asks for it. */
   refunds?: StripeList<StripeRefund> | null

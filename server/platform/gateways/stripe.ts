@@ -9,7 +9,7 @@ import { intentVerdict } from './stripe-verdict'
 import { stripeNotice } from './stripe-webhook'
 import type { StripeIntent } from './stripe-wire'
 
-/** Stripe Payment Intents; also the sandbox, which speaks the same wire. */
+/** Stripe Payment Intents; also the sandbox, which has the same wire. */
 export function stripe(settings: StripeSettings): Gateway {
   const read = (ref: string) =>
     stripeRequest<StripeIntent>(settings, 'GET', `/payment_intents/${encodeURIComponent(ref)}`, {

@@ -5,14 +5,14 @@ import { bankGroup, bankLines } from './bank-env'
 import { gatewayGroups } from './env'
 import type { Seal } from './seal'
 
-/** What an administrator set about one gateway. */
+/** An administrator's settings of one gateway. */
 export interface Switch {
   isOn: boolean
-  /** Place among the ways to pay; null: where the marketplace puts it. */
+  /** Rank among the payment methods; null: the marketplace's default. */
   position: number | null
   /** Keys by the names of the environment. */
   keys: Record<string, string>
-  /** There are keys that cannot be opened: they were sealed with another key, or that was lost. */
+  /** There are keys that cannot be decrypted: they were sealed with another key, or that was lost. */
   sealed: boolean
 }
 
@@ -29,7 +29,7 @@ export const keyNamesOf = (gateway: string): readonly KeyName[] =>
 export const requiredOf = (gateway: string): readonly KeyName[] =>
   [...gatewayGroups, bankGroup].find((group) => group[0].startsWith(`${gateway.toUpperCase()}_`)) ?? []
 
-/** What was set about every gateway; `of` answers for those nobody touched. */
+/** The settings of every gateway; `of` returns defaults for those without settings. */
 export async function readSwitches(db: Kysely<DB>, seal: Seal): Promise<{ of: (name: string) => Switch }> {
   const rows = await db.selectFrom('gateway_setting').selectAll().execute()
   const known = new Map(
@@ -42,13 +42,13 @@ export async function readSwitches(db: Kysely<DB>, seal: Seal): Promise<{ of: (n
   return { of: (name) => known.get(name) ?? untouched }
 }
 
-/** Changes whenever something was set, or can be opened again, so that every process notices. */
+/** Changes whenever a setting was changed, or can be decrypted again, so that every process notices. */
 export async function stampOf(db: Kysely<DB>, seal: Seal): Promise<string> {
   const rows = await db.selectFrom('gateway_setting').selectAll().orderBy('gateway').execute()
   return JSON.stringify(rows.map((row) => [row, row.keys !== null && seal.open(row.keys) === null]))
 }
 
-/** The settings with the stored keys of a gateway; whatever the environment says about it wins as a whole. */
+/** The settings with the stored keys of a gateway; a gateway's settings in the environment override them as a whole. */
 export function withKeys(config: Config, gateway: string, { keys }: Switch): Config {
   const names = requiredOf(gateway)
   const complete = names.length > 0 && names.every((name) => keys[name])

@@ -1,6 +1,6 @@
 /**
- * Reads the values of a gateway's body, which may be missing, null or of another type than its documents say. Nothing
- * here throws: what cannot be read is null, or empty.
+ * Reads the values of a gateway's body, which may be missing, null or of another type than documented. Nothing here
+ * throws: an unreadable value is null, or empty.
  */
 export type WireBody = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ export function listOf(value: unknown): WireBody[] {
 const isObject = (value: unknown): value is WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
@@ -31,7 +31,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Times outside these years are nonsense, and some of them more than a database takes. */
+/** Times outside these years are nonsense, and some of them exceed what a database accepts. */
 const years = { first: 1970, last: 9999 }
 
 /** A time: a text that is a date, or seconds since 1970. */
@@ -45,7 +45,7 @@ export function dateOf(value: unknown): Date | null {
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i
 
-/** A moment: seconds since 1970, or a text of ISO 8601 with its zone. Without one nobody knows which moment is meant. */
+/** A moment: seconds since 1970, or a text of ISO 8601 with its zone. Without a zone the moment is ambiguous. */
 export const momentOf = (value: unknown): Date | null =>
   typeof value === 'number' || zoned.test(textOf(value) ?? '') ? dateOf(value) : null
 

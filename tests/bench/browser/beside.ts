@@ -52,7 +52,7 @@ const moves: [name: string, move: (phone: Phone) => Promise<unknown>][] = [
   ],
 ]
 
-/** The results with the map beside them; each move of the map asks for both anew. */
+/** The results with the map beside them; each move of the map loads both again. */
 export async function besidePass(phone: Phone): Promise<MapFound> {
   const { page } = phone
   const opened = await longestTask(phone, async () => {

@@ -1,9 +1,9 @@
 import { longestFrame, longestTask, type Phone } from './phone'
 
-/** Where the middle of the map is drawn to on the phone. */
+/** The point to which the middle of the map is drawn on the phone. */
 const [x, y] = [195, 420]
 
-/** Draws fingers over the map, a step a frame; `at` says where they are after a share of the way. */
+/** Moves fingers over the map, a step a frame; `at` gives their position after a share of the path. */
 async function draw({ page, cdp }: Phone, at: (share: number) => { x: number; y: number }[]): Promise<void> {
   const steps = 20
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -26,7 +26,7 @@ async function around(phone: Phone): Promise<void> {
     await draw(phone, (share) => [{ x: x + right * share, y: y + down * share }])
 }
 
-/** Two fingers, so far from the middle in the beginning and in the end; apart brings the map closer. */
+/** Two fingers, at this distance from the middle at the start and at the end; apart zooms in. */
 const pinch = (phone: Phone, from: number, to: number) =>
   draw(phone, (share) => {
     const apart = from + (to - from) * share
@@ -45,7 +45,7 @@ const moves: [name: string, move: (phone: Phone) => Promise<unknown>][] = [
   ['map: away again', (phone) => pinch(phone, 160, 20)],
 ]
 
-/** What a pass over the map found: ms by what was done, and the most nodes it ever showed. */
+/** Results of a pass over the map: ms by action, and the most nodes ever shown. */
 export interface MapFound {
   tasks: Record<string, number>
   frames: Record<string, number>

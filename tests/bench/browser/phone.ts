@@ -2,7 +2,7 @@ import { devices, type Browser, type BrowserContextOptions, type CDPSession, typ
 import { dearestFrame, dearestTask, tasksWhile } from './trace'
 import { watch } from './watch'
 
-/** "Slow 4G" as the browser's own tools have it. */
+/** "Slow 4G" as defined by the browser's own tools. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -14,9 +14,9 @@ const slow4g = {
 const slower = 4
 
 /**
- * What is measured: `passed`, the time that passed on a processor the browser holds back; `reckoned`, the processor's
- * own time at full speed, times so much. The first is what people see; the second holds on a machine that is busy with
- * other work as well.
+ * What is measured: `passed`, the time that passed on a processor throttled by the browser; `reckoned`, the processor's
+ * own time at full speed, times that factor. The first is what people see; the second is valid on a machine that is
+ * busy with other work as well.
  */
 export type Clock = 'passed' | 'reckoned'
 
@@ -28,7 +28,7 @@ export interface Phone {
   close: () => Promise<void>
 }
 
-/** A phone of the middle class on a slow network, 390 px wide, with nothing in its cache. */
+/** A phone of the middle class on a slow network, 390 px wide, with an empty cache. */
 export function openPhone(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
   return open(browser, clock, { ...pixel, viewport: { width: 390, height: 844 }, baseURL })
@@ -54,7 +54,7 @@ async function open(browser: Browser, clock: Clock, device: BrowserContextOption
   return { page, cdp, clock, browser, close: () => context.close() }
 }
 
-/** Waits until nothing has been asked for and nothing has kept the page busy for a second. */
+/** Waits until nothing has been loaded and nothing has kept the page busy for a second. */
 async function calm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -65,7 +65,10 @@ async function calm(page: Page): Promise<void> {
   })
 }
 
-/** The longest task while something is done and until all is calm again, ms; those of a page that opens count once it has loaded. */
+/**
+ * The longest task while something is done and until all is calm again, ms; those of a page that opens count once it
+ * has loaded.
+ */
 export async function longestTask(phone: Phone, act: () => Promise<unknown>): Promise<number> {
   const { page, browser, clock } = phone
   const whole = async () => {

@@ -12,10 +12,10 @@ import { mapPass, type MapFound } from './map'
 import { openDesktop, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
 
-/** A row shows the best of so many passes: what else the machine does makes a task longer, never shorter. */
+/** A row shows the best of so many passes: other work of the machine makes a task longer, never shorter. */
 const passes = 3
 
-/** What the issue asks for on a throttled phone. */
+/** The limits on a throttled phone. */
 const limits = { task: 200, frame: 100, nodes: 200 } as const
 
 /** The built product on the imported listings. */
@@ -45,7 +45,7 @@ async function serve(csv: string) {
   return { rows, url, stop: () => server.kill() }
 }
 
-/** Both pages, each on a phone that has seen nothing, and both beside each other. */
+/** Both pages, each on a phone with an empty cache, and both beside each other. */
 async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFound> {
   const reader = await openPhone(browser, url, clock)
   const results = await resultsPass(reader)
@@ -63,7 +63,7 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   }
 }
 
-/** Long tasks, frames and nodes of the built product in a browser; answers with what missed its limit. */
+/** Long tasks, frames and nodes of the built product in a browser; returns what missed its limit. */
 export async function measureBrowser(csv: string): Promise<string[]> {
   if (!existsSync('dist/built')) {
     console.log('\nIn the browser: skipped, the product is not built (npm run build).')

@@ -27,7 +27,7 @@ export async function tasksWhile(browser: Browser, page: Page, act: () => Promis
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'],
   })
-  // Beginning to watch is work of its own, for the page as well.
+  // Starting to watch is work of its own, for the page as well.
   await page.evaluate((mark) => performance.mark(mark), begin)
   await act()
   const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as {
@@ -63,7 +63,7 @@ function busiest(events: readonly TraceEvent[]): string {
   return [...cost].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
-/** The dearest task, ms. */
+/** The most expensive task, ms. */
 export const dearestTask = (tasks: readonly Task[]) => Math.max(0, ...tasks.map(({ cost }) => cost))
 
 /** All that ran between one frame and the next, where it was most, ms. */

@@ -1,10 +1,10 @@
-/** What the page notes about itself while it is watched. */
+/** What the page records about itself while it is watched. */
 export interface Watched {
   /** Tasks of the main thread over 50 ms, ms after the navigation began. */
   tasks: { start: number; duration: number }[]
-  /** Milliseconds between one frame and the next, since the frames were last asked for. */
+  /** Milliseconds between one frame and the next, since the frames were last read. */
   frames: number[]
-  /** Most markers and clusters that ever stood in the page. */
+  /** Most markers and clusters ever shown in the page. */
   nodes: number
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it; so it may name no function, for the name would be noted outside. */
+/** Runs in the page before any of its code; so it may name no function, for the name would be recorded outside. */
 export function watch(): void {
   const watched: Watched = { tasks: [], frames: [], nodes: 0 }
   window.watched = watched

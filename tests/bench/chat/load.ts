@@ -4,7 +4,7 @@ import pg from 'pg'
 const ticksPerSecond = 100
 const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6
 
-/** What the bench itself has used: its senders, its readers, its reckoning. */
+/** What the bench itself has used: its senders, its readers, its calculation. */
 export const ownSeconds = (): number => seconds(process.cpuUsage())
 
 /** What the process of this id has used, and those of its children that have ended. Linux only: undefined elsewhere. */
@@ -13,13 +13,13 @@ export function secondsOf(pid: number): number {
   return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond : 0
 }
 
-/** Megabytes the process of this id holds. */
+/** Megabytes of memory of the process of this id. */
 export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return (pages * 4096) / 2 ** 20
 }
 
-/** Everything the PostgreSQL behind this address runs. */
+/** All processes of the PostgreSQL behind this address. */
 export async function postgresSeconds(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -15,14 +15,14 @@ export interface Reader {
   notified: Reported[]
   /** How often it received a reset: events were lost to it. */
   resets: number
-  /** Cuts the line; the reader comes back with the last number it has. */
+  /** Cuts the connection; the reader reconnects with the last number it has. */
   cut: () => void
   stop: () => void
 }
 
 const againMs = 200
 
-/** Keeps the stream of one person open at one of these addresses; resolves when it stands for the first time. */
+/** Keeps the stream of one person open at one of these addresses; resolves when it is open for the first time. */
 export function openReader(addresses: readonly string[], { token }: Member): Promise<Reader> {
   return new Promise((resolve) => {
     let line: ClientRequest | null = null
@@ -51,7 +51,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
             if (event === 'reset') reader.resets++
             if (event === 'chat.message') reader.notified.push(summaryOf(Number(id), data))
           }
-          // It is greeted with the number it begins after; from then on nothing may be lost to it.
+          // The first event has the number it begins after; from then on no event may be lost to it.
           if (last !== null) resolve(reader)
         })
       })

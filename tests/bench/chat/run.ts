@@ -1,8 +1,8 @@
 /**
  * `npm run bench:chat`: 2,000 connected readers in pairs, 500 messages a second through one process on PostgreSQL. Each
  * message that was acknowledged has to reach both of its pair once, in its order; behind a block none may. With
- * `--cuts` lines are cut at random, with `--kills` servers are killed and started again, with `--processes 2` there are
- * two of them: the same has to hold.
+ * `--cuts` connections are cut at random, with `--kills` servers are killed and started again, with `--processes 2`
+ * there are two of them: the same has to hold.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -28,9 +28,9 @@ const { values } = parseArgs({
 })
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
-/** One pair in so many blocks in the midst of it. */
+/** One pair in so many blocks in the middle of it. */
 const blocksEvery = 20
-/** Milliseconds whose messages are offered together. */
+/** Milliseconds whose messages are sent together. */
 const slice = 20
 
 const postgres = await testPostgres(true)
@@ -78,7 +78,7 @@ async function usedSoFar() {
   }
 }
 
-/** Until nothing has come for some seconds: longer than a reader takes to come back, or a server to look by itself. */
+/** Until no event has come for some seconds: longer than a reader takes to reconnect, or a server to poll by itself. */
 async function settled() {
   const count = () => readers.reduce((sum, { notified }) => sum + notified.length, 0)
   for (let before = -1; before !== count();) {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Member } from './people'
 
-/** A message that somebody sent: when it began, and what was acknowledged. */
+/** A sent message: when it started, and what was acknowledged. */
 export interface Sent {
   pair: number
   text: string

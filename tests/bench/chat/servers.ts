@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { freePort } from '../../run/free-port'
 import { memoryOf, secondsOf } from './load'
 
-/** The processes of the marketplace, killed and started again where that is asked for. */
+/** The processes of the marketplace, killed and started again where that is requested. */
 export interface Servers {
   addresses: string[]
   /** Seconds of CPU that all of them have used, the killed ones too. */
   seconds: () => number
-  /** Megabytes that the largest of them holds. */
+  /** Memory of the largest of them in megabytes. */
   memory: () => number
   /** `kill -9` of one of them; it is started again at once. Resolves when it answers. */
   kill: (nth: number) => Promise<void>

@@ -8,7 +8,7 @@ import { memoryOf } from '../chat/load'
 
 const quietSeconds = 20
 const attackSeconds = 60
-/** What other visitors and the machine may notice of it. */
+/** The acceptable effect on other visitors and the machine. */
 const limits = { memoryMegabytes: 150, slower: 2, goneSeconds: 30 } as const
 
 const pages = ['/api/get-property-list?limit=12', '/api/get_categories', '/api/faqs', '/properties']
@@ -36,14 +36,14 @@ async function serve() {
   }
   const stop = async () => {
     const gone = once(server, 'exit')
-    // One that has ended by itself is not waited for.
+    // One that has ended by itself is not awaited.
     if (server.exitCode === null && server.signalCode === null && server.kill()) await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, url, pid: server.pid!, stop }
 }
 
-/** Visitors have so many addresses: no limit of calls is met by any of them. */
+/** Visitors have so many addresses that no limit of calls applies to any of them. */
 const visitors = 200
 
 /** An ordinary visitor, one page after the other with a moment between: milliseconds until each was read. */
@@ -71,15 +71,15 @@ function cpuSeconds(pid: number): number {
   return (ticks[0]! + ticks[1]!) / 100
 }
 
-/** What attacks. */
+/** The attacks. */
 const attacks = {
   slow: '200 slow connections and 25 guests with 60 MB each',
   unread: '200 connections that ask and read nothing',
 } as const
 
 /**
- * `npm run bench -- hostile`, after `npm run build`: what slow connections, guests with large bodies and connections
- * that read no answers cost the server and its other visitors. Answers with what missed its limit.
+ * `npm run bench -- hostile`, after `npm run build`: the cost of slow connections, guests with large bodies and
+ * connections that read no answers for the server and its other visitors. Returns what missed its limit.
  */
 export async function measureHostile(): Promise<string[]> {
   const missed: string[] = []
@@ -100,11 +100,11 @@ async function measureAttack(kind: keyof typeof attacks): Promise<string[]> {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, PORT: String(port), ATTACK: kind },
     })
-    // Whatever becomes of the server, the attacker does not go on.
+    // The attacker ends, whatever happens to the server.
     ends.unshift(async () => void attack.kill('SIGKILL'))
     const serverBefore = cpuSeconds(pid)
     const during = await visit(url, attackSeconds, () => (memoryMost = Math.max(memoryMost, memoryOf(pid))))
-    // They share the machine's cores: what the attacker takes is missed by the others, whatever the server does.
+    // They share the machine's cores: what the attacker uses is not available to the others, whatever the server does.
     const share = (seconds: number) => `${((seconds / attackSeconds) * 100).toFixed(0)} %`
     const cores = `server ${share(cpuSeconds(pid) - serverBefore)}, attacker ${share(cpuSeconds(attack.pid!))}`
     const ended = once(attack, 'message') as Promise<[{ left: number; seconds: number }]>

@@ -9,7 +9,7 @@ const days = 730
 const live = 'listed.moderation.approved listed.visibility.active listed.market.available'
 const pending = 'listed.moderation.pending listed.visibility.active listed.market.available'
 
-/** Transitions as a market has them, and how many of a hundred lines each is. */
+/** Transitions as in a real market, and how many of a hundred lines each is. */
 const transitions = [
   ['property', 'created', null, pending, 22],
   ['property', 'listing.approved', pending, live, 20],

@@ -12,8 +12,8 @@ const goal = 50
 const linesEach = 10
 
 /**
- * `npm run bench -- overview [--size N]`: times the operator's overview, and the fold of daily figures that it reads, on
- * PostgreSQL. Answers with what missed its goal.
+ * `npm run bench -- overview [--size N]`: times the operator's overview, and the fold of daily figures that it reads,
+ * on PostgreSQL. Returns what missed its goal.
  */
 export async function measureOverview(csv: string, databaseUrl: string, size: number): Promise<string[]> {
   const { ctx, close } = await openSite(size, databaseUrl)

@@ -44,7 +44,7 @@ const verdict = (content: Verdict) => ({
   reason: content === 'receiptRejected' ? 'The receipt cannot be read.' : null,
 })
 
-/** The gateway has not said in time whether money came: another one may be chosen. */
+/** The gateway has not reported in time whether money came: another one may be chosen. */
 const noWord = { ...verdict('needsReview'), cause: 'noWord' }
 
 const verdicts: Verdict[] = [
@@ -74,7 +74,7 @@ const memory = {
 }
 const begun = { ...memory, paymentId: null, gateway: null, kind: null }
 
-/** Everything that can happen to somebody who pays. */
+/** Everything that can happen to a person who pays. */
 export const checkoutModel: Model = {
   machine: checkoutMachine,
   input: { packageId: '3', key: 'key-1' },
@@ -109,7 +109,7 @@ export const checkoutModel: Model = {
     ...done('askServer', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
     ...done('cancelPayment', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
   }),
-  // Polls and answers are counted anew whenever the asking begins; elsewhere they decide nothing.
+  // Polls and answers are counted anew whenever polling starts; elsewhere they decide nothing.
   facts: (context: CheckoutContext, snapshot) => ({
     kind: context.kind,
     noWord: context.cause === 'noWord',

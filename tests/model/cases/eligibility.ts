@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** Somebody for whom every gate is open. */
+/** A person with every gate open. */
 export const allMet: EligibilityFacts = {
   loggedIn: true,
   demoMode: false,
@@ -28,7 +28,7 @@ const answers: Partial<EligibilityFacts>[] = [
   { limitAvailable: false },
 ]
 
-/** Everything the server can say about somebody who wants to list. */
+/** Every answer of the server about a person who lists. */
 export const eligibilityModel: Model = {
   machine: eligibilityMachine,
   input: { purpose: 'property_list' },

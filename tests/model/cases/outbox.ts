@@ -9,7 +9,7 @@ const messages = [
   { key: 'older', at: 1, kept: true },
   { key: 'newer', at: 2, kept: true },
 ]
-/** What the browser could not keep. */
+/** A message that the browser could not store. */
 const unkept = { key: 'unkept', at: 3, kept: false }
 
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as OutboxContext
@@ -21,7 +21,7 @@ export const outboxModel: Model = {
   machine: outboxMachine,
   input: { thread: { user: 2 }, online: false },
   cases: casesFrom({
-    // What the browser keeps joins again at every look at it; what it does not keep comes alone.
+    // Stored messages are read again from storage each time; those that are not stored come once.
     'message.joined': (snapshot) =>
       contextOf(snapshot).line.length === 0 ? [...messages, unkept] : messages,
     'message.settled': ofEach,

@@ -11,7 +11,7 @@ const money: Payloads = {
   'permissions.changed': [{}, { facts: { isMoreThanHeld: true } }],
 }
 
-/** Facts of money that came and rests. */
+/** Facts of received money without a later movement. */
 const quietPayment = {
   alreadyGranted: false,
   wentBack: 'nothing',
@@ -22,7 +22,10 @@ const quietPayment = {
   warning: 'none',
 }
 
-/** Whom the administrator who acts decides about: somebody, themselves, the first administrator, one who may more. */
+/**
+ * The account that the acting administrator decides about: somebody's, their own, the first administrator's, one with
+ * more permissions.
+ */
 const anybody = { isOwn: false, isFounder: false, isAbove: false }
 const themselves = { isOwn: true, isFounder: false, isAbove: false }
 const theFirst = { isOwn: false, isFounder: true, isAbove: false }
@@ -43,7 +46,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
       ),
     ),
   ],
-  // No transition asks for the offer and for the review of edits at once: the two change together.
+  // No transition reads the offer and the review of edits at once: the two change together.
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) =>
       [true, false].map((isHeld) => ({
@@ -98,7 +101,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
-/** States in which the facts may change meanwhile: what is true then would not have led there. */
+/** States in which the facts may change meanwhile: with the new facts the state would not have been reached. */
 const later: Partial<Record<RecordName, { start: StateValue; input: Record<string, unknown> }[]>> = {
   payment: contexts.payment
     .filter((facts) => facts['suspendsAt'] === 'taken' && !String(facts['dispute']).startsWith('taken'))

@@ -15,12 +15,12 @@ export const change: Change = {
   mobile: null,
 }
 
-/** When another link may be asked for by somebody who comes back. */
+/** When another link may be requested by a person who returns. */
 export const resumedAt = 60_000
 
 export const typed = { password: 'a-better-password', re_password: 'a-better-password' }
 
-/** Everything that can happen to somebody who recovers an account. */
+/** Everything that can happen to a person who recovers an account. */
 export const recoveryModel: Model = {
   machine: recoveryMachine,
   cases: casesFrom({

@@ -21,7 +21,7 @@ const transfer: TransferFacts = {
 }
 const worded = new Set<TransferStanding>(['rejected', 'failed'])
 
-/** What the server says of a transfer that stands so. */
+/** The server's answer about a transfer in this status. */
 export const says = (standing: TransferStanding, receiptsLeft = 5): TransferOutput => ({
   ok: true,
   standing,
@@ -44,7 +44,7 @@ const everything = all.map((standing) => says(standing))
 /** The last receipt that one transfer may have was sent. */
 const noneLeft = [says('rejected', 0), says('pending', 0)]
 
-/** Everything that can happen to somebody who pays by transfer. */
+/** Everything that can happen to a person who pays by transfer. */
 export const transferModel: Model = {
   machine: transferMachine,
   input: { packageId: '3', paymentId: null, key: 'key-1' },

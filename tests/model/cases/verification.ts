@@ -13,7 +13,7 @@ const question: Standing['questions'][number] = {
   options: [],
 }
 
-/** Somebody who has not sent anything yet. */
+/** A person who has not sent anything yet. */
 export const fresh: Standing = {
   state: 'initial',
   reason: null,
@@ -34,7 +34,7 @@ const standings: Partial<Standing>[] = [
   { state: 'success' },
 ]
 
-/** Everything that can happen to somebody who applies. */
+/** Everything that can happen to an applicant. */
 export const verificationModel: Model = {
   machine: verificationMachine,
   cases: casesFrom({

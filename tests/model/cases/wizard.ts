@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** What the account's draft holds, and what this browser holds. */
+/** The draft of the account, and that of this browser. */
 export const stored: Values = { title: 'A house by the lake' }
 export const kept: Values = { title: 'A flat in the town' }
 
@@ -17,7 +17,7 @@ const postedBefore = {
 }
 const moved = { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] }
 
-/** Everything that can happen to somebody who lists or edits something. */
+/** Everything that can happen to a person who lists or edits something. */
 export const wizardModel: Model = {
   machine: wizardMachine,
   input: { kind: 'property' },
@@ -38,7 +38,7 @@ export const wizardModel: Model = {
     ],
     'xstate.done.actor.openDraft': ({ context }) => [
       { output: opened },
-      // Only whoever has submitted here can find that another tab did.
+      // Only a person who has submitted here can find that another tab did.
       ...((context as WizardContext).submitted ? [{ output: postedBefore }] : []),
       { output: refused('RATE_LIMITED', { retryAt: 900_000 }) },
       // A listing that is edited has its draft with the account.

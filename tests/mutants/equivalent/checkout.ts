@@ -1,4 +1,4 @@
-/** Wrong charts of the checkout that nobody can tell from the right one. */
+/** Equivalent mutants of the checkout chart. */
 export const equivalent: Readonly<Record<string, string>> = {
   'checkout.refundDue/another.asked/0: guard dropped':
     'money is due back only of a plan that costs something',

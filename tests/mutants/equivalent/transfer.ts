@@ -1,6 +1,6 @@
 const noFile = 'a file is held only while it is sent, so there is none to drop'
 
-/** Wrong charts of a bank transfer that nobody can tell from the right one. */
+/** Equivalent mutants of the transfer chart. */
 export const equivalent: Readonly<Record<string, string>> = {
   'transfer.offered/transfer.begun/0: without dropFile': noFile,
   'transfer.givingUp/xstate.done.actor.giveUp/7: without dropFile': noFile,

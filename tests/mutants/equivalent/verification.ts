@@ -1,6 +1,6 @@
 const gone = 'the status that led here has taken the problem away'
 
-/** Wrong charts of the verification that nobody can tell from the right one. */
+/** Equivalent mutants of the verification chart. */
 export const equivalent: Readonly<Record<string, string>> = {
   'verification.unavailable/look.again/0: without forgetProblem': gone,
   'verification.changed/look.again/0: without forgetProblem': 'submitting has taken the problem away',

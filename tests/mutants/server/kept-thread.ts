@@ -1,19 +1,19 @@
 import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** Runs after which a thread is let go, with whatever its tests left behind. */
+/** Runs after which a thread is ended, with whatever its tests left behind. */
 const runsMost = 50
 
 let kept: ThreadsPoolWorker | undefined
 let runsLeft = 0
 
-/** Ends the thread that is kept, if there is one. */
+/** Ends the current thread, if there is one. */
 export async function letGo(): Promise<void> {
   const ending = kept
   kept = undefined
   await ending?.stop()
 }
 
-/** Whether the mutant of a run is turned on in modules that are loaded; else they are loaded anew, before and after it. */
+/** Whether the mutant of a run is switched on in loaded modules; else they are loaded again, before and after it. */
 function isInRunningCode({ project }: PoolOptions): boolean {
   const { mode, mutantActivation } = project.getProvidedContext() as Record<string, unknown>
   return mode === 'mutant' && mutantActivation === 'runtime'
@@ -22,8 +22,8 @@ function isInRunningCode({ project }: PoolOptions): boolean {
 type Listener = (message: any) => void
 
 /**
- * A thread that outlives a run of Vitest: server and database are loaded once for many mutants, which Stryker turns on
- * and off in the running code. With a new thread for each run, as Vitest has it, a mutant costs seconds more.
+ * A thread that outlives a run of Vitest: server and database are loaded once for many mutants, which Stryker switches
+ * on and off in the running code. With a new thread for each run, as is Vitest's default, a mutant costs seconds more.
  */
 export class KeptThread implements PoolWorker {
   readonly name = 'kept thread'
@@ -44,8 +44,9 @@ export class KeptThread implements PoolWorker {
   }
 
   /**
-   * What Vitest hears of the thread stops with the run; the thread itself is asked nothing, or it would not listen again.
-   * Where a test was given up, something may still wait for the database: the next mutant would be found for that.
+   * What Vitest listens to in the thread stops with the run; the thread itself gets no request to stop, or it would not
+   * listen again. Where a test was given up, a statement may still wait for the database: the next mutant would count
+   * as found because of it.
    */
   async stop(): Promise<void> {
     if (!this.isDone || this.wasGivenUp()) return letGo()

@@ -11,12 +11,12 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const least = 0.9
 
 /**
- * `npm run test:mutants -- server [<subject> … --anew]`: Stryker writes the code of every subject wrongly in every way that
- * it knows, texts of log lines and refusals as well, and runs the tests that reach the wrong line. Prints what no test
+ * `npm run test:mutants -- server [<subject> … --anew]`: Stryker makes every mutant it supports of the code of every
+ * subject, texts of log lines and refusals as well, and runs the tests that reach the changed line. Prints what no test
  * found; false where a subject is under 90 %.
  *
- * What is known from a run before is kept in `node_modules/.cache/mutants`: another run tries what changed in the code
- * or the tests of a subject. It does not see that something else changed; `--anew` tries everything.
+ * The results of an earlier run are kept in `node_modules/.cache/mutants`: another run tries what changed in the code
+ * or the tests of a subject. It does not detect other changes; `--anew` tries everything.
  */
 export async function tryServer(asked: readonly string[], isAnew: boolean): Promise<boolean> {
   const unknown = asked.filter((name) => !subjects.some((subject) => subject.name === name))
@@ -42,7 +42,7 @@ export async function tryServer(asked: readonly string[], isAnew: boolean): Prom
   }
 }
 
-/** One database with every table, of which each thread begins with a copy. */
+/** One database with every table, which each thread copies at its start. */
 function makeDatabase(folder: string): void {
   const made = spawnSync(process.execPath, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {
     cwd: projectRoot,
@@ -54,7 +54,7 @@ function makeDatabase(folder: string): void {
 }
 
 /**
- * Besides `stryker.json`: it names no `tsconfig.json`, which Stryker would read by the interface that TypeScript had before
+ * Besides `stryker.json`: it names no `tsconfig.json`, which Stryker would read by the interface of TypeScript before
  * 7, and the copy of the project lies outside `node_modules`, where Vitest would take the tests for a package's.
  */
 function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<MutantResult[]> {

@@ -14,10 +14,10 @@ import { bankAccountOf, type BankAccount } from '../../../platform/gateways/bank
 import { endTransfer } from './end'
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that cannot be taken for one another when they are written by hand. */
+/** Characters that are hard to confuse in handwriting. */
 const mails = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** What the payer writes on the transfer, as `TH-7K3M-Q9XD`: 40 random bits, and unique in the data base. */
+/** What the payer writes on the transfer, as `TH-7K3M-Q9XD`: 40 random bits, and unique in the database. */
 function newReference(): string {
   const part = () => Array.from({ length: 4 }, () => mails[randomInt(mails.length)]).join('')
   return `TH-${part()}-${part()}`
@@ -30,7 +30,7 @@ export interface TransferRequest {
   clientKey: string | null
 }
 
-/** The account a new transfer goes to; refuses when bank transfers are closed or switched off. */
+/** The account for a new transfer; refuses when bank transfers are not offered or switched off. */
 export function openAccount(ctx: Ctx): BankAccount {
   const account = bankAccountOf(ctx)
   if (!account || !ctx.gateways.isOn('bank'))
@@ -39,12 +39,12 @@ export function openAccount(ctx: Ctx): BankAccount {
 }
 
 /**
- * Begins a transfer, or finds the one that is open: one per person and package, whatever is clicked. It keeps the
- * amount it was begun with, and what that buys, because the payer may have sent that already. One whose time is over, or that was meant for
- * another account, makes room for a new one. Answers with the id.
+ * Starts a transfer, or finds the open one: one per person and package, whatever is clicked. It keeps its first amount,
+ * and what that buys, because the payer may have sent that already. One whose time is over, or that was meant for
+ * another account, is replaced by a new one. Returns the id.
  */
 export async function beginTransfer(ctx: Ctx, request: TransferRequest): Promise<string> {
-  // A transfer that was begun goes on, also when transfers were switched off since.
+  // A started transfer continues, also when transfers were switched off since.
   const account =
     ((await openTransferOf(ctx.db, request.userId, request.packageId)) && bankAccountOf(ctx)) ||
     openAccount(ctx)
@@ -67,7 +67,7 @@ export async function beginTransfer(ctx: Ctx, request: TransferRequest): Promise
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 }
 
-/** The id of the transfer somebody has begun for a package and that is not decided, if there is one. */
+/** The id of a person's started and undecided transfer for a package, if there is one. */
 export async function openTransferOf(
   db: Kysely<DB>,
   userId: number,
@@ -115,7 +115,7 @@ async function writeTransfer(trx: Transaction<DB>, payment: PaymentRow, now: Dat
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // What the payer writes on the transfer is what the bank knows this payment by.
+  // The reference that the payer writes on the transfer is the bank's name of this payment.
   await trx.updateTable('payment').set({ provider_ref: reference }).where('id', '=', payment.id).execute()
   const actor = { role: 'person', id: payment.user_id } as const
   await recordCreated(trx, { record: 'bank-receipt', id: row.id, to: row.state, actor, now })

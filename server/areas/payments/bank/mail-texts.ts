@@ -14,13 +14,13 @@ async function rowOf(ctx: Ctx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Page of a transfer; the number makes it the same one after it has ended. */
+/** Page of a transfer; the number selects it after it has ended, too. */
 export async function transferLink(ctx: Ctx, id: string): Promise<string> {
   const { package_id } = await rowOf(ctx, id)
   return `/bank-transfer/${package_id}?payment=${id}`
 }
 
-/** What the mails about a transfer say besides who and why. */
+/** The facts of e-mails about a transfer besides recipient and reason. */
 export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { reference, due_at, amount_minor, currency, name } = await rowOf(ctx, id)
   const { lines = {} } = bankAccountOf(ctx) ?? {}

@@ -10,7 +10,7 @@ import { receiptsLeft, receiptsOf } from './receipts'
 
 type Transfer = NonNullable<Data<'bank-transfer'>['transfer']>
 
-/** An own transfer, whole; somebody else's is as unknown as none. */
+/** The caller's own transfer, with all fields; that of another person is as unknown as none. */
 export async function readTransfer(ctx: Ctx, userId: number, id: string): Promise<Transfer> {
   const row = await ctx.db
     .selectFrom('bank_receipt as t')
@@ -62,7 +62,7 @@ export async function readOffer(ctx: Ctx, userId: number, packageId: number): Pr
   }
 }
 
-/** A transfer with what it is for, as the page of the transfer reads it. */
+/** A transfer with its package, as the page of the transfer reads it. */
 export function wholeOf(transfer: Transfer): Data<'bank-transfer'> {
   const { amount_minor, currency, test_mode } = transfer
   return { package: { ...transfer.package, amount_minor, currency }, transfer, test_mode }

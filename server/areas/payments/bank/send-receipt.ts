@@ -11,7 +11,7 @@ import { checkReceipt, type CheckedReceipt } from '../../../platform/media/check
 import { fileRefusal } from '../../../platform/media/refuse'
 import { advance } from '../../../core/advance'
 
-/** Checks what was sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
+/** Checks the file sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
 export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty', upload.receiptBytes)
   const checked = await checkReceipt(sent)
@@ -19,14 +19,14 @@ export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
   return checked.receipt
 }
 
-/** States in which a receipt can be taken at all; what else it may not is for the machine to say. */
+/** States in which a receipt can be accepted at all; the machine decides the rest. */
 const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 
 type ReceiptIds = { id: number; receipt_id: string }
 
 /**
- * Takes a receipt for a transfer of this person (D75). The same file pays once: by its bytes or by what it shows, and
- * whoever sent it. Sending the waiting receipt a second time (a retry) changes nothing. Refusals: NOT_FOUND,
+ * Accepts a receipt for a transfer of this person (D75). The same file pays once: compared by its bytes or its content,
+ * whichever person sent it. Sending the waiting receipt a second time (a retry) changes nothing. Refusals: NOT_FOUND,
  * NOT_ALLOWED, FILE_REJECTED.
  */
 export async function sendReceipt(
@@ -67,7 +67,7 @@ interface Taking {
   now: Date
 }
 
-/** The receipt it repeats, when it may not be taken; null when it was. */
+/** The receipt it repeats, when it may not be accepted; null when it was. */
 async function takeReceipt(
   trx: Transaction<DB>,
   { userId, transferId, receipt, stored, now }: Taking,
@@ -113,7 +113,7 @@ async function lockTransfer(trx: Transaction<DB>, userId: number, id: string): P
   return row
 }
 
-/** Whether this is the very receipt that is being looked at now. */
+/** Whether this is the very receipt that is in review now. */
 async function isWaiting(
   trx: Transaction<DB>,
   transfer: BankReceiptRow,

@@ -4,7 +4,9 @@ import type { DB } from '../../../platform/db/schema'
 import type { RefundFact } from '../../../platform/gateways/port'
 import { advance, allowedEvents } from '../../../core/advance'
 
-/** What a refund at its gateway means for the order that asked for it. A word that nobody knows waits for somebody. */
+/**
+ * The meaning of a refund at its gateway for the order that requested it. An unknown status waits for an administrator.
+ */
 const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
   pending: 'order.pending',
   attention: 'order.stalled',
@@ -13,7 +15,7 @@ const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
   failed: 'order.failed',
 }
 
-/** Takes the order of a refund on, where one of ours asked for it: known by the gateway's id of the refund. */
+/** Advances the order of a refund, where one of ours requested it: identified by the gateway's id of the refund. */
 export async function followOrder(
   trx: Transaction<DB>,
   paymentId: string,

@@ -4,8 +4,8 @@ import { advance } from '../../../core/advance'
 import { askGateway } from '../ask'
 
 /**
- * Orders that nobody asks for any more although their gateway never answered: the server ended at every try, so that
- * none could say so. An administrator looks at them, and the gateway is asked which refunds it has. Returns how many.
+ * Orders that are no longer sent although their gateway never answered: the server ended at every try, so that none
+ * could report it. An administrator reviews them, and the gateway is queried for its refunds. Returns how many.
  */
 export async function endForsaken(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()

@@ -4,7 +4,7 @@ import { refundOrderMachine } from '../../../../machines/records/refund-order/ma
 import { statesTagged } from '../../../../machines/tagged'
 import type { DB, PaymentRow } from '../../../platform/db/schema'
 
-/** What of a payment's money may still be sent back, in minor units of `currency`. */
+/** How much of a payment's money may still be refunded, in minor units of `currency`. */
 export interface Left {
   currency: string
   came: number
@@ -12,27 +12,27 @@ export interface Left {
   gone: number
   /** Refunds on their way, and orders that no gateway has answered yet. */
   underway: number
-  /** What open and lost disputes have taken: sending it too would be paying it twice. */
+  /** What open and lost disputes have taken: refunding it too would be paying it twice. */
   taken: number
   left: number
-  /** Whether every sum is known: otherwise only the whole can be written down, by the payment's own chart. */
+  /** Whether every sum is known: otherwise only the whole can be recorded, by the payment's own chart. */
   isClear: boolean
   /** An order that no gateway has answered yet: another has to wait for it. */
   isAsking: boolean
   /** Disputes and inquiries that are open. */
   disputes: { id: string; kind: 'inquiry' | 'dispute' }[]
-  /** The gateway says of an open one that it refunds nothing while it runs. */
+  /** The gateway reports of an open one that it refunds nothing while it lasts. */
   isBarred: boolean
 }
 
 /** States in which money of a payment is here. */
 const here = new Set<string>(statesTagged(paymentMachine, 'bought', 'undecided'))
-/** States of an order of which its gateway has said nothing yet. */
+/** States of an order about which its gateway has not reported yet. */
 const unanswered = statesTagged(refundOrderMachine, 'unanswered')
 
 /**
  * Whether the sum of a charge, and of each refund that has not failed, can be expressed: then a refund is ordered or
- * recorded with its sum, and no other way of writing one down is open. A charge of nothing has no sum to send.
+ * recorded with its sum, and it cannot be recorded otherwise. A charge of nothing has no sum to refund.
  */
 export const isClear = (
   { captured_minor: captured, note }: Pick<PaymentRow, 'captured_minor' | 'note'>,
@@ -41,13 +41,15 @@ export const isClear = (
   (captured === null ? note !== 'mismatch' : captured > 0) &&
   refunds.every(({ amount_minor }) => amount_minor !== null)
 
-/** Whether a person looks at a payment because its gateway has not said in time whether money came. */
+/** Whether a payment is in review because its gateway has not reported in time whether money came. */
 export const isUnclear = ({
   state,
   captured_currency: came,
 }: Pick<PaymentRow, 'state' | 'captured_currency'>): boolean => state === 'needsReview' && came === null
 
-/** What may still be sent back. A sum that nobody can express leaves nothing: more than is here must never go. */
+/**
+ * What may still be refunded. A sum that cannot be expressed leaves nothing: more than is here must never be refunded.
+ */
 export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
   const refunds = await db
     .selectFrom('refund')
@@ -69,7 +71,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     .orderBy('gateway_ref')
     .execute()
   const clear = isClear(row, refunds)
-  // Nobody sends back what may never have come.
+  // Money that may never have come is not refunded.
   const came = isUnclear(row) ? 0 : (row.captured_minor ?? row.amount_minor)
   const sum = (all: { amount_minor: number | null }[]) =>
     all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)

@@ -3,7 +3,9 @@ import type { Lang } from '../../../../contract/languages'
 import type { Ctx } from '../../../platform/context'
 import { say } from '../../../platform/http/say'
 
-/** What mails about an ordered refund say besides who and why: how much, of what, and by whom it arrives. */
+/**
+ * The facts of e-mails about an ordered refund besides recipient and reason: how much, of what, and by whom it arrives.
+ */
 export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { amount_minor, currency, gateway, name, reason, note } = await ctx.db
     .selectFrom('refund_order as o')
@@ -20,7 +22,9 @@ export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Rec
   }
 }
 
-/** Page that a mail about an ordered refund opens: the payment for whoever ordered it, the list for the payer. */
+/**
+ * Page that an e-mail about an ordered refund opens: the payment for the person who ordered it, the list for the payer.
+ */
 export async function refundLink({ db }: Ctx, id: string, type: string): Promise<string> {
   if (type !== 'mail.refundFailed') return '/user/transactions'
   const { payment_id } = await db

@@ -1,7 +1,7 @@
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import type { RecordKind } from '../../../core/kind'
 
-/** Ordered refunds. The payer reads what is on its way; what failed is read by whoever ordered it. */
+/** Ordered refunds. The payer reads what is on its way; a failure is read by the person who ordered it. */
 export const refundOrder: RecordKind<'refund_order'> = {
   name: 'refund-order',
   table: 'refund_order',

@@ -22,10 +22,10 @@ export interface Confirmed {
   /** Made once by the form: the same confirmation again finds its order. */
   clientKey: string
   amountMinor: number
-  /** What was left when he confirmed. */
+  /** What was left at the confirmation. */
   leftMinor: number
   reason: string
-  /** He has read that a dispute is open. */
+  /** The administrator has read that a dispute is open. */
   despiteDispute: boolean
   by: number
 }
@@ -39,9 +39,8 @@ export interface MadeOutside extends Confirmed {
 
 /**
  * Stores the order and leaves the sending to the outbox, in one transaction. Refusals: NOT_FOUND, CONFLICT (another
- * order is unanswered, something has changed since it was read, a dispute is open or lets nothing be refunded),
- * VALIDATION (more than is left),
- * GATEWAY_UNAVAILABLE.
+ * order is unanswered, something has changed since it was read, a dispute is open or prevents refunds), VALIDATION
+ * (more than is left), GATEWAY_UNAVAILABLE.
  */
 export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow> {
   const now = ctx.clock.now()
@@ -62,7 +61,7 @@ export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow>
   })
 }
 
-/** Writes down a refund that was made elsewhere; the payment goes where its chart leads with it. Refusals as above. */
+/** Records a refund that was made elsewhere; the payment moves where its chart leads with it. Refusals as above. */
 export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRow> {
   const now = ctx.clock.now()
   if (asked.at > now)
@@ -81,7 +80,7 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
       .where('gateway_ref', '=', ref)
       .executeTakeFirst()
     if (known && !underway.has(known.status)) throw new Refusal('CONFLICT', 'refusals.refundKnown')
-    // What is on its way is not in what is left: written down, it is the refund that it was.
+    // A refund on its way is not part of what is left: recorded, it is the refund that it was.
     checkSum(asked, known ? { ...left, left: left.left + (known.amount_minor ?? 0) } : left, left.left)
     if (known && known.amount_minor !== amountMinor)
       throw new Refusal('VALIDATION', 'refusals.refundOtherSum', {
@@ -101,7 +100,10 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
   })
 }
 
-/** The order of a refund that has arrived: the one that asked the gateway for it, or a new one by hand. */
+/**
+ * The order of a refund that has arrived: the one that requested it at the gateway, or a new one recorded by an
+ * administrator.
+ */
 async function doneBy(
   trx: Transaction<DB>,
   row: PaymentRow,
@@ -121,7 +123,7 @@ async function doneBy(
   return id
 }
 
-/** The order that this confirmation has made already. */
+/** The order that this confirmation has created already. */
 async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<RefundOrderRow | undefined> {
   const before = await trx
     .selectFrom('refund_order')
@@ -134,7 +136,7 @@ async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<Refun
   return before
 }
 
-/** `read`: what the form said was left. */
+/** `read`: what was left according to the form. */
 function checkSum(
   { amountMinor, leftMinor, despiteDispute }: Confirmed,
   { left, disputes }: Left,

@@ -13,18 +13,18 @@ import { withPossibleTimes } from '../gateway-time'
 import { lockPurchase } from '../purchase'
 import type { RefundOrderRow } from './order'
 
-/** Seconds one asking may hold the order: longer than all tries of an adapter's calls together. */
+/** Seconds one request may lock the order: longer than all tries of an adapter's calls together. */
 const holdSeconds = 240
-/** Seconds before it is asked again: what the gateway was still doing has to be in its list by then. */
+/** Seconds before the next request: what the gateway was still doing has to be in its list by then. */
 const pauseSeconds = 60
-/** Of which its gateway has said nothing yet. */
+/** About which its gateway has not reported yet. */
 const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'))
 const byServer = { role: 'server', id: null } as const
 
 /**
- * Asks the gateway for the refund of an order. Whatever is not known is asked again under the same key, which sends
- * once: no answer, an end of the server between the answer and its writing down. A refusal ends the order only where
- * it was never asked before; later, an earlier asking may have been heard, and somebody has to look.
+ * Requests the refund of an order from the gateway. An unknown result is requested again under the same key, which
+ * refunds once: no answer, or an end of the server between the answer and its storing. A refusal ends the order only
+ * where it is the first request; later, an earlier request may have succeeded, and an administrator has to check.
  */
 export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<void> {
   const order = await hold(ctx, id)
@@ -44,7 +44,7 @@ export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<
   }
 }
 
-/** The order for this asking alone; null where it was answered meanwhile. */
+/** The order for this request alone; null where it was answered meanwhile. */
 function hold({ db, clock }: Ctx, id: string): Promise<RefundOrderRow | null> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ function hold({ db, clock }: Ctx, id: string): Promise<RefundOrderRow | null> {
 async function ask(ctx: Ctx, row: PaymentRow, order: RefundOrderRow): Promise<RefundFact> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway?.refund) throw new Error('The gateway of this payment is not set up')
-  // Money that came besides a payment is known at the gateway by the reference of that payment.
+  // Money that came besides a payment has the reference of that payment at the gateway.
   const charge = { ...(await chargeOf(ctx, await mainOf(ctx, row))), currency: order.currency }
   return gateway.refund(charge, {
     id: order.id,
@@ -90,7 +90,7 @@ const mainOf = async ({ db }: Ctx, row: PaymentRow): Promise<PaymentRow> =>
     ? row
     : db.selectFrom('payment').selectAll().where('id', '=', row.second_of).executeTakeFirstOrThrow()
 
-/** The gateway has the refund: known by its id from now on, and followed as news of it are. */
+/** The gateway has the refund: identified by its id from now on, and followed by its webhooks. */
 async function answered(ctx: Ctx, { id, payment_id }: RefundOrderRow, fact: RefundFact): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ async function refused(ctx: Ctx, order: RefundOrderRow, error: GatewayRefused): 
   await end(ctx, order, type, { note })
 }
 
-/** No answer: the next try asks again; after the last one somebody has to look. */
+/** No answer: the next try requests it again; after the last one an administrator has to check. */
 async function silent(ctx: Ctx, order: RefundOrderRow, effect: string): Promise<void> {
   const { attempts } = (await ctx.db
     .selectFrom('outbox')

@@ -14,7 +14,7 @@ import type { RegisteredWebhook, Rehearsal } from './rehearsal'
 
 const timeoutMs = 20_000
 
-/** Whether a gateway is a stand-in on this machine, which takes no money whatever its keys look like. */
+/** Whether a gateway is a sandbox on this machine, which moves no money whatever its keys look like. */
 export const isStandIn = ({ baseUrl }: GatewayAccount) =>
   /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(baseUrl()).hostname)
 
@@ -24,7 +24,7 @@ const hasPrefix = (key: string, prefix: RegExp) => (account: GatewayAccount) =>
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
-/** What Stripe needs beside the keys; the check itself never answers a browser. */
+/** Stripe's required settings besides the keys; the check itself never answers a browser. */
 const stripeSettings = ({ baseUrl, keys }: GatewayAccount) => ({
   mode: 'live' as const,
   baseUrl,
@@ -73,7 +73,7 @@ async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook
   }
 }
 
-/** The five gateways, with the prefixes of test keys and the signatures that their documentation gives. */
+/** The five gateways, with the prefixes of test keys and the signatures of their documentation. */
 export const rehearsals: readonly Rehearsal[] = [
   {
     offer: stripeOffer,
@@ -148,7 +148,7 @@ export const rehearsals: readonly Rehearsal[] = [
     title: 'PayPal',
     settings: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
     sum: { minor: 200, currency: 'USD' },
-    // Its keys look alike; the address tells the two apart.
+    // Its keys look alike; the address distinguishes the two.
     isTest: (account) =>
       isStandIn(account) || new URL(account.baseUrl()).hostname.endsWith('.sandbox.paypal.com'),
     secret: 'clientSecret',

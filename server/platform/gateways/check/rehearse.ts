@@ -11,13 +11,13 @@ import {
 import type { GatewayAccount } from '../registry'
 import type { Rehearsal } from './rehearsal'
 
-/** What came of one step. `open`: it could not be tried, and the sentence says why. */
+/** The result of one step. `open`: it could not be tried, and the sentence gives the reason. */
 export interface RehearsalStep {
   result: 'proved' | 'failed' | 'open'
   sentence: string
 }
 
-/** What the world lends to a rehearsal. */
+/** The surroundings of a rehearsal: addresses, time and output. */
 export interface Tools {
   now: () => Date
   sleep: (ms: number) => Promise<unknown>
@@ -25,23 +25,23 @@ export interface Tools {
   returnUrl: string
   /** Address of this site, where webhooks are to arrive. */
   publicUrl: string
-  /** Milliseconds that somebody has to pay on the gateway's page; 0: nobody is there. */
+  /** Milliseconds for paying on the gateway's page; 0: nobody is present. */
   payWaitMs: number
-  /** Tells the person where to pay. */
+  /** Shows the person where to pay. */
   ask: (url: string) => void
 }
 
-/** A step did not do what it should; the message is for people. */
+/** A step failed; the message is for people. */
 class Failed extends Error {}
 
-/** Milliseconds between two questions about something that has to arrive. */
+/** Milliseconds between two queries about something that has to arrive. */
 const askAgainMs = 2000
 /** Milliseconds that a gateway has to show what it has accepted. */
 const arrivalMs = 60_000
 
 /**
- * Goes once through the life of a payment at one gateway, with its adapter: a wrong key, create, create again, pay,
- * give a part back twice under one order, and the webhook's signature. Ends after the first step that failed.
+ * Goes once through a payment's lifecycle at one gateway, with its adapter: a wrong key, create, create again, pay,
+ * refund a part twice under one order, and the webhook's signature. Ends after the first step that failed.
  */
 export async function* rehearse(
   rehearsal: Rehearsal,
@@ -59,7 +59,7 @@ export async function* rehearse(
   }
 }
 
-/** What a person reads of an error; a refusal says its status and code too. */
+/** An error as text; a refusal with its status and code. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayRefused)
     return `The gateway refused (${error.status} ${error.code}): ${error.message}`
@@ -135,7 +135,7 @@ async function refusesWrongKey(
   throw new Failed('A wrong key was accepted.')
 }
 
-/** The verdict of the paid charge; null when nobody paid in time. */
+/** The verdict of the paid charge; null when it was not paid in time. */
 async function paidCharge(
   { payByToken, payPage }: Rehearsal,
   account: GatewayAccount,
@@ -172,7 +172,7 @@ function checkMoney(verdict: GatewayVerdict, { id, amountMinor, currency }: Gate
   if (verdict.reference !== id) throw new Failed('Paid, it does not carry our reference.')
 }
 
-/** Half of the sum goes back, ordered twice under one id: the gateway may know of one refund only. */
+/** Half of the sum is refunded, ordered twice under one id: the gateway may have one refund only. */
 async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Tools): Promise<RehearsalStep> {
   const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
   const first = await gateway.refund!(charge, order)
@@ -196,7 +196,7 @@ async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Too
   return proved(`Half of it goes back once, though ordered twice; the refund reads ${one!.status}.`)
 }
 
-/** A webhook with a good signature is taken, and one with a byte changed is not. */
+/** A webhook with a valid signature is accepted, and one with a byte changed is not. */
 async function signature(
   { signed, title }: Rehearsal,
   gateway: Gateway,
@@ -229,7 +229,7 @@ async function signature(
   return proved('A webhook that is signed with the secret of the settings is taken, a forged one is not.')
 }
 
-/** What PayPal puts on a webhook, with a signature that nobody made. */
+/** PayPal's headers of a webhook, with an invented signature. */
 const forgedOf = (id: string, at: Date, address: string) => ({
   'paypal-transmission-id': id,
   'paypal-transmission-time': at.toISOString(),
@@ -238,7 +238,7 @@ const forgedOf = (id: string, at: Date, address: string) => ({
   'paypal-cert-url': `${address}/v1/notifications/certs/forged`,
 })
 
-/** The webhook is set up at the gateway, leads here, and sends what our server reads. */
+/** The webhook is set up at the gateway, points here, and sends what our server reads. */
 async function registration(
   { offer, webhook, events = ['*'] }: Rehearsal,
   account: GatewayAccount,
@@ -257,7 +257,7 @@ async function registration(
   return proved('The gateway sends its webhooks here, and all that we read.')
 }
 
-/** Asks until there is an answer; null when there was none in time. */
+/** Queries until there is an answer; null when there was none in time. */
 async function until<T>(read: () => Promise<T | null>, ms: number, sleep: Tools['sleep']): Promise<T | null> {
   for (let waited = 0; ; waited += askAgainMs) {
     const found = await read()
