@@ -7,10 +7,14 @@ const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.ur
 )
 const rawKey = new RegExp(`(^|[^\\w./@-])(${namespaces.join('|')})\\.[a-z][A-Za-z]+[\\w.]*`)
 
+/** The browsers of the tests allow no workers, and warn of it where a page registers one. */
+const noWorkers = 'Service Worker registration blocked by Playwright'
+
 /** Collects what the page's console and its scripts complain about, from now on. */
 export function complaints(page: Page): string[] {
   const all: string[] = []
   page.on('console', (message) => {
+    if (message.text() === noWorkers) return
     if (['error', 'warning'].includes(message.type())) all.push(`console: ${message.text().slice(0, 300)}`)
   })
   page.on('pageerror', (error) => all.push(`page: ${error.message}`))
