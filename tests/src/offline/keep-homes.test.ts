@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../../src/api/port'
 import { keepHomes } from '../../../src/offline/keep-homes'
 import { cacheOf, forgetOthers } from '../../../src/offline/kept-caches'
@@ -73,6 +73,13 @@ beforeEach(() => {
   session.trigger.signedOut()
   keptCount.set(0)
   signIn(1)
+})
+
+// Test files share a process: the next one has the browser it expects.
+afterEach(() => {
+  session.trigger.signedOut()
+  keptCount.set(0)
+  vi.unstubAllGlobals()
 })
 
 test('the first saved home registers the worker, and keeps its page, its pictures and the list', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
 import { rootKey, writeParts } from '../../../src/session/persist'
 import { forget } from '../../../src/session/person-queries'
@@ -15,6 +15,9 @@ vi.mock('../../../src/flows/message/recordings', () => ({
 }))
 
 const tab = new Map<string, string>()
+// Test files share a process: the next one has the browser it expects.
+afterEach(() => void vi.unstubAllGlobals())
+
 beforeEach(() => {
   tab.clear()
   vi.stubGlobal('sessionStorage', {

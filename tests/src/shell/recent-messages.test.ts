@@ -1,6 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const storage = new Map<string, string>()
+// Test files share a process: the next one has the browser it expects.
+afterEach(() => void vi.unstubAllGlobals())
+
 beforeEach(() => {
   storage.clear()
   vi.resetModules()
