@@ -7,6 +7,7 @@ import { content } from '../../server/areas/listings/search/facts'
 import { roomRanges } from '../../server/areas/listings/search/parameter-values'
 import { orders, relevanceOf } from '../../server/areas/listings/search/order'
 import { all } from '../../server/areas/listings/search/condition'
+import { freeSlug } from '../../server/areas/listings/slug'
 import { listSimilar } from '../../server/areas/listings/similar'
 import { conditionsOf, isPublic, matching } from '../../server/areas/listings/search/where'
 import { plannedAnew } from '../../server/platform/db/planned-anew'
@@ -223,3 +224,20 @@ test('a statement that is planned anew gives its own rows, also after it failed'
   await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
   expect(await divided(2)).toBe(6)
 })
+
+test('a free slug is found without reading those of all listings (D84)', () =>
+  app.ctx.db.transaction().execute(async (trx) => {
+    // So few rows would be read whole.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const rowsRead = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'property'`.execute(
+        trx,
+      )
+      return rows[0]!.n
+    }
+    const before = await rowsRead()
+    expect(await freeSlug(trx, 'Lakeside')).toBe('lakeside')
+    expect((await rowsRead()) - before).toBeLessThan(10)
+    expect(await freeSlug(trx, 'Home 7')).toBe('home-7-2')
+  }))
