@@ -15,6 +15,7 @@ const denied = new Set(['failed', 'expired'])
 export async function holdsNow(world: World): Promise<void> {
   await readBook(world)
   await grantedOnce(world)
+  await historyIsOneChain(world)
   for (const payer of world.payers)
     for (const tab of payer.tabs) {
       const { screen } = tab.view()
@@ -49,6 +50,25 @@ async function grantedOnce(world: World): Promise<void> {
       !(gateway === 'bank' ? charges.has(id) : world.takenAt.has(id))
     )
       violate(world, 'no grant without the money', `a plan was granted and ${gateway} has no money for it`)
+}
+
+/**
+ * Each line of a record's history begins in the state in which the line before it ended: of two changes at the same
+ * time the second has seen the first.
+ */
+async function historyIsOneChain(world: World): Promise<void> {
+  const lines = await world.site.app.ctx.db
+    .selectFrom('record_history')
+    .select(['record', 'record_id', 'event', 'from_state', 'to_state'])
+    .orderBy('id')
+    .execute()
+  const reached = new Map<string, string>()
+  for (const { record, record_id: id, event, from_state: from, to_state: to } of lines) {
+    const before = reached.get(`${record} ${id}`)
+    if (before !== undefined && before !== from)
+      violate(world, 'a history is one chain', `${record}: ${event} left ${from}, and it was ${before}`)
+    reached.set(`${record} ${id}`, to)
+  }
 }
 
 /** A page denies a charge only where there was no money at its last query. */
