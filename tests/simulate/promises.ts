@@ -140,8 +140,26 @@ export async function holdsAtLast(world: World): Promise<void> {
     for (const tab of tabs)
       if (tab.view().busy && !tab.isDone() && tab.window() === null && world.timers.next() === null)
         violate(world, 'everything ends', `${tab.name} waits for nothing: ${tab.view().screen}`)
+  await noticesArrive(world)
   await listsDenyNothing(world, book)
 }
+
+/** Whoever is to be notified of a change is notified, also where the server ended in the middle of it. */
+async function noticesArrive(world: World): Promise<void> {
+  const effects = await world.site.app.ctx.db
+    .selectFrom('outbox')
+    .leftJoin('notification', 'notification.letter', 'outbox.letter')
+    .select(['outbox.type', 'outbox.done_at', 'outbox.last_error', 'notification.id as notice'])
+    .execute()
+  for (const { type, done_at: isDone, last_error: error, notice } of effects) {
+    if (!isDone) violate(world, 'everything ends', `${type} was never carried out: ${error}`)
+    else if (notifies.test(type) && notice === null)
+      violate(world, 'a notice arrives', `${type} counts as carried out, and nobody was notified`)
+  }
+}
+
+/** Effects that write a notification. */
+const notifies = /^mail\.|\.tell$/
 
 type Row = Awaited<ReturnType<typeof paymentsOf>>[number]
 
