@@ -40,6 +40,7 @@ export const ownPaths: readonly string[] = [
   'share',
   'sitemap',
   'subscription-plan',
+  'texts',
   'undo-change',
   'user',
   'users',

@@ -10,29 +10,24 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RawApi, Api } from './api/port'
-import { createQueryClient } from './api/query-client'
-import { fetchPageTexts } from './i18n/all-texts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
 import { refusalStatus } from '../contract/envelope'
 import { CallFailure } from './api/failure'
-import { pageNamespaces, publicNamespaces } from '../contract/texts/catalogue'
-import type { Texts } from './i18n/create'
+import type { Speech } from './i18n/create'
+import type { TextFiles } from './i18n/text-files'
 
-/** The part of a language's texts that comes with a page. For the server only: it carries every language file. */
-export function publicTexts(texts: Texts, pathname: string): Texts {
-  const own = pageNamespaces[pathname.split('/')[1] ?? '']
-  const wanted = new Set(own ? [...publicNamespaces, own] : publicNamespaces)
-  return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => wanted.has(key.slice(0, key.indexOf('.')))),
-  )
-}
-
-/** Makes refusals throw, so that loaders read the same on the server as in the browser. */
-function strictApi(raw: RawApi): Api {
+/**
+ * Makes refusals throw, so that loaders read the same on the server as in the browser. Other errors become faults: the
+ * router passes what a loader throws to the browser, which is to see nothing of the inside.
+ */
+function strictApi(raw: RawApi, onError: RenderOptions['onError']): Api {
   return {
     async call(name, input, options) {
-      const reply = await raw.call(name, input, options)
+      const reply = await raw.call(name, input, options).catch((error: unknown) => {
+        onError(error)
+        throw new CallFailure(500)
+      })
       if (reply.error) throw new CallFailure(refusalStatus[reply.code ?? 'FAULT'], reply)
       return reply as never
     },
@@ -43,8 +38,11 @@ function strictApi(raw: RawApi): Api {
 export interface RenderOptions {
   api: RawApi
   origin: string
-  nonce: string
-  lang: string
+  /** Where scripts are not known by their hashes. */
+  nonce?: string
+  speech: Speech
+  /** Where the browser fetches the texts of this page and language. */
+  files: TextFiles
   theme?: string
   manifest: ServerManifest
   onError: (error: unknown) => void
@@ -81,17 +79,15 @@ function renderWhole(onError: RenderOptions['onError']) {
 
 /** Renders one address for a guest, in the language and theme of the visitor's cookies. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
-  const api = strictApi(options.api)
-  const all = await fetchPageTexts({ api, queryClient: createQueryClient('server') }, options.lang)
-  const speech = { ...all, texts: publicTexts(all.texts, new URL(request.url).pathname) }
+  const api = strictApi(options.api, options.onError)
   const handle = createRequestHandler({
     request,
     createRouter: () =>
       createRouter({
         api,
         origin: options.origin,
-        nonce: options.nonce,
-        handover: { speech, theme: readTheme(options.theme) },
+        ...(options.nonce !== undefined && { nonce: options.nonce }),
+        handover: { speech: options.speech, files: options.files, theme: readTheme(options.theme) },
       }),
     getRouterManifest: () => options.manifest as never,
   })

@@ -5,7 +5,9 @@ import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { Api } from './api/port'
 import { createQueryClient } from './api/query-client'
-import { createI18n, speak, type Speech } from './i18n/create'
+import { keepForLater } from './i18n/all-texts'
+import { createI18n, speak, type Speech, type Texts } from './i18n/create'
+import { fetchTexts, type TextFiles } from './i18n/text-files'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
@@ -21,9 +23,17 @@ export interface RouterContext {
   origin: string
 }
 
-/** What the server passes to the browser before it hydrates. */
+/** What a page is rendered with on the server. */
 interface Handover {
   speech: Speech
+  files: TextFiles
+  theme: Theme
+}
+
+/** What the browser needs of it before it hydrates: the texts themselves it fetches beside its scripts. */
+interface Dehydrated {
+  lang: string
+  files: TextFiles
   theme: Theme
 }
 
@@ -40,11 +50,10 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   const queryClient = createQueryClient(handover ? 'server' : 'browser')
   const i18n = createI18n()
   const theme = createTheme()
-  const takeOver = (given: Handover) => {
-    speak(i18n, given.speech)
-    theme.set(given.theme)
+  if (handover) {
+    speak(i18n, handover.speech)
+    theme.set(handover.theme)
   }
-  if (handover) takeOver(handover)
   // Every useTranslation copies the own properties of what it is given: this has none, and acts as i18n does.
   const language: I18n = Object.create(i18n)
   const router = create({
@@ -66,8 +75,18 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     // An address without a page has no frame either: guards and texts of an area are not run for it.
     notFoundMode: 'root',
     defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundPage'),
-    dehydrate: () => ({ ...handover }) as Handover,
-    hydrate: (given) => takeOver(given as Handover),
+    dehydrate: (): Dehydrated => ({
+      lang: handover!.speech.lang,
+      files: handover!.files,
+      theme: handover!.theme,
+    }),
+    hydrate: async (given) => {
+      const { lang, files, theme: chosen } = given as unknown as Dehydrated
+      const first = await Promise.all(files.first.map((address) => fetchTexts(queryClient, address)))
+      speak(i18n, { lang, texts: Object.assign({}, ...first) as Texts })
+      keepForLater(i18n, lang, files)
+      theme.set(chosen)
+    },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

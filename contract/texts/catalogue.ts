@@ -175,10 +175,24 @@ export const publicNamespaces: readonly string[] = [
 ]
 
 /** What one such page needs besides, by the first part of its address. */
-export const pageNamespaces: Readonly<Record<string, string>> = {
+const pageNamespaces: Readonly<Record<string, 'tools'>> = {
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',
+}
+
+/** Texts that are fetched together: whether a namespace belongs to them. */
+export const textGroups = {
+  public: (name: string) => publicNamespaces.includes(name),
+  tools: (name: string) => name === 'tools',
+  rest: (name: string) => !publicNamespaces.includes(name),
+} as const satisfies Record<string, (namespace: string) => boolean>
+export type TextGroup = keyof typeof textGroups
+
+/** The groups without which the page at this path cannot be shown. */
+export function firstTexts(path: string): TextGroup[] {
+  const own = pageNamespaces[path.split('/')[1] ?? '']
+  return own ? ['public', own] : ['public']
 }
 
 /**

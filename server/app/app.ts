@@ -45,6 +45,7 @@ import { mayReadPrivate } from '../platform/media/may-read'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
 import { filesPlugin } from '../platform/ports/files-plugin'
+import { textFileRoutes } from '../platform/languages/text-files'
 import { archiveRoutes } from '../platform/maps/archive-routes'
 import { sql } from 'kysely'
 import { Refusal } from '../platform/http/refusal'
@@ -177,6 +178,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(streamRoutes, { ctx })
   await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
+  textFileRoutes(http)
   await http.register(shareRoutes, { ctx })
   await http.register(offlineRoutes, { ctx })
   await http.register(stopRoutes, { ctx })

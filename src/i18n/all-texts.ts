@@ -4,6 +4,7 @@ import type { Input } from '../../contract/types'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
 import type { Speech } from './create'
+import { fetchTexts, type TextFiles } from './text-files'
 
 /** What is needed to fetch and apply texts. */
 export interface Speaker {
@@ -15,7 +16,7 @@ export interface Speaker {
 type Code = Input<'get_languages'>['language_code']
 
 /** A language with all its texts (D97). */
-export async function fetchPageTexts(
+async function fetchPageTexts(
   { api, queryClient }: Pick<Speaker, 'api' | 'queryClient'>,
   lang: string,
 ): Promise<Speech> {
@@ -27,13 +28,23 @@ export async function fetchPageTexts(
 }
 
 const complete = new WeakMap<i18n, Set<string>>()
+const later = new WeakMap<i18n, { lang: string; address: string }>()
+
+/** Keeps where the rest of the page's language is, for when it is needed. */
+export function keepForLater(instance: i18n, lang: string, { rest }: TextFiles): void {
+  later.set(instance, { lang, address: rest })
+}
 
 /** Gives a page all texts of a language, once. */
 export async function addAllTexts(speaker: Speaker, lang: string): Promise<void> {
   const had = complete.get(speaker.i18n) ?? new Set()
   if (had.has(lang)) return
-  const speech = await fetchPageTexts(speaker, lang)
-  speaker.i18n.addResourceBundle(lang, 'translation', speech.texts, true, true)
+  const file = later.get(speaker.i18n)
+  const texts =
+    file?.lang === lang
+      ? await fetchTexts(speaker.queryClient, file.address)
+      : (await fetchPageTexts(speaker, lang)).texts
+  speaker.i18n.addResourceBundle(lang, 'translation', texts, true, true)
   complete.set(speaker.i18n, had.add(lang))
 }
 

@@ -16,7 +16,7 @@ export function createI18n(): i18n {
 }
 
 /** Starts an instance with its first language. */
-export function speak(instance: i18n, { lang, texts }: Speech): void {
+export function speak(instance: i18n, { lang, texts }: Pick<Speech, 'lang' | 'texts'>): void {
   void instance.init({
     lng: lang,
     fallbackLng: false,

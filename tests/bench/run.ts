@@ -7,6 +7,7 @@ import { Dice } from '../../server/demo/pictures/dice'
 import { measureBrowser } from './browser/run'
 import { measureHostile } from './hostile/run'
 import { measureOverview } from './overview/run'
+import { measurePages } from './pages/run'
 import { openSite } from './site'
 import { fill, marketOf, sizes } from './market'
 import { Plans } from './plans'
@@ -21,7 +22,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, engine: { type: 'string' } },
 })
-const part = (['browser', 'hostile', 'overview'] as const).find((one) => one === positionals[0])
+const part = (['browser', 'hostile', 'overview', 'pages'] as const).find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 
 interface Measured {
@@ -152,6 +153,10 @@ for (const size of part ? [] : sizes) {
 const whole = !part && !(options.size || options.engine)
 if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
+if (part === 'pages' || whole) {
+  const url = process.env['DATABASE_URL']
+  missed.push(...(await measurePages(csv, url && (await ownDatabase(url, sizes[0])))))
+}
 if (part === 'overview') missed.push(...(await overview()))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { json } from '../../server/platform/db/open'
 import { project } from '../server/projects-world'
 import { complete, ground, listing } from '../server/listings-world'
 import { brokenSite, builtSite, origin } from './site'
@@ -160,18 +163,75 @@ describe('the status', () => {
   })
 })
 
-describe('the nonce', () => {
-  const nonceOf = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1]
-  test('is new for each visitor, also of a kept page, and stands on every script', async () => {
-    const first = await site.get('/?nonce=1')
-    const second = await site.get('/?nonce=1')
-    const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']))
-    expect(nonces[0]).not.toBe(nonces[1])
-    for (const [index, { body }] of [first, second].entries()) {
-      const scripts = body.match(/<script(?![^>]*ld\+json)[^>]*>/g) ?? []
-      expect(scripts.length).toBeGreaterThan(1)
-      for (const script of scripts) expect(script).toContain(`nonce="${nonces[index]}"`)
+describe('the content security policy', () => {
+  const scriptsIn = (body: string) =>
+    [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+      ([, attributes]) => !/src=|type="application\//.test(attributes!),
+    )
+  const sourcesOf = (headers: Record<string, unknown>) =>
+    /script-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.split(' ')
+  test('names each script in a page by its hash, and nothing else', async () => {
+    for (const path of ['/', '/properties', '/properties-details/sunny-home', '/nothing-here', '/login']) {
+      const { body, headers } = await site.get(path)
+      const hashes = scriptsIn(body).map(
+        ([, , code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+      )
+      expect(hashes.length, path).toBeGreaterThan(1)
+      expect(sourcesOf(headers).sort(), path).toEqual(["'self'", ...new Set(hashes)].sort())
+      expect(body, path).not.toContain('nonce')
     }
+  })
+  test('has a nonce of each visitor where Google’s map marks its styles with it', async () => {
+    await site.ctx.db
+      .insertInto('setting')
+      .values({ name: 'google_maps_key', value: json('a-key') })
+      .execute()
+    const visit = () => site.get('/properties?map=google', { 'accept-encoding': 'br' })
+    const [first, second] = [await visit(), await visit()]
+    await site.ctx.db.deleteFrom('setting').where('name', '=', 'google_maps_key').execute()
+    const nonces = [first, second].map(({ headers }) =>
+      sourcesOf(headers).find((source) => source.startsWith("'nonce-")),
+    )
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(sourcesOf(first.headers)).toContain('https://maps.googleapis.com')
+    for (const [at, { rawPayload, headers }] of [first, second].entries()) {
+      const nonce = nonces[at]!.slice("'nonce-".length, -1)
+      expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      const scripts = scriptsIn(brotliDecompressSync(rawPayload).toString())
+      expect(scripts.length).toBeGreaterThan(1)
+      for (const [, attributes] of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+  })
+})
+
+describe('the texts of a page', () => {
+  const addressesIn = ({ link }: Record<string, unknown>) =>
+    [...String(link).matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, one]) => one!)
+  test('stand in files of their own, which browsers keep for good', async () => {
+    const { headers, body } = await site.get('/compare', { cookie: 'lang=ar' })
+    const addresses = addressesIn(headers)
+    expect(addresses.map((one) => one.split('/').slice(2, 4))).toEqual([
+      ['ar', 'public'],
+      ['ar', 'tools'],
+    ])
+    for (const address of addresses) {
+      expect(body).toContain(`"${address}"`)
+      const answer = await site.get(address, { 'accept-encoding': 'br' })
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      expect(Object.keys(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()))).not.toEqual([])
+    }
+    expect(body).not.toContain('"errors.gateTitle"')
+  })
+  test('of an older page are today’s, and not kept', async () => {
+    const { headers, statusCode, body } = await site.get('/texts/hi/public/older.json')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(JSON.parse(body)).toHaveProperty(['shell.home'])
+    for (const unknown of ['/texts/xx/public/a.json', '/texts/en/constructor/a.json'])
+      expect((await site.get(unknown)).statusCode, unknown).toBe(404)
   })
 })
 
@@ -184,6 +244,23 @@ describe('kept pages', () => {
   test('a burst costs one rendering, campaigns included', async () => {
     const urls = ['/properties?city=A', '/properties?city=A&utm_source=x', '/properties?fbclid=1&city=A']
     expect(await countOf(() => Promise.all([...urls, ...urls].map((url) => site.get(url))))).toBe(1)
+  })
+  test('are packed once, ask the database nothing, and are not sent to who has them', async () => {
+    const path = '/properties?city=kept'
+    const first = await site.get(path, { 'accept-encoding': 'br' })
+    const executed = vi.spyOn(site.ctx.db.getExecutor(), 'executeQuery')
+    const again = await site.get(path, { 'accept-encoding': 'br' })
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    const etag = String(first.headers['etag'])
+    const known = await site.get(path, { 'if-none-match': etag })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect(known.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    expect(executed).not.toHaveBeenCalled()
+    executed.mockRestore()
+    const gzipped = await site.get(path, { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzipped.rawPayload).equals(brotliDecompressSync(first.rawPayload))).toBe(true)
+    expect((await site.get(path)).headers['content-encoding']).toBeUndefined()
   })
   test('languages are kept apart', async () => {
     await site.get('/properties?city=B')

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app/app'
 import { projectRoot } from '../../server/platform/root'
 import { ManualClock } from '../../server/platform/clock'
 import { compose } from '../../server/app/compose'
+import { pageHosts } from '../../server/app/opening'
 import { readConfig } from '../../server/platform/config'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { pages } from '../../server/platform/ssr/plugin'
@@ -35,6 +36,7 @@ export async function builtSite() {
     root: projectRoot,
     origin,
     clock,
+    hosts: () => pageHosts(ctx),
     apiFor: (request) => {
       const inner = api(request)
       return {
@@ -56,11 +58,10 @@ export async function builtSite() {
   return { ctx, http, get, asked, close }
 }
 
-/** The built pages over a server that answers every call with a fault. */
+/** The built pages over a server whose every call breaks. */
 export async function brokenSite() {
   const http = Fastify()
-  const fault = { error: true, message: 'broken at inside (secret.ts)', data: null, code: 'FAULT' as const }
-  const apiFor = () => ({ call: () => Promise.resolve(fault) })
+  const apiFor = () => ({ call: () => Promise.reject(new Error('broken at inside (secret.ts)')) })
   await http.register(pages, { dev: false, root: projectRoot, origin, apiFor })
   return http
 }

@@ -131,7 +131,7 @@ describe('the map of the listings', () => {
 })
 
 test('pages may reach Google’s map while the settings hold a key for it, and not otherwise', async () => {
-  const policy = async () => contentSecurityPolicy('n', false, await pageHosts(app.ctx))
+  const policy = async () => contentSecurityPolicy([], [], false, await pageHosts(app.ctx))
   expect(await policy()).not.toContain('googleapis')
   await app.ctx.db
     .insertInto('setting')

@@ -57,7 +57,7 @@ async function site(env: Record<string, string>) {
     routes: (name: string) => codes(sandboxRoutes[name]!.map(([url]) => url)),
     hook: async (name: string) =>
       (await app.http.inject({ method: 'POST', url: `/webhooks/${name}`, payload: '{}' })).statusCode,
-    policy: contentSecurityPolicy('n', false, liveHosts(app.ctx.gateways.list())),
+    policy: contentSecurityPolicy([], [], false, liveHosts(app.ctx.gateways.list())),
     secrets: await app.ctx.db.selectFrom('secret').select(['name', 'value']).execute(),
   }
 }

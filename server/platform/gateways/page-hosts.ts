@@ -6,7 +6,7 @@ const flutterwave = ['https://checkout.flutterwave.com']
 
 /**
  * Hosts that each live gateway's own script needs in our pages, by directive, as the gateways document them. Live and
- * test keys need the same. Inline scripts carry the nonce of the page; an image may come from any host over HTTPS.
+ * test keys need the same. PayPal's inline scripts carry the nonce of the page; an image may come from any host over HTTPS.
  */
 export const pageHostsOf = {
   // The checkout shows Stripe's card field alone, so Link, Checkout and the address field need no hosts of theirs.
@@ -17,7 +17,15 @@ export const pageHostsOf = {
     img: ['https://*.stripe.com'],
     style: ['https://*.stripe.com'],
   },
-  paypal: { script: paypal, frame: paypal, child: paypal, connect: paypal, img: paypal, style: paypal },
+  paypal: {
+    script: paypal,
+    frame: paypal,
+    child: paypal,
+    connect: paypal,
+    img: paypal,
+    style: paypal,
+    needsNonce: true,
+  },
   razorpay: {
     // checkout.js loads its risk script from the second.
     script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],

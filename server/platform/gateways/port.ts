@@ -211,7 +211,12 @@ export interface PageHosts {
   /** Frames again, for browsers without a directive of their own for them. */
   child?: string[]
   font?: string[]
+  /** Its script adds others, or styles, and marks them with the nonce of the page. */
+  needsNonce?: true
 }
+
+/** What a host may be reached for. */
+export type PageHostKind = Exclude<keyof PageHosts, 'needsNonce'>
 
 /** Headers as Fastify gives them: lower-case names. */
 export type Headers = Record<string, string | string[] | undefined>

@@ -1,17 +1,25 @@
-import type { PageHosts } from '../gateways/port'
+import type { PageHostKind, PageHosts } from '../gateways/port'
 import { reportPath } from './report-path'
 
 /**
  * Content-Security-Policy of a page: this site, videos, and what the scripts of the live gateways need besides. In
  * development Vite adds a websocket and a worker.
+ *
+ * @param scripts sources that allow the scripts in its HTML: their hashes, or a nonce
+ * @param styles sources that allow styles which scripts add
  */
-export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: readonly PageHosts[] = []) {
-  const of = (kind: keyof PageHosts) => [...new Set(gateways.flatMap((hosts) => hosts[kind] ?? []))]
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  dev: boolean,
+  gateways: readonly PageHosts[] = [],
+) {
+  const of = (kind: PageHostKind) => [...new Set(gateways.flatMap((hosts) => hosts[kind] ?? []))]
   const line = (name: string, ...sources: (string | false)[]) => [name, ...sources.filter(Boolean)].join(' ')
   return [
     "default-src 'self'",
-    line('script-src', "'self'", `'nonce-${nonce}'`, ...of('script')),
-    line('style-src', "'self'", `'nonce-${nonce}'`, ...of('style')),
+    line('script-src', "'self'", ...scripts, ...of('script')),
+    line('style-src', "'self'", ...styles, ...of('style')),
     // React writes `style={…}` as an attribute into the HTML.
     "style-src-attr 'unsafe-inline'",
     line('img-src', "'self'", 'data:', 'blob:', 'https:', ...of('img')),
@@ -41,4 +49,5 @@ export const googleMapHosts: PageHosts = {
   connect: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
   style: ['https://fonts.googleapis.com'],
   font: ['https://fonts.gstatic.com'],
+  needsNonce: true,
 }

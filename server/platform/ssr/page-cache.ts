@@ -1,11 +1,11 @@
 import type { Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 
-/** A rendered page before it gets its nonce. */
-export interface CachedPage {
+/** What is kept of a page. */
+interface Kept {
   status: number
-  headers: [name: string, value: string][]
-  html: string
+  /** Bytes it holds at most. */
+  size: number
 }
 
 export interface PageCacheOptions {
@@ -14,18 +14,19 @@ export interface PageCacheOptions {
   life: number
   /** How long a page stands in for one that cannot be rendered because the database is away, ms. */
   staleLife: number
-  /** How many pages are kept; the one unused for longest goes first. */
-  most: number
+  /** How many bytes are kept; the page unused for longest goes first. */
+  mostBytes: number
 }
 
 /**
  * Keeps successful pages for some seconds. A request for a page that is being rendered waits for that rendering, so
  * that a burst costs one.
  */
-export class PageCache {
-  private readonly kept = new Map<string, { page: CachedPage; until: number }>()
+export class PageCache<Page extends Kept> {
+  private readonly kept = new Map<string, { page: Page; until: number }>()
+  private bytes = 0
   private age = 0
-  private readonly inProgress = new Map<string, Promise<CachedPage>>()
+  private readonly inProgress = new Map<string, Promise<Page>>()
 
   constructor(private readonly options: PageCacheOptions) {}
 
@@ -33,10 +34,11 @@ export class PageCache {
   clear(): void {
     this.age += 1
     this.kept.clear()
+    this.bytes = 0
     this.inProgress.clear()
   }
 
-  async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  async get(key: string, render: () => Promise<Page>): Promise<Page> {
     const hit = this.kept.get(key)
     if (hit && hit.until > this.now()) {
       this.kept.delete(key)
@@ -50,15 +52,18 @@ export class PageCache {
     return fresh
   }
 
-  private async renderAndKeep(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  private async renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
     const { age } = this
     try {
       const page = await render()
       if (page.status === 200 && age === this.age && this.options.life > 0) {
-        this.kept.delete(key)
+        this.drop(key)
         this.kept.set(key, { page, until: this.now() + this.options.life })
-        const oldest = this.kept.keys().next().value
-        if (this.kept.size > this.options.most && oldest !== undefined) this.kept.delete(oldest)
+        this.bytes += page.size
+        for (const oldest of this.kept.keys()) {
+          if (this.bytes <= this.options.mostBytes) break
+          this.drop(oldest)
+        }
       }
       return page
     } catch (error) {
@@ -69,6 +74,11 @@ export class PageCache {
     } finally {
       if (age === this.age) this.inProgress.delete(key)
     }
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.kept.get(key)?.page.size ?? 0
+    this.kept.delete(key)
   }
 
   private now(): number {

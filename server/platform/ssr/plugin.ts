@@ -9,35 +9,15 @@ import { DatabaseAway } from '../db/away'
 import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
 import type { PageHosts } from '../gateways/port'
-import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
-import { PageCache, type CachedPage } from './page-cache'
+import { PageArtefact } from './page-artefact'
+import { PageCache } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
-import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
+import { askedLanguage, chosenLanguage, preferencesOf, type Preferences } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 import { isRtl } from '../languages/languages'
+import { pageSpeech, pageTextFiles, type PageTextFiles } from '../languages/text-files'
 import { say } from '../http/say'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const brotli = promisify(brotliCompress)
-
-const zip = promisify(gzip)
-
-/** Compresses a page as the browser can read it; a page is different for each visitor (its nonce), so lightly. */
-async function pack(request: FastifyRequest, reply: FastifyReply, html: string): Promise<string | Buffer> {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br')
-    return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header('content-encoding', 'gzip')
-    return zip(html, { level: 5 })
-  }
-  return html
-}
-
 /** A page for when no page could be made: nothing in it can fail. */
 const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
 
@@ -69,14 +49,16 @@ export interface PagesOptions {
 
 /** How long a page is shown again while the database is away. */
 const staleMs = 5 * 60_000
+/** Kept pages hold so many bytes at most. */
+const keptBytes = 64 * 1024 * 1024
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
+/** The browser fetches a page's texts together with its scripts. */
+const preloadsOf = ({ first }: PageTextFiles) =>
+  first.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ')
 const newNonce = () => randomBytes(16).toString('base64')
 
-/**
- * Every page of the site. A page is rendered whole, for a guest, with a placeholder for its nonce, kept for some
- * seconds and sent with a nonce of its own.
- */
+/** Every page of the site: rendered whole, for a guest, and kept for some seconds as it is sent. */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {
     dev,
@@ -89,9 +71,12 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     pageLife = dev ? 0 : 10_000,
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
-  const cache = new PageCache({ clock, life: pageLife, staleLife: dev ? 0 : staleMs, most: 500 })
-  // With the page, so that one that is kept asks the database nothing.
-  const hostsOf = new WeakMap<CachedPage, PageHosts[]>()
+  const cache = new PageCache<PageArtefact>({
+    clock,
+    life: pageLife,
+    staleLife: dev ? 0 : staleMs,
+    mostBytes: keptBytes,
+  })
   const stop = options.onChange?.(() => cache.clear())
   app.addHook('onClose', async () => stop?.())
   const placeholder = `n${randomBytes(16).toString('hex')}`
@@ -99,15 +84,20 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const leadsHere = (target: string) =>
     isSitePath(target.startsWith(`${origin}/`) ? target.slice(origin.length) : target)
 
-  const render = async (request: FastifyRequest, url: string): Promise<CachedPage> => {
-    const { render: renderPage } = await renderer.load()
-    const headers = new Headers({ accept: 'text/html' })
+  const render = async (request: FastifyRequest, url: string, { lang, theme }: Preferences) => {
+    const [{ render: renderPage }, allowed] = await Promise.all([renderer.load(), hosts()])
+    // Vite marks the styles that it adds in development.
+    const nonce = dev || allowed.some(({ needsNonce }) => needsNonce) ? placeholder : null
     const api = apiFor(request)
-    const response = await renderPage(new Request(new URL(origin + url), { headers }), {
+    const target = new URL(origin + url)
+    const files = pageTextFiles(lang, target.pathname)
+    const response = await renderPage(new Request(target, { headers: { accept: 'text/html' } }), {
       api,
       origin,
-      nonce: placeholder,
-      ...preferencesOf(request),
+      ...(nonce !== null && { nonce }),
+      speech: pageSpeech(lang),
+      files,
+      theme,
       manifest: renderer.manifest,
       onError: (error) => {
         renderer.fix(error)
@@ -116,13 +106,11 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     })
     const html = await response.text()
     if (api.away) throw api.away
-    const page = { status: response.status, headers: [...response.headers], html } satisfies CachedPage
-    hostsOf.set(page, await hosts())
-    return page
+    const headers: PageArtefact['headers'] = [...response.headers, ['link', preloadsOf(files)]]
+    return new PageArtefact({ status: response.status, headers, html, hosts: allowed, nonce }, dev)
   }
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
-    const nonce = newNonce()
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
     // What the router makes of an address must not send anybody to another host.
     const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
     if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
@@ -131,10 +119,14 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     reply
       .code(page.status)
       .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
-      .header('vary', 'accept-encoding, cookie, accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, dev, hostsOf.get(page) ?? []))
+      .header('vary', 'cookie, accept-language')
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
-    return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
+    return page.send(request, reply, newNonce)
+  }
+
+  const sendBare = (request: FastifyRequest, reply: FastifyReply, status: number, html: string) => {
+    const headers: PageArtefact['headers'] = [['content-type', 'text/html; charset=utf-8']]
+    return send(request, reply, new PageArtefact({ status, headers, html, hosts: [], nonce: null }, dev))
   }
 
   app.get('/*', async (request, reply) => {
@@ -146,25 +138,17 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
       reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
     try {
-      return await send(
-        request,
-        reply,
-        await cache.get(pageKey(url, preferences), () => render(request, url)),
-      )
+      const key = pageKey(url, preferences)
+      return await send(request, reply, await cache.get(key, () => render(request, url, preferences)))
     } catch (error) {
-      if (error instanceof DatabaseAway)
-        return send(request, reply.header('retry-after', String(retrySeconds)), {
-          status: 503,
-          headers: [['content-type', 'text/html; charset=utf-8']],
-          html: unavailablePage(preferences.lang),
-        })
+      const { lang } = preferences
+      if (error instanceof DatabaseAway) {
+        reply.header('retry-after', String(retrySeconds))
+        return sendBare(request, reply, 503, unavailablePage(lang))
+      }
       renderer.fix(error)
       request.log.error(error)
-      return send(request, reply, {
-        status: 500,
-        headers: [['content-type', 'text/html; charset=utf-8']],
-        html: mark(brokenPage(preferences.lang), preferences.lang),
-      })
+      return sendBare(request, reply, 500, mark(brokenPage(lang), lang))
     }
   })
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { PageSpeech, PageTextFiles } from '../languages/text-files'
 import type { PageApi } from './in-process-api'
 
 /** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */
@@ -11,8 +12,9 @@ interface ServerEntry {
 interface RenderOptions {
   api: PageApi
   origin: string
-  nonce: string
-  lang: string
+  nonce?: string
+  speech: PageSpeech
+  files: PageTextFiles
   theme: string
   manifest: unknown
   onError: (error: unknown) => void

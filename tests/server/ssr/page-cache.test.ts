@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/platform/clock'
 import { DatabaseAway } from '../../../server/platform/db/away'
-import { PageCache, type CachedPage } from '../../../server/platform/ssr/page-cache'
+import { PageCache } from '../../../server/platform/ssr/page-cache'
 import { pageKey, renderedUrl, straightUrl } from '../../../server/platform/ssr/page-key'
 
-const page = (html: string, status = 200): CachedPage => ({ status, headers: [], html })
+interface Page {
+  status: number
+  size: number
+  html: string
+}
 
-function kept(most = 3) {
+/** Each takes one byte of a cache. */
+const page = (html: string, status = 200): Page => ({ status, size: 1, html })
+
+function kept(mostBytes = 3) {
   const clock = new ManualClock()
-  const cache = new PageCache({ clock, life: 10_000, staleLife: 300_000, most })
+  const cache = new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
   let rendered = 0
   const get = (key: string, status = 200) =>
     cache.get(key, () => Promise.resolve(page(`${key} ${++rendered}`, status)))
@@ -31,11 +38,16 @@ describe('kept pages', () => {
     expect(count()).toBe(3)
   })
   test('a burst waits for one rendering, and a failed one is not remembered', async () => {
-    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, staleLife: 300_000, most: 3 })
+    const cache = new PageCache<Page>({
+      clock: new ManualClock(),
+      life: 10_000,
+      staleLife: 300_000,
+      mostBytes: 3,
+    })
     let rendered = 0
     const failing = () => {
       rendered++
-      return Promise.reject<CachedPage>(new Error('broken'))
+      return Promise.reject<Page>(new Error('broken'))
     }
     const burst = await Promise.allSettled([1, 2, 3].map(() => cache.get('a', failing)))
     expect(burst.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -44,8 +56,8 @@ describe('kept pages', () => {
   })
   test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
     const clock = new ManualClock()
-    const cache = new PageCache({ clock, life: 10_000, staleLife: 300_000, most: 3 })
-    const away = () => Promise.reject<CachedPage>(new DatabaseAway(new Error('gone')))
+    const cache = new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes: 3 })
+    const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
     await cache.get('a', () => Promise.resolve(page('a')))
     clock.pass(10_000 + 300_000)
     expect((await cache.get('a', away)).html).toBe('a')
@@ -56,7 +68,12 @@ describe('kept pages', () => {
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
   test('are all dropped when something public has changed, with what is being rendered just then', async () => {
-    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, staleLife: 300_000, most: 3 })
+    const cache = new PageCache<Page>({
+      clock: new ManualClock(),
+      life: 10_000,
+      staleLife: 300_000,
+      mostBytes: 3,
+    })
     let rendered = 0
     const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
     await get()
@@ -66,6 +83,22 @@ describe('kept pages', () => {
     expect((await before).html).toBe('a 2')
     expect((await get()).html).toBe('a 3')
     expect((await get()).html).toBe('a 3')
+  })
+  test('a large one takes the place of several', async () => {
+    const cache = new PageCache<Page>({
+      clock: new ManualClock(),
+      life: 10_000,
+      staleLife: 300_000,
+      mostBytes: 3,
+    })
+    let rendered = 0
+    const get = (key: string, size = 1) =>
+      cache.get(key, () => Promise.resolve({ ...page(`${key} ${++rendered}`), size }))
+    for (const key of ['a', 'b', 'c']) await get(key)
+    await get('large', 2)
+    expect((await get('c')).html).toBe('c 3')
+    expect((await get('large')).html).toBe('large 4')
+    expect((await get('a')).html).toBe('a 5')
   })
   test('the one unused for longest goes first', async () => {
     const { get, count } = kept(2)

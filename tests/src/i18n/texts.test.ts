@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { texts } from '../../../contract/texts/catalogue'
-import { publicTexts } from '../../../src/entry-server'
+import { expect, test } from 'vitest'
+import { firstTexts, namespaces, textGroups } from '../../../contract/texts/catalogue'
 
-describe('texts of the public pages', () => {
-  test('only the public ones come with a page', () => {
-    const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
-    expect(namesAt('/properties')).toEqual(common)
-    expect(namesAt('/compare')).toEqual([...common, 'tools'].sort())
-  })
+const namesIn = (path: string) =>
+  Object.keys(namespaces)
+    .filter((name) => firstTexts(path).some((group) => textGroups[group](name)))
+    .sort()
+
+test('a page waits for the public texts alone, and for its own', () => {
+  const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
+  expect(namesIn('/properties')).toEqual(common)
+  expect(namesIn('/compare')).toEqual([...common, 'tools'].sort())
 })
 
-const namesAt = (path: string) =>
-  [...new Set(Object.keys(publicTexts(texts.en, path)).map((key) => key.split('.')[0]))].sort()
+test('what a page does not wait for is the rest', () => {
+  const { public: first, rest } = textGroups
+  for (const name of Object.keys(namespaces)) expect(first(name) !== rest(name), name).toBe(true)
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Lang } from '../../../contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstTexts, textGroups, type TextGroup } from '../../../contract/texts/catalogue'
+import { PackedBody, packing } from '../http/packed'
+import { isRtl, textsIn } from './languages'
+
+/** Texts of a group in one language, as browsers fetch and keep them: the address changes with the content. */
+interface TextFile {
+  address: string
+  body: PackedBody
+}
+
+/** By the texts they are made of: an operator who changes a text makes new ones. */
+const made = new WeakMap<object, Map<TextGroup, TextFile>>()
+
+function fileOf(lang: string, group: TextGroup): TextFile | undefined {
+  const texts = textsIn(lang)
+  if (!texts) return undefined
+  let files = made.get(texts)
+  if (!files) made.set(texts, (files = new Map()))
+  let file = files.get(group)
+  if (!file) {
+    const own = Object.entries(texts).filter(([key]) => textGroups[group](key.slice(0, key.indexOf('.'))))
+    const json = JSON.stringify(Object.fromEntries(own))
+    const hash = createHash('sha256').update(json).digest('base64url').slice(0, 10)
+    file = { address: `/texts/${lang}/${group}/${hash}.json`, body: new PackedBody(json, packing.forGood) }
+    files.set(group, file)
+  }
+  return file
+}
+
+/** A language with all its texts. */
+export interface PageSpeech {
+  lang: string
+  rtl: boolean
+  texts: Record<string, string>
+}
+
+/** Where a browser fetches the texts of a page: those it cannot be shown without, and all others. */
+export interface PageTextFiles {
+  first: string[]
+  rest: string
+}
+
+/** The texts for the rendering of pages in a language. */
+export const pageSpeech = (lang: Lang): PageSpeech => ({ lang, rtl: isRtl(lang), texts: textsIn(lang)! })
+
+/** Their addresses for the page at this path. */
+export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
+  first: firstTexts(path).map((group) => fileOf(lang, group)!.address),
+  rest: fileOf(lang, 'rest')!.address,
+})
+
+/**
+ * `/texts/<language>/<group>/<hash>.json`: the texts of pages, kept by browsers for good. A page of a moment ago may
+ * name texts that were changed since; it is sent today's, not to be kept.
+ */
+export function textFileRoutes(http: FastifyInstance): void {
+  http.get<{ Params: { lang: string; group: string; name: string } }>(
+    '/texts/:lang/:group/:name',
+    async (request, reply) => {
+      const { lang, group } = request.params
+      const file = Object.hasOwn(textGroups, group) ? fileOf(lang, group as TextGroup) : undefined
+      if (!file) return reply.callNotFound()
+      return sendFile(request, reply, file)
+    },
+  )
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { address, body }: TextFile) {
+  const isNamed = request.url.split('?', 1)[0] === address
+  reply
+    .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-store')
+    .type('application/json; charset=utf-8')
+  return body.send(request, reply)
+}

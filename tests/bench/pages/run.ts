@@ -1,0 +1,108 @@
+import { fork, spawn } from 'node:child_process'
+import { Agent } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { siteSettings } from '../../../e2e/site'
+import { freePort } from '../../run/free-port'
+import { fill, sizes } from '../market'
+import { openSite } from '../site'
+import { ask, costOf, type Answer } from './ask'
+
+/** Requests per row: the clock of a process's own time ticks in hundredths of a second. */
+const requests = { kept: 4000, made: 200, call: 1500, bare: 8000 }
+
+/** What one request may cost, in milliseconds of the server's processor time. */
+const goals = { kept: 0.4, made: 15, list: 1 }
+
+/** The built product on the imported listings: on PostgreSQL where there is one, so that queries do not count. */
+async function serve(csv: string, databaseUrl: string | undefined) {
+  const site = await openSite(sizes[0], databaseUrl)
+  await fill(site.ctx, csv, sizes[0])
+  await site.close()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['dist/node/main.js'], {
+    env: {
+      ...process.env,
+      ...siteSettings,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: site.dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      REQUESTS_AT_ONCE: '100000',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries += 1) {
+    if ((await fetch(`${url}/api/health`).catch(() => null))?.ok) break
+    if (tries > 600 || server.exitCode !== null) throw new Error('The built product did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, pid: server.pid!, stop: () => server.kill() }
+}
+
+/** What a server costs that only sends these bytes, in milliseconds of processor time. */
+async function bareCost({ bytes, headers }: Answer): Promise<number> {
+  const child = fork(new URL('./bare.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const address = new Promise<string>((resolve) => {
+    child.once('message', (said: { address: string }) => resolve(said.address))
+  })
+  const kept = Object.fromEntries(
+    ['content-type', 'content-encoding', 'content-security-policy']
+      .filter((name) => headers[name])
+      .map((name) => [name, String(headers[name])]),
+  )
+  child.send({ bytes: bytes.toString('base64'), headers: kept })
+  const url = await address
+  const cost = await costOf(child.pid!, requests.bare, () => url)
+  child.kill()
+  return cost
+}
+
+const plain = ({ headers, bytes }: Answer): Buffer =>
+  headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
+
+/** Bytes of what stands in a page for its scripts alone. */
+const stateBytes = (html: string): number =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].reduce(
+    (sum, [, code]) => sum + Buffer.byteLength(code!),
+    0,
+  )
+
+const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+/** Prints what pages and list calls cost the server; returns what missed its goal. */
+export async function measurePages(csv: string, databaseUrl: string | undefined): Promise<string[]> {
+  const { url, pid, stop } = await serve(csv, databaseUrl)
+  const agent = new Agent({ keepAlive: true })
+  try {
+    const missed: string[] = []
+    console.log(`\npages on ${databaseUrl ? 'PostgreSQL' : 'the embedded engine'}; ms of processor time`)
+    const row = (name: string, cost: number, floor: number, goal: number) => {
+      const isMissed = cost > goal
+      console.log(
+        `${name.padEnd(40)}${cost.toFixed(2).padStart(8)}  floor ${floor.toFixed(2)}  goal ${goal}  ${Math.round(1000 / cost)} a second${isMissed ? ' !' : ''}`,
+      )
+      if (isMissed) missed.push(`${name}: ${cost.toFixed(2)} ms`)
+    }
+    const results = '/properties?property_type=sell'
+    for (const path of ['/', results]) {
+      const page = await ask(url + path, agent)
+      const html = plain(page).toString()
+      console.log(
+        `${path}: ${kilo(html.length)} of HTML, ${kilo(stateBytes(html))} of it for scripts, ${kilo(page.bytes.length)} sent`,
+      )
+    }
+    const home = await ask(url, agent)
+    const kept = await costOf(pid, requests.kept, () => url)
+    row('kept page, the home page', kept, await bareCost(home), goals.kept)
+    const made = await costOf(pid, requests.made, (nth) => `${url}${results}&min_price=${100_000 + nth}`)
+    row('page made anew, results', made, await bareCost(await ask(url + results, agent)), goals.made)
+    const call = (nth: number) => `${url}/api/get-property-list?property_type=sell&min_price=${100_000 + nth}`
+    const list = await costOf(pid, requests.call, call)
+    row('list call', list, await bareCost(await ask(call(0), agent)), goals.list)
+    return missed
+  } finally {
+    agent.destroy()
+    stop()
+  }
+}
