@@ -76,7 +76,8 @@ async function liveSite(page: Page, type: string, data: object) {
     let policy = reply.headers()['content-security-policy']!
     for (const hosts of liveHosts(live))
       for (const [kind, list] of Object.entries(hosts))
-        policy = policy.replace(`${kind}-src 'self'`, `${kind}-src 'self' ${(list as string[]).join(' ')}`)
+        if (Array.isArray(list))
+          policy = policy.replace(`${kind}-src 'self'`, `${kind}-src 'self' ${list.join(' ')}`)
     await route.fulfill({
       response: reply,
       headers: { ...reply.headers(), 'content-security-policy': policy },

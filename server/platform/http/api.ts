@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageHeader, type ReplyEnvelope } from '../../../contract/envelope'
 import { shapes } from '../../../contract/shapes'
 import { fileFields } from '../../../contract/shapes/file-fields'
-import { callAt, callNames, pathOf, rowOf } from '../../../contract/table'
+import { callAt, callNames, pathOf, rowOf, type Row } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
 import { readFields, type Receiving } from './body'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
+import { isKnown, sendPacked, tagOf } from './packed'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import type { Turns } from './request-queue'
@@ -54,6 +56,28 @@ function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config
  */
 const clearedAtSignOut = '"cache"'
 
+/** Whether guests are all answered the same: their browsers keep it, and ask whether it is still right. */
+const isForEverybody = ({ method, sideEffect }: Row, { user, staleToken }: Caller): boolean =>
+  method === 'GET' && !sideEffect && user === null && !staleToken
+
+/** Sends an answer packed. `isKept`: browsers keep it, and have 304 while it is the same. */
+function sendEnvelope(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: ReplyEnvelope,
+  isKept: boolean,
+): FastifyReply | Promise<FastifyReply> {
+  const body = JSON.stringify(envelope)
+  reply.type('application/json; charset=utf-8')
+  if (!isKept) return sendPacked(request, reply.header('cache-control', 'no-store'), body)
+  const tag = tagOf(body)
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', `authorization, cookie, accept-language, ${languageHeader}`)
+    .header('etag', tag)
+  return isKnown(request, tag) ? reply.code(304).send() : sendPacked(request, reply, body)
+}
+
 /** Every row of the contract as a route below `/api/`; calls that are not served yet answer so in the envelope. */
 export function apiRoutes(
   app: FastifyInstance,
@@ -81,7 +105,7 @@ export function apiRoutes(
       await refuseMalware(ctx, caller, receiving.received)
       const envelope = await dispatch(registry, ctx, name, fields, caller)
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
-      return await reply.header('cache-control', 'no-store').send(envelope)
+      return await sendEnvelope(request, reply, envelope, isForEverybody(row, caller))
     } finally {
       await Promise.all(receiving.received.map((file) => file.discard()))
     }

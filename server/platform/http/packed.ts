@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -8,6 +9,9 @@ const zip = promisify(gzip)
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
+
+/** Bytes below which a body is sent as it is: packing it saves no packet. */
+const worthPacking = 1024
 
 /** How hard a body is packed (Brotli's quality): as long as one visitor waits, or once for all of them. */
 export const packing = { atOnce: 4, forMany: 5, forGood: 10 } as const
@@ -29,11 +33,19 @@ function pack(body: Buffer | string, encoding: Encoding, quality: number): Promi
 
 /** Sends a body that is this visitor's alone, packed as the browser accepts it. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, body: string) {
-  const encoding = encodingFor(request)
+  const encoding = body.length < worthPacking ? null : encodingFor(request)
   reply.header('vary', varied(reply, 'accept-encoding'))
   if (encoding === null) return reply.send(body)
   return reply.header('content-encoding', encoding).send(await pack(body, encoding, packing.atOnce))
 }
+
+/** Tells one body from another, for `If-None-Match`: weak, as its bytes depend on the packing. */
+export const tagOf = (body: string): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Whether the browser says that it has just this body. */
+export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag)
 
 /** A body that many visitors are sent: packed at its first request in each encoding, and kept so. */
 export class PackedBody {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageHosts } from '../gateways/port'
-import { PackedBody, packing, sendPacked } from '../http/packed'
+import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/packed'
 import { contentSecurityPolicy } from './csp'
 
 /** A page as it was rendered. */
@@ -20,11 +20,11 @@ const inlineScripts = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([^]*
 
 /** Sources for a content security policy that allow just these scripts: `'sha256-…'`. */
 function hashesOf(html: string): string[] {
-  const hashes = [...html.matchAll(inlineScripts)].map(([, code]) => sha256(code!, 'base64'))
+  const hashes = [...html.matchAll(inlineScripts)].map(([, code]) =>
+    createHash('sha256').update(code!).digest('base64'),
+  )
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
-
-const sha256 = (text: string, as: 'base64' | 'base64url') => createHash('sha256').update(text).digest(as)
 
 /**
  * A page that is the same for all of its visitors: its policy names its scripts by their hashes, so that it is packed
@@ -46,7 +46,7 @@ export class PageArtefact {
     this.headers = page.headers
     this.#body = nonce === null ? new PackedBody(html, packing.forMany) : null
     this.#policy = nonce === null ? contentSecurityPolicy(hashesOf(html), [], dev, hosts) : ''
-    this.#tag = nonce === null ? `W/"${sha256(html, 'base64url').slice(0, 22)}"` : ''
+    this.#tag = nonce === null ? tagOf(html) : ''
   }
 
   /** How many bytes it holds at most. */
@@ -67,7 +67,7 @@ export class PageArtefact {
     if (html === '') return reply.send('')
     if (this.status === 200) {
       reply.header('etag', this.#tag)
-      if (request.headers['if-none-match'] === this.#tag) return reply.code(304).send()
+      if (isKnown(request, this.#tag)) return reply.code(304).send()
     }
     return this.#body!.send(request, reply)
   }
