@@ -22,16 +22,14 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
     <svg
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size >= 28 ? 1.4 : 1.7}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={join('shrink-0', directed.has(name) && 'rtl:-scale-x-100', className)}
+      className={join(
+        size >= 28 ? 'icon icon-large' : 'icon',
+        directed.has(name) && 'rtl:-scale-x-100',
+        className,
+      )}
     >
       <use href={`${drawings}#${name}`} />
     </svg>
