@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app/app'
 import { Dice } from '../../server/demo/pictures/dice'
 import { measureBrowser } from './browser/run'
 import { measureHostile } from './hostile/run'
+import { measureMessages } from './messages/run'
 import { measureOverview } from './overview/run'
 import { measurePages } from './pages/run'
 import { openSite } from './site'
@@ -22,7 +23,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, engine: { type: 'string' } },
 })
-const part = (['browser', 'hostile', 'overview', 'pages'] as const).find((one) => one === positionals[0])
+const part = (['browser', 'hostile', 'messages', 'overview', 'pages'] as const).find(
+  (one) => one === positionals[0],
+)
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 
 interface Measured {
@@ -153,6 +156,7 @@ for (const size of part ? [] : sizes) {
 const whole = !part && !(options.size || options.engine)
 if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
+if (part === 'messages' || whole) missed.push(...(await measureMessages()))
 if (part === 'pages' || whole) {
   const url = process.env['DATABASE_URL']
   missed.push(...(await measurePages(csv, url && (await ownDatabase(url, sizes[0])))))

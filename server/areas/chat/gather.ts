@@ -5,7 +5,10 @@ import { CameBetween, writeMessages, type NewMessage, type WrittenMessage } from
 
 /** So many messages are written in one transaction. */
 const together = 100
-/** Milliseconds from one transaction to the next while messages come side by side; a single one never waits. */
+/**
+ * Milliseconds from one transaction to the next while messages come side by side; a single one never waits, and none
+ * once as many are there as were written together of late: who sends one after the other has no more to add.
+ */
 const paceMs = 10
 /** Tries of a message that others came in between of. */
 const tries = 3
@@ -19,6 +22,9 @@ interface WaitingMessage {
 interface SendQueue {
   waiting: WaitingMessage[]
   running: boolean
+  /** How many were written together of late; the pause before the next transaction ends once so many wait. */
+  usual: number
+  endPause: (() => void) | null
 }
 
 /** What waits to be written, by server. */
@@ -29,10 +35,11 @@ const queues = new WeakMap<Bus, SendQueue>()
  * comes meanwhile shares the next. Resolves when it is committed and its receivers are woken.
  */
 export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
-  const queue = queues.get(ctx.bus) ?? { waiting: [], running: false }
+  const queue = queues.get(ctx.bus) ?? { waiting: [], running: false, usual: 1, endPause: null }
   queues.set(ctx.bus, queue)
   return new Promise((done, failed) => {
     queue.waiting.push({ message, done, failed })
+    if (queue.waiting.length >= queue.usual) queue.endPause?.()
     if (!queue.running) void work(ctx, queue)
   })
 }
@@ -46,9 +53,21 @@ async function work(ctx: Ctx, queue: SendQueue) {
     const batch = oneOfEach(queue)
     await writeBatch(ctx, batch)
     const rest = paceMs - (performance.now() - began)
-    if (batch.length > 1 && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    queue.usual = Math.max(batch.length, queue.usual - 1)
+    if (batch.length > 1 && rest > 0 && queue.waiting.length < queue.usual) await pause(queue, rest)
   }
   queue.running = false
+}
+
+async function pause(queue: SendQueue, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    queue.endPause = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+  queue.endPause = null
 }
 
 /** The next batch: of each sender only the first, so a message that is sent twice at once meets itself in the next. */
