@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter as create, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import type { i18n as I18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { I18nContext } from './i18n/use-translation'
 import type { Api } from './api/port'
 import { createQueryClient } from './api/query-client'
-import { createI18n, speak, type Speech } from './i18n/create'
+import { createI18n, type I18n, type Speech } from './i18n/create'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
@@ -41,18 +40,16 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   const i18n = createI18n()
   const theme = createTheme()
   const takeOver = (given: Handover) => {
-    speak(i18n, given.speech)
+    i18n.add(given.speech)
     theme.set(given.theme)
   }
   if (handover) takeOver(handover)
-  // Every useTranslation copies the own properties of what it is given: this has none, and acts as i18n does.
-  const language: I18n = Object.create(i18n)
   const router = create({
     routeTree,
     context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,
-    Wrap: ({ children }) => <I18nextProvider i18n={language}>{children}</I18nextProvider>,
+    Wrap: ({ children }) => <I18nContext value={i18n}>{children}</I18nContext>,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

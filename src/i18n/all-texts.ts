@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
+import type { I18n } from './create'
 import type { Input } from '../../contract/types'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
@@ -9,7 +9,7 @@ import type { Speech } from './create'
 export interface Speaker {
   api: Api
   queryClient: QueryClient
-  i18n: i18n
+  i18n: I18n
 }
 
 type Code = Input<'get_languages'>['language_code']
@@ -26,19 +26,19 @@ export async function fetchPageTexts(
   return { lang: data.code, rtl: data.rtl, texts: data.file_name }
 }
 
-const complete = new WeakMap<i18n, Set<string>>()
+const complete = new WeakMap<I18n, Set<string>>()
 
 /** Gives a page all texts of a language, once. */
 export async function addAllTexts(speaker: Speaker, lang: string): Promise<void> {
   const had = complete.get(speaker.i18n) ?? new Set()
   if (had.has(lang)) return
   const speech = await fetchPageTexts(speaker, lang)
-  speaker.i18n.addResourceBundle(lang, 'translation', speech.texts, true, true)
+  speaker.i18n.add(speech)
   complete.set(speaker.i18n, had.add(lang))
 }
 
 /** Switches the page to another language without a reload. */
 export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
   await addAllTexts(speaker, lang)
-  await speaker.i18n.changeLanguage(lang)
+  speaker.i18n.changeLanguage(lang)
 }
