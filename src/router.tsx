@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter as create, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import type { i18n as I18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { I18nContext } from './i18n/use-translation'
 import type { Api } from './api/port'
 import { createQueryClient } from './api/query-client'
-import { keepForLater } from './i18n/all-texts'
-import { createI18n, speak, type Speech, type Texts } from './i18n/create'
-import { fetchTexts, type TextFiles } from './i18n/text-files'
+import { addFirstTexts } from './i18n/all-texts'
+import { createI18n, type I18n, type Speech } from './i18n/create'
+import type { TextFiles } from './i18n/text-files'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
@@ -32,7 +31,7 @@ interface Handover {
 
 /** What the browser needs of it before it hydrates: the texts themselves it fetches beside its scripts. */
 interface Dehydrated {
-  lang: string
+  language: Pick<Speech, 'lang' | 'rtl'>
   files: TextFiles
   theme: Theme
 }
@@ -51,17 +50,15 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   const i18n = createI18n()
   const theme = createTheme()
   if (handover) {
-    speak(i18n, handover.speech)
+    i18n.add(handover.speech)
     theme.set(handover.theme)
   }
-  // Every useTranslation copies the own properties of what it is given: this has none, and acts as i18n does.
-  const language: I18n = Object.create(i18n)
   const router = create({
     routeTree,
     context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,
-    Wrap: ({ children }) => <I18nextProvider i18n={language}>{children}</I18nextProvider>,
+    Wrap: ({ children }) => <I18nContext value={i18n}>{children}</I18nContext>,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -75,16 +72,13 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     // An address without a page has no frame either: guards and texts of an area are not run for it.
     notFoundMode: 'root',
     defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundPage'),
-    dehydrate: (): Dehydrated => ({
-      lang: handover!.speech.lang,
-      files: handover!.files,
-      theme: handover!.theme,
-    }),
+    dehydrate: (): Dehydrated => {
+      const { speech, files, theme: chosen } = handover!
+      return { language: { lang: speech.lang, rtl: speech.rtl }, files, theme: chosen }
+    },
     hydrate: async (given) => {
-      const { lang, files, theme: chosen } = given as unknown as Dehydrated
-      const first = await Promise.all(files.first.map((address) => fetchTexts(queryClient, address)))
-      speak(i18n, { lang, texts: Object.assign({}, ...first) as Texts })
-      keepForLater(i18n, lang, files)
+      const { language, files, theme: chosen } = given as unknown as Dehydrated
+      await addFirstTexts({ queryClient, i18n }, language, files)
       theme.set(chosen)
     },
   })

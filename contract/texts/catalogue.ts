@@ -210,5 +210,5 @@ export function textsOf(lang: Lang, names: readonly string[] = Object.keys(names
   return merged
 }
 
-/** All texts of all languages, ready for i18next. */
+/** All texts of all languages, by their full keys. */
 export const texts = Object.fromEntries(languages.map((lang) => [lang, textsOf(lang)])) as Record<Lang, Texts>

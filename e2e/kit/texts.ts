@@ -1,7 +1,7 @@
-import { createInstance } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Lang } from '../../contract/languages'
+import { findText, translate } from '../../contract/texts/translate'
 
 /** A text of the product in the language of the run; throws for a key that has none. */
 export type Say = (key: string, params?: Record<string, unknown>) => string
@@ -19,17 +19,9 @@ function textsOf(lang: Lang): Record<string, string> {
 
 /** What people read, so that tests find elements as people do: by their text. */
 export function speaker(lang: Lang): Say {
-  const i18n = createInstance()
-  void i18n.init({
-    lng: lang,
-    resources: { [lang]: { translation: textsOf(lang) } },
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  })
+  const texts = textsOf(lang)
   return (key, params) => {
-    if (!i18n.exists(key, params)) throw new Error(`No text for ${key} in ${lang}`)
-    return i18n.t(key, params)
+    if (findText(texts, lang, key, params) === undefined) throw new Error(`No text for ${key} in ${lang}`)
+    return translate(texts, lang, key, params)
   }
 }

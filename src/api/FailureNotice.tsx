@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { LinkButton } from '../ui/LinkButton'
 import { Notice } from '../ui/Notice'
 import { CallFailure } from './failure'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../contract/texts/translate'
 import { CallFailure } from './failure'
 
 /** A failed call in words: the server's own, or a general one if it did not answer. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Feature } from '../../contract/features'
 import type { LockedPart } from '../../contract/values'
 import { usePerson } from '../session/use-session'

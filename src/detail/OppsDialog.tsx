@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Feature } from '../../contract/features'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { BlockControl } from '../flows/blocking/BlockControl'
 import { ReportControl } from '../reports/ReportControl'
 import { usePerson } from '../session/use-session'

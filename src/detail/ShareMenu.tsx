@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { languageParam } from '../../contract/language-address'
 import { useBelow } from '../results/use-below'
 import { menuItem } from '../shell/HeaderMenu'

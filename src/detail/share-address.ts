@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../contract/texts/translate'
 import { showToast } from '../shell/toast'
 
 /** What is handed on of a page. */

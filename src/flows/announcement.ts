@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../contract/texts/translate'
 import type { FlowView } from '../../machines/flows/view-kit'
 
 /** The sentence a screen reader announces on entering a state; nothing if the chart has none. */

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
 import type { Input } from '../../contract/types'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
-import type { Speech } from './create'
+import type { I18n, Speech } from './create'
 import { fetchTexts, type TextFiles } from './text-files'
 
 /** What is needed to fetch and apply texts. */
 export interface Speaker {
   api: Api
   queryClient: QueryClient
-  i18n: i18n
+  i18n: I18n
 }
 
 type Code = Input<'get_languages'>['language_code']
@@ -27,12 +26,18 @@ async function fetchPageTexts(
   return { lang: data.code, rtl: data.rtl, texts: data.file_name }
 }
 
-const complete = new WeakMap<i18n, Set<string>>()
-const later = new WeakMap<i18n, { lang: string; address: string }>()
+const complete = new WeakMap<I18n, Set<string>>()
+const later = new WeakMap<I18n, Pick<Speech, 'lang' | 'rtl'> & { address: string }>()
 
-/** Keeps where the rest of the page's language is, for when it is needed. */
-export function keepForLater(instance: i18n, lang: string, { rest }: TextFiles): void {
-  later.set(instance, { lang, address: rest })
+/** Gives a page the texts without which it cannot be shown, and keeps where the others are for when they are needed. */
+export async function addFirstTexts(
+  { queryClient, i18n }: Pick<Speaker, 'queryClient' | 'i18n'>,
+  language: Pick<Speech, 'lang' | 'rtl'>,
+  { first, rest }: TextFiles,
+): Promise<void> {
+  const texts = await Promise.all(first.map((address) => fetchTexts(queryClient, address)))
+  i18n.add({ ...language, texts: Object.assign({}, ...texts) as Speech['texts'] })
+  later.set(i18n, { ...language, address: rest })
 }
 
 /** Gives a page all texts of a language, once. */
@@ -40,16 +45,15 @@ export async function addAllTexts(speaker: Speaker, lang: string): Promise<void>
   const had = complete.get(speaker.i18n) ?? new Set()
   if (had.has(lang)) return
   const file = later.get(speaker.i18n)
-  const texts =
-    file?.lang === lang
-      ? await fetchTexts(speaker.queryClient, file.address)
-      : (await fetchPageTexts(speaker, lang)).texts
-  speaker.i18n.addResourceBundle(lang, 'translation', texts, true, true)
+  if (file?.lang === lang) {
+    const { address, ...language } = file
+    speaker.i18n.add({ ...language, texts: await fetchTexts(speaker.queryClient, address) })
+  } else speaker.i18n.add(await fetchPageTexts(speaker, lang))
   complete.set(speaker.i18n, had.add(lang))
 }
 
 /** Switches the page to another language without a reload. */
 export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
   await addAllTexts(speaker, lang)
-  await speaker.i18n.changeLanguage(lang)
+  speaker.i18n.changeLanguage(lang)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation'
 import { failureText } from '../api/failure-text'
 import { useApi } from '../api/use-api'
 import { showToast } from '../shell/toast'

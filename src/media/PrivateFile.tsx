@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../ui/Button'
 import { fetchPrivate, privateFileKey, saveBlob, type PrivateFileRef } from './private-file'
 

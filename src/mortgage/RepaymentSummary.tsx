@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Mortgage, Repayment } from '../../contract/mortgage'
 import { KeyValue } from '../ui/KeyValue'
 import { useAmounts } from './use-amounts'

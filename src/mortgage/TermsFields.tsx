@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'

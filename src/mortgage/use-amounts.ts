@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { exponent } from '../../contract/money'
 import { formatMoney } from '../../contract/money-format'
 import { useSettings } from '../session/use-settings'

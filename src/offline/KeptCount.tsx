@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { useAtom } from '../session/use-atom'
 import { Icon } from '../ui/Icon'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { useSettings } from '../session/use-settings'
 import { Button } from '../ui/Button'

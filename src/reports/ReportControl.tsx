@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useTextsFirst } from '../i18n/use-texts-first'
 import { useSignInFirst } from '../session/use-sign-in-first'
 import { Button } from '../ui/Button'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Input } from '../../contract/types'
 import { CallFailure, refusedWith } from '../api/failure'
 import { failureText } from '../api/failure-text'

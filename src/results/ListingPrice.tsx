@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { isOnRequest } from '../../contract/listing-price'
 import { useSettings } from '../session/use-settings'
 import { join } from '../ui/join'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { nearby } from '../../contract/limits'
 import { readFilter } from '../../contract/property-filter'
 import { useSession } from '../session/use-session'

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
 import { useTextsFirst } from '../i18n/use-texts-first'

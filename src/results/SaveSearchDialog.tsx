@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
 import { alertFrequencies, type AlertFrequency } from '../../contract/values'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../contract/texts/translate'
 import { filterLabels, type FilterWording, type FilterLabel } from '../../contract/filter-labels'
 import type { PropertyFilter } from '../../contract/property-filter'
 

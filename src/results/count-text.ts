@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../contract/texts/translate'
 
 /** How many fit a filter; a capped total is "so many or more". */
 export interface CountedReply {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { buttonLook } from '../ui/button-look'
 import { Icon } from '../ui/Icon'

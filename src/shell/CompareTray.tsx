@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useKeptIds } from '../session/kept-ids'
 import { compared, comparedMost, forget } from '../session/lists'
 import { IconButton } from '../ui/IconButton'

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { CallFailure } from '../api/failure'
 import { useKeptCopy } from '../offline/use-kept-copy'
 import { ErrorState } from '../ui/ErrorState'

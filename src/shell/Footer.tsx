@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 
 const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'

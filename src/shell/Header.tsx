@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from './Logo'
 import { AppearanceMenu, Bell, MoreMenu, PersonMenu, PlaceSearch } from './later'

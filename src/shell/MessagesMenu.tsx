@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { closeMenu, HeaderMenu } from './HeaderMenu'
 import { RecentMessages, useRecentMessages } from './RecentMessages'
 

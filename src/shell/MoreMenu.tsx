@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { Icon, type IconName } from '../ui/Icon'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { wideLinks } from './wide-links'

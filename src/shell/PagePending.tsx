@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { Spinner } from '../ui/Spinner'
 
 /** The whole page while its code or data is on its way (§1). */

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { usePerson } from '../session/use-session'
 import { Avatar } from '../ui/Avatar'
 import { CountBadge } from '../ui/CountBadge'

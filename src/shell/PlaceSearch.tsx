@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { Combobox, type Suggestion } from '../ui/Combobox'
 import { Icon } from '../ui/Icon'
 import { IconButton } from '../ui/IconButton'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../ui/Button'
 import { HrefLink } from '../ui/HrefLink'
 import { Icon, type IconName } from '../ui/Icon'

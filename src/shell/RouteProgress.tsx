@@ -1,6 +1,6 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { beginWait } from '../ui/waits'
 
 /** The bar at the top while another page is on its way (§1). It waits a blink, so that quick pages do not flicker. */

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
 import { Afterwards, BottomBar, Footer, StandInBanner } from './later'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Data } from '../../contract/types'
 
 /** Names what is simulated on this site. On every page, and cannot be dismissed. */

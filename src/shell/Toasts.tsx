@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import { shell } from '../../contract/shell-limits'
 import { HrefLink } from '../ui/HrefLink'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import type { Data } from '../../contract/types'
 import { useCallQuery } from '../api/query'
 import type { Suggestion } from '../ui/Combobox'

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { useFieldProps } from './field-context'
 import { join } from './join'
 import { LiveRegion } from './LiveRegion'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { IconButton } from './IconButton'
 import { TextInput, type TextInputProps } from './TextInput'
 

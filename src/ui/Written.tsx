@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { writtenIn } from '../../contract/written-in'
 
 /** What a person wrote, with the direction and the language of its own script. */

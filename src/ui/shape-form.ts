@@ -7,7 +7,7 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { problems } from '../../contract/shapes/problems'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation'
 import { waitingTime } from '../../contract/waiting-time'
 
 /** A number of seconds in words: "45 seconds", "14 minutes", "2 hours". */

@@ -1,32 +1,25 @@
-import i18next, { type i18n } from 'i18next'
 import { texts } from '../../../contract/texts/catalogue'
+import { findText, translate, type TextParams } from '../../../contract/texts/translate'
 import { waitingTime } from '../../../contract/waiting-time'
 import type { Lang } from '../../../contract/languages'
 
-const speaker: i18n = i18next.createInstance()
-void speaker.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  resources: Object.fromEntries(Object.entries(texts).map(([lang, translation]) => [lang, { translation }])),
-})
+const known = new Map<string, Record<string, string>>(Object.entries(texts))
 
 /** From now on these are the texts of a language, all of them. */
 export function setTexts(lang: string, texts: Record<string, string>): void {
-  speaker.removeResourceBundle(lang, 'translation')
-  speaker.addResourceBundle(lang, 'translation', texts)
+  known.set(lang, texts)
 }
 
-/** A text of the language files in the reader's language; an unknown key comes back as it is. */
-export const say = (lang: Lang, key: string, params?: Record<string, unknown>): string =>
-  String(speaker.t(key, { lng: lang, ...params, ...waitIn(lang, params) }))
+/** A text of the language files in the reader's language, else in English; an unknown key comes back as it is. */
+export function say(lang: Lang, key: string, params?: TextParams): string {
+  const own = known.get(lang)
+  const reader = own && findText(own, lang, key, params) !== undefined ? lang : 'en'
+  return translate(known.get(reader)!, reader, key, { ...params, ...waitIn(lang, params) })
+}
 
 /** `seconds` of a wait is read as `time`: "14 minutes". */
-function waitIn(lang: Lang, params: Record<string, unknown> | undefined) {
+function waitIn(lang: Lang, params: TextParams | undefined): { time: string } | undefined {
   if (typeof params?.['seconds'] !== 'number') return undefined
   const { key, count } = waitingTime(params['seconds'])
-  return { time: speaker.t(key, { lng: lang, count }) }
+  return { time: say(lang, key, { count }) }
 }

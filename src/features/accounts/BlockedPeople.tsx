@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { page } from '../../../contract/limits'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'

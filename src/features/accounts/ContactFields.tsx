@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useApi } from '../../api/use-api'
 import { useCallMutation } from '../../api/use-call-mutation'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { useApi } from '../../api/use-api'
 import { ConfirmForm } from '../../flows/confirm/ConfirmForm'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { deletionGraceDays } from '../../../contract/limits'
 import { refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallQuery } from '../../api/query'

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { useCallQuery } from '../../api/query'
 import { Combobox } from '../../ui/Combobox'

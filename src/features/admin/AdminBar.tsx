@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { SessionPerson } from '../../session/parts'
 import { AppearanceMenu, Bell, PersonMenu } from '../../shell/later'
 import { Logo } from '../../shell/Logo'

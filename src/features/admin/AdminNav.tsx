@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { useCallQuery } from '../../api/query'
 import type { SessionPerson } from '../../session/parts'
 import { Logo } from '../../shell/Logo'

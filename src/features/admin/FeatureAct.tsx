@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { featuringDays } from '../../../contract/limits'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallMutation } from '../../api/use-call-mutation'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { ValueChanges } from './ValueChanges'
 import type { AdminRecord } from './texts'

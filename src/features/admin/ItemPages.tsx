@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Input } from '../../../contract/types'
 import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'

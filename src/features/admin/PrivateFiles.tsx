@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { fetchPrivate, privateFileKey } from '../../media/private-file'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { useCallQuery } from '../../api/query'
 import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { readFilter } from '../../../contract/property-filter'
 import type { Data } from '../../../contract/types'
 import { alertFrequencies, type AlertFrequency } from '../../../contract/values'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { messageView, type MessageView } from '../../../machines/flows/message/view'
 import { frameOf } from '../../flows/message/frame'
 import type { OutboxMessage } from '../../flows/message/outbox-message'

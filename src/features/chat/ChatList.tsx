@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Avatar } from '../../ui/Avatar'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { usePerson } from '../../session/use-session'
 import { join } from '../../ui/join'
 import { PushBanner } from '../../push/PushBanner'

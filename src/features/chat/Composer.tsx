@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'

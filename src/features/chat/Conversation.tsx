@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { takeMessage } from '../../session/pending-message'

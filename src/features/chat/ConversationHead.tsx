@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Extra } from '../../../contract/types'
 import { BlockControl } from '../../flows/blocking/BlockControl'
 import { usePerson } from '../../session/use-session'

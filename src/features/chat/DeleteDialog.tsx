@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { ConfirmDialog } from '../../api/ConfirmDialog'
 import { useApi } from '../../api/use-api'
 import { toHeading } from '../../results/to-heading'

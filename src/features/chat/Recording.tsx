@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { QueryFailure } from '../../api/QueryFailure'
 import { fetchPrivate, privateFileKey } from '../../media/private-file'
 import { SoundPlayer } from '../../media/SoundPlayer'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../contract/texts/translate'
 import type { ChatMessage } from './thread'
 
 /** A message as one line: its words, or what it is. */

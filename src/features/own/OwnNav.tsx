@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { isWithin, ownGroups, type PersonLink } from '../../shell/person-links'
 import { countsOf, useUnread } from '../../shell/use-unread'
 import { CountBadge } from '../../ui/CountBadge'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from '../../../contract/texts/translate'
+import { useTranslation } from '../../i18n/use-translation'
 import { formatMoney } from '../../../contract/money-format'
 import type { Data } from '../../../contract/types'
 import { QueryFailure } from '../../api/QueryFailure'

@@ -1,5 +1,5 @@
 import { lazy, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { Place } from '../../detail/Place'
 import { useCloseUp } from '../../maps/use-close-up'

@@ -1,5 +1,5 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { plainLanguage } from '../../../contract/language-address'
 import { verification } from '../../../contract/limits'
 import { languages } from '../../../contract/languages'

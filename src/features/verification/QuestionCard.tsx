@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { plainLanguage } from '../../../contract/language-address'
 import { languages } from '../../../contract/languages'
 import { formFieldTypes } from '../../../contract/values'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { Notice } from '../../ui/Notice'
 import { useDates } from '../../ui/use-dates'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallQuery } from '../../api/query'
 import { RelativeTime } from '../../ui/RelativeTime'

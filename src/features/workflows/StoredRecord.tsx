@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
 import type { Input } from '../../../contract/types'
 import { Button } from '../../ui/Button'

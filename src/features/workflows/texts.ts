@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../contract/texts/translate'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
 /** Who makes something happen; the person is named as the machine names its owner. */

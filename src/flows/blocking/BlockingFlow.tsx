@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { blockingMachine } from '../../../machines/flows/blocking/machine'
 import type { Block, Target } from '../../../machines/flows/blocking/ports'
 import { blockingView } from '../../../machines/flows/blocking/view'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import type { BlockingPart } from './part'

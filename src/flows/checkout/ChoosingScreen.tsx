@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Gateway } from '../../../machines/flows/checkout/setup'
 import { Button } from '../../ui/Button'
 import { useSettings } from '../../session/use-settings'

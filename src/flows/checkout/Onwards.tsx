@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { LinkButton } from '../../ui/LinkButton'
 
 /** The page of the person's own plans, where a purchase leads by itself. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { usePerson } from '../../session/use-session'
 import { Badge } from '../../ui/Badge'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { otp } from '../../../contract/limits'
 import { FailureNotice } from '../../api/FailureNotice'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Confirmation } from '../../../machines/flows/signup/setup'
 import { useCallQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { Purpose } from '../../../machines/flows/eligibility/ports'
 import { eligibilityView, type EligibilityScreen } from '../../../machines/flows/eligibility/view'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { tokenFragment } from '../../../contract/mailed-link'
 import type { RecoveryScreen } from '../../../machines/flows/recovery/view'
 import { LinkButton } from '../../ui/LinkButton'

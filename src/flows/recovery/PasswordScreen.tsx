@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { useShapeForm } from '../../ui/shape-form'
 import { FormFrame } from '../FormFrame'
 import { NewPasswordFields } from '../signup/NewPasswordFields'

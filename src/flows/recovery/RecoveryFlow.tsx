@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
 import { recoveryMachine } from '../../../machines/flows/recovery/machine'

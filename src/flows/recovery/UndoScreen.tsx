@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Change } from '../../../machines/flows/recovery/ports'
 import { leftToRight } from '../../ui/left-to-right'
 import { useDates } from '../../ui/use-dates'

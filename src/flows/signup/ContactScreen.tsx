@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { CallFailure } from '../../api/failure'
 import { FailureNotice } from '../../api/FailureNotice'
 import { usePerson } from '../../session/use-session'

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { TextField, type TextFieldProps } from '../../ui/TextField'
 

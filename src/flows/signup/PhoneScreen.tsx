@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../session/use-settings'
 import { useShapeForm } from '../../ui/shape-form'

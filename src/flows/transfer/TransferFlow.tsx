@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { transferMachine } from '../../../machines/flows/transfer/machine'
 import { transferView, type TransferScreen } from '../../../machines/flows/transfer/view'
 import { useApi } from '../../api/use-api'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { SaveMark } from '../../autosave/SaveMark'
 import { Button } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../api/use-api'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { stepNamed } from '../../../machines/flows/wizard/view'
 import { SaveMark } from '../../autosave/SaveMark'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'

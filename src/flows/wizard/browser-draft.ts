@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../contract/texts/translate'
 import { listing as listingLimits, upload } from '../../../contract/limits'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import {

@@ -8,7 +8,7 @@ import {
   useJsApiLoader,
 } from '@react-google-maps/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Point } from '../../../contract/map-area'
 import { join } from '../../ui/join'
 import { Skeleton } from '../../ui/Skeleton'

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import './leaflet.css'
 import { type MapOptions, control, tileLayer } from 'leaflet'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Point } from '../../../contract/map-area'
 import { useSettings } from '../../session/use-settings'
 import { join } from '../../ui/join'

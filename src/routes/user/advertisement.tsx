@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Advertisements } from '../../features/own/listings/Advertisements'
 import { AskFeaturing } from '../../features/own/listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'

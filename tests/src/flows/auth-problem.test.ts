@@ -8,7 +8,7 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../contract/texts/translate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { otp } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'

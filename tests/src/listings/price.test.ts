@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
+import { I18nContext } from '../../../src/i18n/use-translation'
 import { describe, expect, test } from 'vitest'
 import { rowGroups } from '../../../src/features/listings/compare/rows'
 import { structuredData } from '../../../src/features/listings/detail/structured-data'
@@ -75,8 +75,8 @@ test('only the decimals of a whole amount are small, and only where a currency h
   const price = (minor: number, currency: string) =>
     renderToStaticMarkup(
       createElement(
-        I18nextProvider,
-        { i18n: speech('en') },
+        I18nContext,
+        { value: speech('en') },
         createElement(Price, { money: { minor, currency }, smallDecimals: true }),
       ),
     )
@@ -90,8 +90,8 @@ test('a short price is read out exactly', () => {
   const price = (compact: boolean) =>
     renderToStaticMarkup(
       createElement(
-        I18nextProvider,
-        { i18n: speech('en') },
+        I18nContext,
+        { value: speech('en') },
         createElement(Price, { money: { minor: 125_999_900, currency: 'USD' }, compact }),
       ),
     )

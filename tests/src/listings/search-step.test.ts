@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
+import { I18nContext } from '../../../src/i18n/use-translation'
 import { expect, test } from 'vitest'
 import { SearchStep, type SearchValues } from '../../../src/features/listings/wizard/SearchStep'
 import { speech } from '../speech'
@@ -16,7 +16,7 @@ function warningsFor(lengths: { meta_title?: number; meta_description?: number }
     errorOf: () => undefined,
   }
   const step = createElement(SearchStep, { form: form as never, path: '/properties-details/' })
-  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, step))
+  const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, step))
   return [
     i18n.t('wizard.metaTitleLong', { max: 60 }),
     i18n.t('wizard.metaDescriptionLength', { min: 50, max: 160 }),

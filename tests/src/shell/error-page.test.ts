@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
+import { I18nContext } from '../../../src/i18n/use-translation'
 import { expect, test } from 'vitest'
 import { ErrorPage } from '../../../src/shell/ErrorPage'
 import { speech } from '../speech'
@@ -16,7 +16,7 @@ test('the server can draw the error page, and does not take itself for a browser
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const children = createElement(ErrorPage, { error: new Error('a page that fails'), reset: () => {} })
   const page = createElement(RouterContextProvider, { router, children } as never)
-  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, page))
+  const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, page))
   expect(html).toContain(i18n.t('errors.fault'))
   expect(html).not.toContain(i18n.t('shell.unreachableText'))
 })

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { may } from '../../../../contract/permissions'
 import { useCallQuery } from '../../../api/query'
 import { usePerson } from '../../../session/use-session'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ExportName } from '../../../../contract/values'
 import { currentToken } from '../../../session/store'
 import { CallFailure } from '../../../api/failure'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { may, permissionOfExport } from '../../../../contract/permissions'
 import { exportNames } from '../../../../contract/values'
 import { QueryFailure } from '../../../api/QueryFailure'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { CallEnvelope } from '../../../../contract/types'
 import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'

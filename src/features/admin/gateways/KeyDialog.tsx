@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { failureText } from '../../../api/failure-text'
 import { Field } from '../../../ui/Field'
 import { FormDialog } from '../../../ui/FormDialog'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallMutation } from '../../../api/use-call-mutation'
 import { Button } from '../../../ui/Button'

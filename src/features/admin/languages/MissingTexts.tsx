@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import type { Language } from './LanguagesPage'

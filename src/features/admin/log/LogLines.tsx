@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { More, type MoreProps } from '../../../api/More'
 import { QueryFailure, type QueryFailureProps } from '../../../api/QueryFailure'
 import { Awaited } from '../../../ui/Awaited'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { may } from '../../../../contract/permissions'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'

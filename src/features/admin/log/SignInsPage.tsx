@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { may } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import { signInOutcomes } from '../../../../contract/values'

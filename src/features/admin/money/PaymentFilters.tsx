@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { paymentRecordStates } from '../../../../contract/payment-states'
 import { gateways } from '../../../../contract/values'
 import { Button } from '../../../ui/Button'

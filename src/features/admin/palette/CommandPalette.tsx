@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { text } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
 import type { SessionPerson } from '../../../session/parts'

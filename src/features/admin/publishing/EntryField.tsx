@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { factGroups, parameterKinds, parameterRoles } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { PublicationKind } from '../../../../contract/values'
 import { refusedWith } from '../../../api/failure'
 import { failureText } from '../../../api/failure-text'

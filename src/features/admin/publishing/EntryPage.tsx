@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { PublicationKind } from '../../../../contract/values'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'

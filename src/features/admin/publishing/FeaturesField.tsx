@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { features, limitedFeatures, type Feature } from '../../../../contract/features'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { Checkbox } from '../../../ui/Checkbox'
 import { MoveButtons } from '../../../ui/MoveButtons'

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { Select } from '../../../ui/Select'
 

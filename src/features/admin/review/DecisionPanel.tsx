@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { moderation } from '../../../../contract/limits'
 import { useAtom } from '../../../session/use-atom'
 import { Button } from '../../../ui/Button'

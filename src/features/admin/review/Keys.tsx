@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useAtom } from '../../../session/use-atom'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { Avatar } from '../../../ui/Avatar'

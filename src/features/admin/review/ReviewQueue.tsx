@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { More } from '../../../api/More'
 import { QueryFailure } from '../../../api/QueryFailure'

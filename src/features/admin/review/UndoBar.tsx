@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useAtom } from '../../../session/use-atom'
 import { Button } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 
 /** What moderators write most often, where the operator has set nothing else. */
 const usual = ['area', 'people', 'price', 'contact'] as const

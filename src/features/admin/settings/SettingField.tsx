@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { currencies } from '../../../../contract/currencies'
 import { disputeRules, factorRules } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'

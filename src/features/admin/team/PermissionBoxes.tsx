@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { everything, may, permissions, teamRoles, type Permission } from '../../../../contract/permissions'
 import { usePerson } from '../../../session/use-session'
 import { Checkbox } from '../../../ui/Checkbox'

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { writtenIn } from '../../../../contract/written-in'
 import { useApi } from '../../../api/use-api'
 import { Crumbs } from '../../../ui/Crumbs'

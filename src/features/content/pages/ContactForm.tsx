@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Input } from '../../../../contract/types'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallMutation } from '../../../api/use-call-mutation'

@@ -1,6 +1,6 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useSettings } from '../../../session/use-settings'
 import { ContactLinks } from '../../../ui/ContactLinks'
 import { Awaited } from '../../../ui/Awaited'

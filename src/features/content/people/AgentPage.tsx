@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'

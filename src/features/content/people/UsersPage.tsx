@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useApi } from '../../../api/use-api'
 import { Checkbox } from '../../../ui/Checkbox'
 import { loadForPage } from '../../../api/load-for-page'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 import type { Agent } from './people-query'
 
 /** The way from the home page to an agent. */

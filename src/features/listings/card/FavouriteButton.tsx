@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { RoundToggle } from '../../../ui/RoundToggle'
 import type { Card } from '../types'
 import { useFavourite } from './use-favourite'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useApi } from '../../../api/use-api'
 import { keepLater } from '../../../offline/keep-later'
 import { showToast } from '../../../shell/toast'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { useKeptIds } from '../../../session/kept-ids'
 import { recent } from '../../../session/lists'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useKeptIds } from '../../../session/kept-ids'
 import { compared, comparedMost } from '../../../session/lists'
 import { showToast } from '../../../shell/toast'

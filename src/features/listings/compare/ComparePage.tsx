@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { compared, comparedMost } from '../../../session/lists'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'

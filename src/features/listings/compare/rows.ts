@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 import { characteristicKey, characteristics } from '../../../../contract/listing-fields'
 import { numberFormat } from '../../../../contract/intl'
 import { isOnRequest } from '../../../../contract/listing-price'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
 import { StoredPicture } from '../../../ui/StoredPicture'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { numberFormat } from '../../../../contract/intl'
 import { trust as limits } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/listing-price'

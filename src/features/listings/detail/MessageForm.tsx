@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { text as limits } from '../../../../contract/limits'
 import { keepMessage } from '../../../session/pending-message'
 import { Button } from '../../../ui/Button'

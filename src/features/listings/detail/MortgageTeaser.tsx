@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { numberFormat } from '../../../../contract/intl'
 import { isOnRequest } from '../../../../contract/listing-price'
 import { withSymbol } from '../../../../contract/money-format'

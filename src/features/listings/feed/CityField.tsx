@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { Combobox } from '../../../ui/Combobox'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { propertyTypes } from '../../../../contract/values'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { callQuery, useCallQuery } from '../../../api/query'

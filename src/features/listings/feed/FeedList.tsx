@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
 import { cardGrid } from '../../../results/CardGridSkeleton'
 import { Icon } from '../../../ui/Icon'
 import { ListingCard } from '../card/ListingCard'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 
 type Item = Data<'get_user_recommendation'>[number]
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { numberFormat } from '../../../../contract/intl'
 import type { Home } from '../types'
 import { NearMe } from './NearMe'

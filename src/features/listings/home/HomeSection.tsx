@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useSession } from '../../../session/use-session'
 import { join } from '../../../ui/join'
 import { CardGrid } from '../card/CardGrid'

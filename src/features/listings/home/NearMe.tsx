@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { session } from '../../../session/store'
 import { useSession } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/limits'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { propertyTypes } from '../../../../contract/values'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { TrustPoint } from '../../../../contract/values'
 import type { Section } from '../types'
 import { AgentTiles } from './AgentTiles'

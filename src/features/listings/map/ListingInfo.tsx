@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { failureText } from '../../../api/failure-text'
 import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'

@@ -1,6 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { useSettings } from '../../../session/use-settings'
 import { LinkButton } from '../../../ui/LinkButton'

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { nearby } from '../../../../contract/limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'

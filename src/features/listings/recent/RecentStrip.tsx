@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
 import { useKeptIds } from '../../../session/kept-ids'
 import { forget, recent } from '../../../session/lists'

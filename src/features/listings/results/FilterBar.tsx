@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { FilterButton } from '../../../results/FilterButton'
 import { aroundPill } from '../../../results/filter-look'

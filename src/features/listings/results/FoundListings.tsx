@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { sorts } from '../../../../contract/property-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'

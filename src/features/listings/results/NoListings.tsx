@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
+import { useTranslation } from '../../../i18n/use-translation'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
 import { activeFilters } from '../../../results/active-filters'

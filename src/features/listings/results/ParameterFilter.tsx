@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/limits'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'

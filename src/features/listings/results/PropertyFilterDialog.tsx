@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { propertyTypes } from '../../../../contract/values'

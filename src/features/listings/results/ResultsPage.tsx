@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
 import { useSettings } from '../../../session/use-settings'

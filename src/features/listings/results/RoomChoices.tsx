@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles } from '../../../../contract/values'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { chosenCategories } from '../../../results/categories-filter'
 import { aroundPill } from '../../../results/filter-look'
 import { FilterMenu } from '../../../results/FilterMenu'

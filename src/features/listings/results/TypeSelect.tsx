@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { propertyType, type PropertyFilter } from '../../../../contract/property-filter'
 import { Select } from '../../../ui/Select'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { useCallQuery } from '../../../api/query'
 import { Button } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { FileDrop } from '../../../ui/FileDrop'
 import type { DraftStore } from './draft-store'

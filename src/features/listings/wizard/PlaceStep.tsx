@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Point } from '../../../../contract/map-area'
 import type { Data } from '../../../../contract/types'
 import { useCallQuery } from '../../../api/query'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Api } from '../../../api/port'
 import { callQuery } from '../../../api/query'
 import { DetailsStep } from './DetailsStep'

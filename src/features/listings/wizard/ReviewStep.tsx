@@ -1,5 +1,5 @@
-import type { i18n as I18n } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { I18n } from '../../../i18n/create'
+import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
 import { characteristicRows } from '../../../results/characteristic-rows'

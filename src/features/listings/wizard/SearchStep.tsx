@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { meta } from '../../../../contract/limits'
 import { slug as slugOf } from '../../../../contract/slug'
 import { Field } from '../../../ui/Field'

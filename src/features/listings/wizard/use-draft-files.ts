@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { DroppedFile } from '../../../ui/FileItem'
 import type { DraftStore, FileKind } from './draft-store'
 import type { ListingDraft } from './values'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { More } from '../../../api/More'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { Avatar } from '../../../ui/Avatar'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ConfirmDialog } from '../../../api/ConfirmDialog'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { More } from '../../../api/More'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { Awaited } from '../../../ui/Awaited'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ListingStatus } from '../../../../contract/listing-states'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Drafts } from './Drafts'

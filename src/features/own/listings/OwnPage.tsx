@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { listingStatuses, type ListingStatus } from '../../../../contract/listing-states'
 import type { Extra } from '../../../../contract/types'
 import { Tabs } from '../../../ui/Tabs'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { toHeading } from '../../../results/to-heading'

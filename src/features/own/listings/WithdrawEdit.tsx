@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ConfirmDialog } from '../../../api/ConfirmDialog'
 import { toHeading } from '../../../results/to-heading'
 import { Button } from '../../../ui/Button'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { repayment } from '../../../../contract/mortgage'
 import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
 import { mortgageOf, type Terms } from '../../../mortgage/terms'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useAmounts } from '../../../mortgage/use-amounts'
 import type { Years } from './BalanceChart'
 

@@ -1,6 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import { useCallQuery } from '../../../api/query'
 import { chipRow, FilterChips } from '../../../results/FilterChips'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import { projectTypes } from '../../../../contract/values'
 import { useCallQuery } from '../../../api/query'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import type { Data } from '../../../../contract/types'
 import { projectTypes } from '../../../../contract/values'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { projectSorts } from '../../../../contract/property-filter'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import { callQuery, useCallQuery } from '../../../api/query'

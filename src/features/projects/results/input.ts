@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../contract/texts/translate'
 import { page } from '../../../../contract/limits'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import type { Input } from '../../../../contract/types'

@@ -6,7 +6,7 @@ import {
   type ReactPayPalScriptOptions,
 } from '@paypal/react-paypal-js'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { Claim, Handover } from '../../../../machines/flows/checkout/setup'
 import type { Opener, WrapperProps } from './port'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { may, needOf } from '../../../../../contract/permissions'
 import { usePerson } from '../../../../session/use-session'
 import { Button } from '../../../../ui/Button'

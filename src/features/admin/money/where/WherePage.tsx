@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { QueryFailure } from '../../../../api/QueryFailure'
 import { useCallQuery } from '../../../../api/query'
 import { Awaited } from '../../../../ui/Awaited'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../../../../contract/texts/translate'
 import type { Data, Input } from '../../../../../contract/types'
 import { gatewayText } from '../../texts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { listing, upload } from '../../../../../contract/limits'
 import { Button } from '../../../../ui/Button'
 import { FileDrop } from '../../../../ui/FileDrop'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { RadioCards } from '../../../../ui/RadioCards'
 import type { WizardCategory } from '../values'
 import { CategoryField, TextFields, type TextValues } from '../TextFields'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { ReviewParts } from '../ReviewParts'
 import type { WizardCategory, ListingDraft } from '../values'
 import type { ProjectValues } from './values'

@@ -1,0 +1,64 @@
+import { numberFormat } from '../intl'
+
+/** What a text is filled with, by name. A number as `count` chooses the plural form. */
+export type TextParams = Readonly<Record<string, unknown>>
+
+/** The text of a key; a key without a text gives `defaultValue` of its parameters, or else comes back as it is. */
+export type TFunction = (key: string, params?: TextParams) => string
+
+const plurals = new Map<string, Intl.PluralRules>()
+
+/** Plural rules of a language, made once: making them costs far more than asking them. */
+function pluralRules(lang: string): Intl.PluralRules {
+  const made = plurals.get(lang) ?? new Intl.PluralRules(lang)
+  plurals.set(lang, made)
+  return made
+}
+
+/** What a record has under a name by itself: every object has more that it inherits. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/**
+ * The text that a key has in a language, as it was written. Of a text that counts it is the form of this count; a form
+ * for zero comes first even where the language's grammar has none.
+ */
+export function findText(
+  texts: Readonly<Record<string, string>>,
+  lang: string,
+  key: string,
+  params?: TextParams,
+): string | undefined {
+  const count = params?.['count']
+  if (typeof count !== 'number') return ownOf(texts, key)
+  const zero = count === 0 ? ownOf(texts, `${key}_zero`) : undefined
+  return zero ?? ownOf(texts, `${key}_${pluralRules(lang).select(count)}`) ?? ownOf(texts, key)
+}
+
+/** A hole of a text: `{{name}}`, `{{name, number}}` or `{{name, number(option: value; …)}}`. */
+const hole = /\{\{\s*(\w+)\s*(?:,\s*number\s*(?:\(([^)]*)\))?\s*)?\}\}/g
+
+/** Options of a number as a text names them, by the names of Intl.NumberFormat. */
+const optionsOf = (written: string): Intl.NumberFormatOptions =>
+  Object.fromEntries(written.split(';').map((option) => option.split(':').map((part) => part.trim())))
+
+/** Fills the holes of a text; a parameter that is not there leaves nothing. */
+export function fillText(text: string, lang: string, params: TextParams = {}): string {
+  if (!text.includes('{{')) return text
+  return text.replace(hole, (written, name: string, options?: string) => {
+    const value = ownOf(params, name) ?? ''
+    if (value === '' || !written.includes(',')) return String(value)
+    return numberFormat(lang, options === undefined ? {} : optionsOf(options)).format(Number(value))
+  })
+}
+
+/** Reads and fills the texts of one language. */
+export const translate = (
+  texts: Readonly<Record<string, string>>,
+  lang: string,
+  key: string,
+  params?: TextParams,
+): string => {
+  const text = findText(texts, lang, key, params) ?? params?.['defaultValue'] ?? key
+  return fillText(String(text), lang, params)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts/catalogue'
+import { findText, translate } from '../../contract/texts/translate'
+
+const forms = {
+  'n.homes_zero': 'none',
+  'n.homes_one': 'one',
+  'n.homes_two': 'two',
+  'n.homes_few': 'few: {{count, number(numberingSystem: latn)}}',
+  'n.homes_many': 'many: {{count, number(numberingSystem: latn)}}',
+  'n.homes_other': 'other: {{count, number(numberingSystem: latn)}}',
+}
+
+describe('a text that counts', () => {
+  // The plural rules of CLDR for Arabic, which has all six forms.
+  test.each([
+    [0, 'none'],
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'few: 3'],
+    [10, 'few: 10'],
+    [11, 'many: 11'],
+    [99, 'many: 99'],
+    [100, 'other: 100'],
+    [103, 'few: 103'],
+    [1.5, 'other: 1.5'],
+  ])('has in Arabic for %d the form of its number', (count, text) => {
+    expect(translate(forms, 'ar', 'n.homes', { count })).toBe(text)
+  })
+
+  test('has in Hindi the same form for zero and one, where the file has none for zero', () => {
+    const { 'n.homes_zero': _, ...hindi } = forms
+    expect([0, 1, 2].map((count) => translate(hindi, 'hi', 'n.homes', { count }))).toEqual([
+      'one',
+      'one',
+      'other: 2',
+    ])
+  })
+
+  test('has a form for zero in any language whose file has one', () => {
+    expect(translate(forms, 'en', 'n.homes', { count: 0 })).toBe('none')
+  })
+
+  test('is the text of the key alone where it has no forms, and where nothing is counted', () => {
+    expect(translate({ 'n.of': '{{count}} of 4' }, 'en', 'n.of', { count: 2 })).toBe('2 of 4')
+    expect(translate({ 'n.of': '{{count}} of 4' }, 'en', 'n.of', { count: 'Two' })).toBe('Two of 4')
+    expect(findText(forms, 'en', 'n.homes')).toBeUndefined()
+  })
+})
+
+describe('the holes of a text', () => {
+  const text = { 'a.b': '{{name}} – {{ name }}: {{sum, number}} {{sum}}' }
+
+  test('take what is given, numbers in the language where the text says so', () => {
+    expect(translate(text, 'en', 'a.b', { name: 'A', sum: 12345.5 })).toBe('A – A: 12,345.5 12345.5')
+    expect(translate(text, 'hi', 'a.b', { name: 'A', sum: 1234567 })).toBe('A – A: 12,34,567 1234567')
+  })
+
+  test('are empty where nothing is given, and never filled twice', () => {
+    expect(translate(text, 'en', 'a.b')).toBe(' – :  ')
+    expect(translate(text, 'en', 'a.b', { name: '{{sum}} $& $1', sum: null })).toBe(
+      '{{sum}} $& $1 – {{sum}} $& $1:  ',
+    )
+  })
+
+  test('of the product are all filled: no text of any language keeps one', () => {
+    for (const [lang, all] of Object.entries(texts))
+      for (const [key, written] of Object.entries(all)) {
+        const names = [...written.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => [name!, 7] as const)
+        expect(translate({ key: written }, lang, 'key', Object.fromEntries(names)), key).not.toMatch(
+          /\{\{|\}\}/,
+        )
+      }
+  })
+})
+
+describe('a key without a text', () => {
+  test('comes back as it is', () => {
+    expect(translate({}, 'en', 'shell.none')).toBe('shell.none')
+    expect(translate({}, 'en', 'toString')).toBe('toString')
+  })
+
+  test('takes the text that is given for that, filled as any', () => {
+    expect(translate({}, 'en', 'a.b', { defaultValue: 'For {{name}}', name: 'Ada' })).toBe('For Ada')
+    expect(translate({}, 'en', 'a.b', { defaultValue: '' })).toBe('')
+    expect(translate({ 'a.b': 'Known' }, 'en', 'a.b', { defaultValue: 'Other' })).toBe('Known')
+  })
+})
