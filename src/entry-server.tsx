@@ -5,9 +5,8 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
-import type { ServerManifest } from '@tanstack/router-core'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import type { AnyRouter, ServerManifest } from '@tanstack/router-core'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RawApi, Api } from './api/port'
 import { createRouter } from './router'
@@ -48,38 +47,49 @@ export interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** The page as one answer, so that a component that throws still becomes a 500 and HEAD has its length. */
-function renderWhole(onError: RenderOptions['onError']) {
-  return defineHandlerCallback(async ({ request, router, responseHeaders }) => {
-    let broke = false
-    const html = await new Promise<string>((resolve, reject) => {
-      const out = new PassThrough()
-      text(out).then(resolve, reject)
-      const stream = renderToPipeableStream(<RouterServer router={router} />, {
-        nonce: router.options.ssr?.nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => stream.pipe(out),
-        onShellError: reject,
-        onError: (error) => {
-          if (request.signal.aborted) return
-          broke = true
-          onError(error)
-        },
-      })
-      request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true })
+/** What was rendered. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  html: string
+}
+
+/** The whole HTML of a page. `onError`: a component broke, and what it shows instead is in the HTML. */
+function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const out = new Writable({
+      // It is all there when it is written: nothing is gained by having React wait.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write: (part: Buffer, _encoding, done) => {
+        parts.push(part)
+        done()
+      },
+      final: (done) => {
+        resolve(Buffer.concat(parts).toString())
+        done()
+      },
     })
-    // React begins with a doctype and the router puts its own before it: two are one too many.
-    const bare = html.replace(/^<!DOCTYPE html>/i, '')
-    return new Response(await transformHtmlStringWithRouter(router, bare), {
-      status: broke ? 500 : getSsrStatus(router),
-      headers: responseHeaders,
+    const stream = renderToPipeableStream(<RouterServer router={router} />, {
+      nonce: router.options.ssr?.nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(out),
+      onShellError: reject,
+      onError: (error) => {
+        if (!signal.aborted) onError(error)
+      },
     })
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
   })
 }
 
-/** Renders one address for a guest, in the language and theme of the visitor's cookies. */
-export async function render(request: Request, options: RenderOptions): Promise<Response> {
+/**
+ * Renders one address for a guest, in the language and theme of the visitor's cookies: as a whole, so that a component
+ * that throws still becomes a 500 and HEAD has its length.
+ */
+export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const api = strictApi(options.api, options.onError)
+  let html = ''
   const handle = createRequestHandler({
     request,
     createRouter: () =>
@@ -91,5 +101,17 @@ export async function render(request: Request, options: RenderOptions): Promise<
       }),
     getRouterManifest: () => options.manifest as never,
   })
-  return handle(renderWhole(options.onError))
+  const rendered = defineHandlerCallback(async ({ router, responseHeaders }) => {
+    let broke = false
+    const written = await htmlOf(router, request.signal, (error) => {
+      broke = true
+      options.onError(error)
+    })
+    // React begins with a doctype and the router puts its own before it: two are one too many.
+    html = await transformHtmlStringWithRouter(router, written.replace(/^<!DOCTYPE html>/i, ''))
+    // The text goes beside the answer, which would make bytes of it and text again.
+    return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })
+  })
+  const { status, headers } = await handle(rendered)
+  return { status, headers, html }
 }

@@ -91,7 +91,11 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const api = apiFor(request)
     const target = new URL(origin + url)
     const files = pageTextFiles(lang, target.pathname)
-    const response = await renderPage(new Request(target, { headers: { accept: 'text/html' } }), {
+    const {
+      status,
+      headers: own,
+      html,
+    } = await renderPage(new Request(target, { headers: { accept: 'text/html' } }), {
       api,
       origin,
       ...(nonce !== null && { nonce }),
@@ -104,10 +108,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
         request.log.error(error)
       },
     })
-    const html = await response.text()
     if (api.away) throw api.away
-    const headers: PageArtefact['headers'] = [...response.headers, ['link', preloadsOf(files)]]
-    return new PageArtefact({ status: response.status, headers, html, hosts: allowed, nonce }, dev)
+    const headers: PageArtefact['headers'] = [...own, ['link', preloadsOf(files)]]
+    return new PageArtefact({ status, headers, html, hosts: allowed, nonce }, dev)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {

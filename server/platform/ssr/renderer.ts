@@ -7,7 +7,10 @@ import type { PageApi } from './in-process-api'
 
 /** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */
 interface ServerEntry {
-  render(request: Request, options: RenderOptions): Promise<Response>
+  render(
+    request: Request,
+    options: RenderOptions,
+  ): Promise<{ status: number; headers: Headers; html: string }>
 }
 interface RenderOptions {
   api: PageApi
