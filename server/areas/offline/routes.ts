@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +5,8 @@ import { offline } from '../../../contract/limits'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
-import { Refusal } from '../../platform/http/refusal'
+import { isKnown, tagOf } from '../../platform/http/packed'
+import { isRecordNumber, orNull, sendNotFound } from '../../platform/http/not-found'
 import { withBanner } from '../../platform/http/stand-in-banner'
 import { projectRoot } from '../../platform/root'
 import { askedLanguage, chosenLanguage } from '../../platform/ssr/preferences'
@@ -51,7 +51,7 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
 
   http.get<{ Params: { name: string } }>('/app-icon/:name', async (request, reply) => {
     const file = iconFiles.find(({ name }) => name === request.params.name)
-    if (!file) return missing(reply)
+    if (!file) return sendNotFound(reply)
     const { web_favicon: chosen } = await readSettings(ctx.db)
     const { v } = request.query as { v?: unknown }
     const age = v === iconVersion(chosen) ? `public, max-age=${iconSeconds}, immutable` : undefined
@@ -67,8 +67,10 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
   http.get<{ Params: { id: string } }>('/offline-page/home/:id', async (request, reply) => {
     const { id } = request.params
     const reader = readerOf(ctx, request)
-    const page = isId(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
-    return page === null ? missing(reply) : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
+    const page = isRecordNumber(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
+    return page === null
+      ? sendNotFound(reply)
+      : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
   })
 }
 
@@ -82,12 +84,9 @@ function sendTagged(
   body: string | Buffer,
   age = 'no-cache',
 ): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const tag = tagOf(body)
   reply.header('etag', tag).header('cache-control', age)
-  const known = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(tag) ? reply.code(304).send() : reply.send(body)
+  return isKnown(request, tag) ? reply.code(304).send() : reply.send(body)
 }
 
 const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>
@@ -101,12 +100,10 @@ const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>
 const languageFor = (request: FastifyRequest): Lang =>
   askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? languageOf(request)
 
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
-
 /** Ids of the homes that the page lists, in their order. */
 function homesIn({ query }: FastifyRequest): number[] {
   const { homes } = query as { homes?: unknown }
-  const ids = typeof homes === 'string' ? homes.split(',').filter(isId).map(Number) : []
+  const ids = typeof homes === 'string' ? homes.split(',').filter(isRecordNumber).map(Number) : []
   return [...new Set(ids)].slice(0, offline.homes)
 }
 
@@ -124,13 +121,3 @@ function isZone(name: string): boolean {
     return false
   }
 }
-
-const missing = (reply: FastifyReply) =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-
-/** What is not there, or is not public, is null. */
-const orNull = <T>(read: Promise<T>): Promise<T | null> =>
-  read.catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
-    throw error
-  })

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sharedKinds, sharePicturePath } from '../../../contract/share-picture'
 import { sharing } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { isRecordNumber, orNull, sendNotFound } from '../../platform/http/not-found'
 import { isRtl, languageOfCode } from '../../platform/languages/languages'
 import { languageOf } from '../../platform/http/caller'
 import { askedLanguage } from '../../platform/ssr/preferences'
@@ -35,9 +35,9 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     const kind = sharedKinds.find((one) => one === params.kind)
     const id = idIn(params.id)
     const lang = languageOfCode(/^([a-z]{2})-[a-z0-9]{1,8}\.jpg$/.exec(params.version)?.[1])
-    if (!kind || id === null || !lang) return missing(reply)
+    if (!kind || id === null || !lang) return sendNotFound(reply)
     const content = await orNull(readShared(ctx, kind, id, lang))
-    if (!content) return missing(reply)
+    if (!content) return sendNotFound(reply)
     const path = sharePicturePath(kind, id, lang, content)
     if (path !== `/share/${kind}/${id}/${params.version}`)
       return reply.header('cache-control', 'no-store').redirect(path, 302)
@@ -61,7 +61,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     const nonce = randomBytes(16).toString('base64')
     const lang = askedLanguage(request) ?? languageOf(request)
     const page = !kind || id === null ? null : await orNull(sheetPage(ctx, kind, id, lang, nonce))
-    if (page === null) return missing(reply)
+    if (page === null) return sendNotFound(reply)
     return reply
       .header('cache-control', 'private, no-cache')
       .header(
@@ -73,17 +73,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
   })
 }
 
-const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-
-const missing = (reply: FastifyReply) =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-
-/** What is not there, or is not public, is null. */
-const orNull = <T>(read: Promise<T>): Promise<T | null> =>
-  read.catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
-    throw error
-  })
+const idIn = (text: string) => (isRecordNumber(text) ? Number(text) : null)
 
 /** The bytes behind the address of a stored picture; null where there is none or it is gone. */
 async function photoOf({ files }: Ctx, address: string): Promise<Buffer | null> {

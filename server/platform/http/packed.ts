@@ -40,12 +40,14 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, b
 }
 
 /** Tells one body from another, for `If-None-Match`: weak, as its bytes depend on the packing. */
-export const tagOf = (body: string): string =>
+export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether the browser says that it has just this body. */
 export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag)
+  (headers['if-none-match'] ?? '').split(',').some((one) => opaque(one) === opaque(tag))
 
 /** A body that many visitors are sent: packed at its first request in each encoding, and kept so. */
 export class PackedBody {
