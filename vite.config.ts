@@ -1,60 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-const clientEntry = 'src/entry-client.tsx'
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
-}
-
-const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
-
-const home = pageOf('index')
-const publicPages = [home, pageOf('properties-details.$slugId')]
-const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
-
-/** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
-const onlyOnSomePages =
-  /\/(infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js$/
-
-/**
- * What every page needs goes into one file, what both the home page and a listing's page need into another, what the
- * home page shares with further ones into a third: it is asked for together, and one file packs better than thirty. The
- * rest is split as the bundler sees fit.
- */
-function fileOf(id: string, modules: Modules): string | null {
-  if (onlyOnSomePages.test(id)) return null
-  if (reach(at(clientEntry), modules).has(id)) return 'shell'
-  if (publicPages.every((page) => reach(page, modules).has(id))) return 'listing'
-  return id !== home && reach(home, modules).has(id) ? 'home' : null
-}
-
-/** Small parts of pages that show one thing, a listing or an article: one file of them packs better than six. */
-const ofDetails =
-  /\/src\/(api\/found-or-404|shell\/head-texts|detail\/ShareButton|features\/listings\/detail\/place-line|ui\/IconButton|ui\/Notice)\.tsx?$/
-
-/**
- * The parts that forms, tables and dialogs are built of travel together; the public pages do without them, and the pages
- * of results need only some.
- */
-function partsOf(id: string, modules: Modules): string | null {
-  const isReached = (page: string) => reach(page, modules).has(id)
-  if (!/\/src\/ui\/[^/]+\.tsx$/.test(id) || publicPages.some(isReached)) return null
-  return resultPages.some(isReached) ? 'results parts' : 'parts'
-}
-
-const reached = new WeakMap<Modules, Map<string, Set<string>>>()
-
-function reach(from: string, modules: Modules): Set<string> {
-  const known = reached.get(modules) ?? new Map<string, Set<string>>()
-  reached.set(modules, known)
-  const found = known.get(from) ?? new Set([from])
-  if (!known.has(from))
-    for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  known.set(from, found)
-  return found
-}
+import { browserFile, clientEntry } from './server/bootstrap/browser-files.ts'
 
 const testing = process.env.VITEST !== undefined
 
@@ -132,11 +77,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                { name: fileOf, debugName: 'shell or listing' },
-                { name: 'details', test: ofDetails },
-                { name: partsOf, debugName: 'parts' },
-              ],
+              groups: [{ name: browserFile, debugName: 'by what needs it' }],
             },
           },
         },

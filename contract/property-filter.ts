@@ -1,5 +1,6 @@
 import { flag } from './envelope'
-import { nearby, page, rooms, text } from './limits'
+import { rooms } from './home-limits'
+import { nearby, page, text } from './limits'
 import { choicesOf, perCharacteristic } from './listing-fields'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'

@@ -26,7 +26,7 @@ const stale: Record<string, readonly string[]> = {
  * Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. One
  * window of a browser holds the stream, since a browser has few connections to a marketplace; when it goes, another does.
  */
-export function Live() {
+export default function Live() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const router = useRouter()

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
-import { Live } from '../live/Live'
 import { keepLater } from '../offline/keep-later'
 import { forgetOthers } from '../offline/kept-caches'
 import { Push } from '../push/Push'
@@ -18,6 +17,8 @@ import { useSettings } from '../session/use-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { watchQueries } from '../api/query-waits'
 import { WaitLine } from '../ui/WaitLine'
+
+const Live = lazy(() => import('../live/Live'))
 
 /** Names every wait of the page below the header; without a network, that is shown instead. */
 function PageWaits() {
@@ -61,6 +62,17 @@ function KeepHomes() {
   return null
 }
 
+/** See Live.tsx: only what is a person's comes by itself. */
+function OwnStream() {
+  return (
+    usePerson() && (
+      <Suspense>
+        <Live />
+      </Suspense>
+    )
+  )
+}
+
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {
   // A page may fail because the network does: its message must be loaded by then.
@@ -75,7 +87,7 @@ export default function Afterwards() {
       <KeepFocus />
       <KeepParts />
       <Refresh />
-      <Live />
+      <OwnStream />
       <Push />
       <KeepHomes />
     </>

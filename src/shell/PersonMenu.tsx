@@ -1,10 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
-import { usePerson } from '../session/use-session'
+import type { SessionPerson } from '../session/parts'
 import { Avatar } from '../ui/Avatar'
 import { CountBadge } from '../ui/CountBadge'
 import { Icon } from '../ui/Icon'
-import { LinkButton } from '../ui/LinkButton'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { personLinks } from './person-links'
 import { countsOf, useUnread } from './use-unread'
@@ -31,18 +30,11 @@ function useSignOut(): () => Promise<void> {
 
 const id = 'person-menu'
 
-/** Who is signed in, with the ways to what is theirs; for a guest the way to sign in. */
-export function PersonMenu() {
+/** Who is signed in, with the ways to what is theirs. */
+export function PersonMenu({ person }: { person: SessionPerson }) {
   const { t } = useTranslation()
-  const person = usePerson()
   const signOut = useSignOut()
   const counts = countsOf(useUnread())
-  if (!person)
-    return (
-      <LinkButton to="/login" tone="primary">
-        {t('shell.signIn')}
-      </LinkButton>
-    )
   return (
     <HeaderMenu
       id={id}

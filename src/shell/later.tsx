@@ -1,6 +1,8 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation'
 import { usePerson } from '../session/use-session'
+import { LinkButton } from '../ui/LinkButton'
 import { onRecentMessages, recentMessages } from './recent-messages'
 
 /**
@@ -24,12 +26,13 @@ function later<P extends object>(
 export const PlaceSearch = later(() => import('./PlaceSearch').then((part) => part.PlaceSearch))
 export const MoreMenu = later(() => import('./MoreMenu').then((part) => part.MoreMenu))
 export const AppearanceMenu = later(() => import('./AppearanceMenu').then((part) => part.AppearanceMenu))
-export const PersonMenu = later(() => import('./PersonMenu').then((part) => part.PersonMenu))
 export const StandInBanner = later(() => import('./StandInBanner').then((part) => part.StandInBanner))
 export const Footer = later(() => import('./Footer').then((part) => part.Footer))
 export const BottomBar = later(() => import('./BottomBar').then((part) => part.BottomBar))
 
-const OwnBell = later(() => import('./Bell').then((part) => part.Bell), <span className="size-11 shrink-0" />)
+const round = <span className="size-11 shrink-0" />
+const OwnBell = later(() => import('./Bell').then((part) => part.Bell), round)
+const OwnMenu = later(() => import('./PersonMenu').then((part) => part.PersonMenu), round)
 const Messages = later(() => import('./MessagesMenu').then((part) => part.MessagesMenu))
 const Rest = later(() => import('./Afterwards').then((part) => part.default))
 
@@ -43,6 +46,18 @@ function GuestBell() {
     () => false,
   )
   return any && <Messages />
+}
+
+/** See PersonMenu.tsx; for a guest the way to sign in. */
+export function PersonMenu() {
+  const { t } = useTranslation()
+  const person = usePerson()
+  if (person) return <OwnMenu person={person} />
+  return (
+    <LinkButton to="/login" tone="primary">
+      {t('shell.signIn')}
+    </LinkButton>
+  )
 }
 
 /** See Afterwards.tsx. */

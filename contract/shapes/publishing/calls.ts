@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { home, text } from '../../limits'
+import { home } from '../../home-limits'
+import { text } from '../../limits'
 import * as values from '../../values'
 import { action, step } from '../admin/records'
 import { change } from '../admin/money'

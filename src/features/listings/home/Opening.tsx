@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
 import { numberFormat } from '../../../../contract/intl'
-import { home } from '../../../../contract/limits'
+import { home } from '../../../../contract/home-limits'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { usePerson } from '../../../session/use-session'
 import { Icon } from '../../../ui/Icon'

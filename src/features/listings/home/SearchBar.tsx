@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { rooms } from '../../../../contract/limits'
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
-import { propertyTypes } from '../../../../contract/values'
+import { rooms } from '../../../../contract/home-limits'
+import type { PropertyType } from '../../../../contract/values'
 import { useSettings } from '../../../session/use-settings'
 import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../shell/use-suggestions'
 import { Combobox } from '../../../ui/Combobox'
 import { FieldContext } from '../../../ui/field-context'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
-import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
 
@@ -41,13 +39,16 @@ interface BarFieldProps {
   children: ReactNode
 }
 
+/** The words of the two choices, in the order in which they stand. */
+const typeTexts: Record<PropertyType, string> = { sell: 'shell.buy', rent: 'shell.rent' }
+
 /** To buy or to rent: two choices side by side, which an ordinary form sends as well. */
 function TypeChoice() {
   const { t } = useTranslation()
   return (
     <fieldset className="grid grid-cols-2 rounded-lg bg-sunken p-1 max-lg:col-span-full">
       <legend className="sr-only">{t('public.filter.type')}</legend>
-      {propertyTypes.map((type) => (
+      {Object.entries(typeTexts).map(([type, text]) => (
         <label
           key={type}
           className="relative grid min-h-10 cursor-pointer place-items-center rounded-md px-5 font-semibold text-muted has-checked:bg-surface has-checked:text-accent has-checked:ring-1 has-checked:ring-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -59,20 +60,14 @@ function TypeChoice() {
             defaultChecked={type === 'sell'}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          {t(type === 'sell' ? 'shell.buy' : 'shell.rent')}
+          {t(text)}
         </label>
       ))}
     </fieldset>
   )
 }
 
-/** What the form asks for; null where the price cannot be read as a number. */
-function filterOf(form: FormData): PropertyFilter | null {
-  const price = String(form.get('max_price') ?? '').trim()
-  const most = price === '' ? undefined : readNumber(price)
-  if (most === null) return null
-  return readFilter({ ...Object.fromEntries(form), max_price: most })
-}
+const readSearch = () => import('./read-search')
 
 /**
  * Everything a first search needs, in one bar: to buy or to rent, where, how many bedrooms, up to which price. Without
@@ -85,10 +80,10 @@ export function SearchBar() {
   const [text, setText] = useState('')
   const [place, setPlace] = useState<SuggestedPlace | null>(null)
   const { suggestions, loading } = useSuggestions(text)
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const filter = filterOf(new FormData(event.currentTarget))
-    const { max_price: price } = event.currentTarget.elements as unknown as { max_price: HTMLInputElement }
+  const search = async (form: HTMLFormElement) => {
+    const { searchFilter } = await readSearch()
+    const filter = searchFilter(new FormData(form))
+    const { max_price: price } = form.elements as unknown as { max_price: HTMLInputElement }
     if (!filter) {
       price.setCustomValidity(t('browse.mortgage.wrong.amount'))
       price.reportValidity()
@@ -102,7 +97,12 @@ export function SearchBar() {
     <form
       role="search"
       action="/properties"
-      onSubmit={search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        // Without it, the browser sends the form itself.
+        search(form).catch(() => form.submit())
+      }}
       className="grid grid-cols-2 gap-2 rounded-lg border border-line bg-surface p-2.5 text-ink shadow-float lg:grid-cols-[auto_minmax(0,1fr)_10rem_11rem_auto] lg:items-center lg:gap-1 lg:p-3"
     >
       <TypeChoice />
@@ -145,6 +145,8 @@ export function SearchBar() {
       </BarField>
       <button
         type="submit"
+        // What reads the form is on its way before the press is over.
+        onPointerEnter={() => void readSearch().catch(() => undefined)}
         className="inline-flex min-h-13 items-center justify-center gap-2 rounded-lg bg-accent px-6 text-base font-semibold text-on-accent hover:bg-accent-strong max-lg:col-span-full lg:min-h-15"
       >
         <Icon name="search" />

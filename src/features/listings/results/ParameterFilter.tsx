@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { rooms } from '../../../../contract/limits'
+import { rooms } from '../../../../contract/home-limits'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'
 import { readValues, withValue } from '../../../../contract/parameter-values'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { rooms } from '../../../../contract/limits'
+import { rooms } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles } from '../../../../contract/values'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice'

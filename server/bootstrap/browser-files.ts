@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+
+/** What the bundler knows of the modules that it has read. */
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+export const clientEntry = 'src/entry-client.tsx'
+
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
+const shellPart = (name: string) => at(`src/shell/${name}.tsx`)
+const listingPart = (name: string) => at(`src/features/listings/${name}.tsx`)
+
+const shell = at(clientEntry)
+const home = pageOf('index')
+const listing = pageOf('properties-details.$slugId')
+const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
+const signIn = pageOf('_entry')
+/** A flow of another kind than signing in: what both need is a part of flows. */
+const otherFlow = pageOf('checkout.$packageId')
+
+/** What comes alive a moment after a page that the server has drawn, by the file it travels in. */
+const comingLater = {
+  later: [
+    ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu', 'PlaceSearch'].map(
+      shellPart,
+    ),
+    ...['compare/CompareButton', 'recent/RecentStrip'].map(listingPart),
+  ],
+  person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/live/Live.tsx')],
+  'home later': ['home/Opening', 'home/Tiles'].map(listingPart),
+  'listing later': [
+    at('src/detail/ShareMenu.tsx'),
+    ...['ContactBar', 'DetailBody', 'Nearby', 'OwnerCard', 'Similar'].map((name) =>
+      listingPart(`detail/${name}`),
+    ),
+  ],
+}
+
+/** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
+const onlyOnSomePages =
+  /\/(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js$/
+
+/** Small parts that one page needs later and most pages need as well. */
+const small =
+  /\/(thumbhash\/thumbhash\.js|contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Select|TextInput)\.tsx)$/
+
+/** What reads a filter and names the fields of a listing: each page of listings needs all of it. */
+const filters = /\/contract\/(limits|listing-fields|map-area|property-filter|values|wire)\.ts$/
+
+const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
+
+/** Small parts of pages that show one thing, a listing or an article. */
+const details = /\/src\/(api\/found-or-404|shell\/head-texts|detail\/ShareButton)\.tsx?$/
+
+/** The parts that forms, tables and dialogs are built of. */
+const parts = /\/src\/ui\/[^/]+\.tsx$/
+
+/**
+ * The file of the browser's build in which a module travels; null leaves it to the bundler. What is asked for together
+ * is one file, which packs better than thirty and is one request: what every page needs; what the first pages draw; what
+ * comes alive after them; what a flow is made of. What is the page's own stays with its page.
+ */
+export function browserFile(id: string, modules: Modules): string | null {
+  const isReached = (from: string) => reach(from, modules).has(id)
+  if (onlyOnSomePages.test(id) || [home, listing, signIn].includes(id)) return null
+  if (isReached(shell)) return 'shell'
+  const [onHome, onListing, inSignIn] = [home, listing, signIn].map(isReached)
+  const later = Object.entries(comingLater).find(([, from]) => from.some(isReached))?.[0]
+  if ((onHome && onListing) || ((onHome || onListing) && later === 'later')) return 'listing'
+  if (small.test(id)) return 'later'
+  if (filters.test(id)) return 'filters'
+  if (onHome) return 'home'
+  if (details.test(id)) return 'details'
+  if (onListing) return null
+  if (later && (later === 'later' || !inSignIn)) return later
+  if (later) return 'form parts'
+  if (isReached(at('src/api/http.ts'))) return 'http'
+  if (charts.test(id)) return 'charts'
+  if (inSignIn) return id.includes('/node_modules/') ? null : isReached(otherFlow) ? 'flow parts' : 'sign-in'
+  if (!parts.test(id)) return null
+  return resultPages.some(isReached) ? 'results parts' : 'parts'
+}
+
+const reached = new WeakMap<Modules, Map<string, Set<string>>>()
+
+/** All that a module needs at once, with itself. */
+function reach(from: string, modules: Modules): Set<string> {
+  const known = reached.get(modules) ?? new Map<string, Set<string>>()
+  reached.set(modules, known)
+  const found = known.get(from) ?? new Set([from])
+  if (!known.has(from))
+    for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  known.set(from, found)
+  return found
+}

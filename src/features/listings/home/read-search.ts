@@ -1,0 +1,10 @@
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { readNumber } from '../../../ui/read-number'
+
+/** What the form of the search bar asks for; null where the price cannot be read as a number. */
+export function searchFilter(form: FormData): PropertyFilter | null {
+  const price = String(form.get('max_price') ?? '').trim()
+  const most = price === '' ? undefined : readNumber(price)
+  if (most === null) return null
+  return readFilter({ ...Object.fromEntries(form), max_price: most })
+}
