@@ -222,7 +222,10 @@ describe('the texts of a page', () => {
         'content-encoding': 'br',
         'content-type': 'application/json; charset=utf-8',
       })
-      expect(Object.keys(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()))).not.toEqual([])
+      const texts = brotliDecompressSync(answer.rawPayload)
+      expect(Object.keys(JSON.parse(texts.toString()))).not.toEqual([])
+      const gzipped = await site.get(address, { 'accept-encoding': 'gzip' })
+      expect(gunzipSync(gzipped.rawPayload).equals(texts)).toBe(true)
     }
     expect(body).not.toContain('"errors.gateTitle"')
   })

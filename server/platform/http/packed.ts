@@ -21,7 +21,7 @@ const encodingFor = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null
 
 function pack(body: Buffer | string, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(body, { level: quality })
+  if (encoding === 'gzip') return zip(body, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) })
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   return brotli(bytes, {
     params: {
@@ -68,7 +68,7 @@ export class PackedBody {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const encoding = encodingFor(request)
+    const encoding = this.#plain.length < worthPacking ? null : encodingFor(request)
     reply.header('vary', varied(reply, 'accept-encoding'))
     if (encoding === null) return reply.send(this.#plain)
     let packed = this.#packed.get(encoding)

@@ -33,42 +33,39 @@ function hashesOf(html: string): string[] {
 export class PageArtefact {
   readonly status: number
   readonly headers: readonly [name: string, value: string][]
-  readonly #body: PackedBody | null
-  readonly #policy: string
-  readonly #tag: string
+  /** How many bytes it holds at most. */
+  readonly size: number
+  readonly #send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-  constructor(
-    private readonly page: RenderedPage,
-    private readonly dev: boolean,
-  ) {
-    const { html, hosts, nonce } = page
+  /** @param newNonce makes the nonce of a visitor, where the page needs one */
+  constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
     this.status = page.status
     this.headers = page.headers
-    this.#body = nonce === null ? new PackedBody(html, packing.forMany) : null
-    this.#policy = nonce === null ? contentSecurityPolicy(hashesOf(html), [], dev, hosts) : ''
-    this.#tag = nonce === null ? tagOf(html) : ''
+    const { html, hosts, nonce } = page
+    if (nonce !== null) {
+      this.size = Buffer.byteLength(html)
+      this.#send = (request, reply) => {
+        const own = newNonce()
+        const source = [`'nonce-${own}'`]
+        reply.header('content-security-policy', contentSecurityPolicy(source, source, dev, hosts))
+        return sendPacked(request, reply, html.replaceAll(nonce, own))
+      }
+      return
+    }
+    const body = new PackedBody(html, packing.forMany)
+    const policy = contentSecurityPolicy(hashesOf(html), [], dev, hosts)
+    const tag = page.status === 200 ? tagOf(html) : null
+    this.size = body.size
+    this.#send = (request, reply) => {
+      reply.header('content-security-policy', policy)
+      if (tag === null) return body.send(request, reply)
+      reply.header('etag', tag)
+      return isKnown(request, tag) ? reply.code(304).send() : body.send(request, reply)
+    }
   }
 
-  /** How many bytes it holds at most. */
-  get size(): number {
-    return this.#body?.size ?? Buffer.byteLength(this.page.html)
-  }
-
-  /** Sends it with its policy, or 304 to a browser that has it. `nonce`: for where it needs one. */
-  async send(request: FastifyRequest, reply: FastifyReply, nonce: () => string): Promise<FastifyReply> {
-    const { html, hosts, nonce: placeholder } = this.page
-    if (placeholder !== null) {
-      const fresh = nonce()
-      const source = [`'nonce-${fresh}'`]
-      reply.header('content-security-policy', contentSecurityPolicy(source, source, this.dev, hosts))
-      return sendPacked(request, reply, html.replaceAll(placeholder, fresh))
-    }
-    reply.header('content-security-policy', this.#policy)
-    if (html === '') return reply.send('')
-    if (this.status === 200) {
-      reply.header('etag', this.#tag)
-      if (isKnown(request, this.#tag)) return reply.code(304).send()
-    }
-    return this.#body!.send(request, reply)
+  /** Sends it with its policy, or 304 to a browser that has it. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    return this.#send(request, reply)
   }
 }

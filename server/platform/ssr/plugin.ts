@@ -110,7 +110,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     })
     if (api.away) throw api.away
     const headers: PageArtefact['headers'] = [...own, ['link', preloadsOf(files)]]
-    return new PageArtefact({ status, headers, html, hosts: allowed, nonce }, dev)
+    return new PageArtefact({ status, headers, html, hosts: allowed, nonce }, dev, newNonce)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
@@ -124,12 +124,13 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
       .header('vary', 'cookie, accept-language')
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
-    return page.send(request, reply, newNonce)
+    return page.send(request, reply)
   }
 
   const sendBare = (request: FastifyRequest, reply: FastifyReply, status: number, html: string) => {
     const headers: PageArtefact['headers'] = [['content-type', 'text/html; charset=utf-8']]
-    return send(request, reply, new PageArtefact({ status, headers, html, hosts: [], nonce: null }, dev))
+    const page = new PageArtefact({ status, headers, html, hosts: [], nonce: null }, dev, newNonce)
+    return send(request, reply, page)
   }
 
   app.get('/*', async (request, reply) => {
