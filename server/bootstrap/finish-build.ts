@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { projectRoot } from '../platform/root'
-import { makeNewDatabase } from './new-database'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
- * After Vite: lists for the renderer which files each route needs, and compresses the browser's files once and well,
- * and makes the database that a first start copies.
+ * After Vite: lists for the renderer which files each route needs, and compresses the browser's files once and well.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -17,7 +15,7 @@ async function finish(root: string): Promise<void> {
   await writeFile(join(root, 'dist/server/route-manifest.json'), JSON.stringify({ routes }, null, 1))
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all([makeNewDatabase(), ...names.map((name) => compress(join(assets, name)))])
+  await Promise.all(names.map((name) => compress(join(assets, name))))
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 

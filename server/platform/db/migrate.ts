@@ -6,14 +6,6 @@ import type { DB } from './schema'
 
 const folder = join(projectRoot, 'server/platform/db/migrations')
 
-const migrationNames = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
-
-/** The numbered SQL files, in their order. */
-export const migrationFiles = (): string[] =>
-  migrationNames()
-    .toSorted()
-    .map((name) => join(folder, name))
-
 /** A database that a newer version has migrated; this one cannot write to it safely. */
 export class NewerSchema extends Error {
   constructor(unknown: readonly string[]) {
@@ -25,7 +17,7 @@ export class NewerSchema extends Error {
 
 /** Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`. */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
-  const names = migrationNames()
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   await refuseNewer(db, names)
   const migrator = new Migrator({
     db,

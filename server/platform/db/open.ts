@@ -5,7 +5,6 @@ import pg from 'pg'
 import { Availability, connectMs } from './availability'
 import { isAway, reasonOf } from './away'
 import { migrate } from './migrate'
-import { copyNewDatabase } from './new-database'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
 import { preparing } from './preparing-pool'
@@ -98,12 +97,8 @@ export function openDatabase(
     }
     return { db, jobsDb, engine: 'postgres', databaseUrl, availability, close }
   }
-  const folder = dataDir && join(dataDir, 'pg')
-  if (dataDir && folder) {
-    mkdirSync(dataDir, { recursive: true })
-    copyNewDatabase(folder)
-  }
-  const client = new PgliteClient(folder || 'memory://')
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const client = new PgliteClient(dataDir ? join(dataDir, 'pg') : 'memory://')
   const db = new Kysely<DB>({ dialect: new PgliteDialect(client) })
   return { db, engine: 'pglite', close: () => db.destroy() }
 }
