@@ -1,5 +1,5 @@
 import { foldOwners } from '../../areas/accounts'
-import { foldFigures } from '../../areas/admin'
+import { foldFigures, foldListingCounts } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { announcePublicChange } from '../../platform/stream/public-change'
@@ -16,6 +16,13 @@ export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ct
 
 /** Adds the listings that came and went up into the counts of their owners. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
+
+/** Adds the listings that came to a state or left it up into the administration's counts. */
+export const listingCounts: Job = {
+  name: 'listing counts',
+  every: 20,
+  run: (ctx) => foldListingCounts(ctx.db),
+}
 
 /** Counts the places anew where listings came and went; cached public pages show the old counts. */
 export const places: Job = {

@@ -245,6 +245,8 @@ export const purgePlan = {
   owner_listed: nothing('How many public listings somebody has, by number'),
   place_due: nothing('That the listings of a place have changed; counted within seconds'),
   owner_listed_due: nothing('That a listing of somebody came or went; added up within seconds'),
+  listing_count: nothing('How many listings are in each state'),
+  listing_count_due: nothing('That a listing came to a state or left it; added up within seconds'),
   daily_fold: nothing('How far the figures of the days are added up'),
   daily_transition: nothing('How often records went from a state to another, by day'),
   daily_revenue: nothing('Sums of money by day and plan'),

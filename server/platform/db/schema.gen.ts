@@ -503,6 +503,21 @@ export interface LanguageTable {
   updated_at: Date
 }
 
+/** How many properties and projects are in each state, as they were last added up. */
+export interface ListingCountTable {
+  record: string
+  state: string
+  n: number
+}
+
+/** Listings that came to a state or left it, to be added. */
+export interface ListingCountDueTable {
+  id: Id
+  record: string
+  state: string
+  n: number
+}
+
 export interface ListingDraftTable {
   id: Id
   user_id: number
@@ -1398,6 +1413,8 @@ export interface DB {
   interest: InterestTable
   known_browser: KnownBrowserTable
   language: LanguageTable
+  listing_count: ListingCountTable
+  listing_count_due: ListingCountDueTable
   listing_draft: ListingDraftTable
   listing_draft_file: ListingDraftFileTable
   mailbox: MailboxTable

@@ -18,6 +18,8 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_tile_due',
     'owner_listed',
     'owner_listed_due',
+    'listing_count',
+    'listing_count_due',
     'place_due',
     'record_history',
   ])
