@@ -18,7 +18,7 @@ import {
   type PictureColumns,
 } from '../listings'
 import { projectCards } from '../projects'
-import { listAgents } from './agents'
+import { topAgents } from './agents'
 import { listArticles, listFaqs } from './articles'
 import { listCategories } from './categories'
 import { listCities } from './cities'
@@ -53,7 +53,12 @@ function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Rec
 /** The sections that are no lists of properties. */
 function otherParts(
   db: Kysely<DB>,
-  { lang, now, settings }: { lang: Lang; now: Date; settings: SiteSettings },
+  {
+    lang,
+    now,
+    settings,
+    cities,
+  }: { lang: Lang; now: Date; settings: SiteSettings; cities: ReturnType<typeof listCities> },
 ): Record<string, () => Promise<Part>> {
   const projects = async (featured: boolean): Promise<Part> => ({
     type: 'projects',
@@ -73,12 +78,12 @@ function otherParts(
     },
     projects: () => projects(false),
     featured_projects: () => projects(true),
-    agents: async () => ({ type: 'agents', data: (await listAgents(db, { limit: home.cards })).data }),
+    agents: async () => ({ type: 'agents', data: await topAgents(db, home.cards) }),
     articles: async () => ({
       type: 'articles',
       data: (await listArticles(db, { limit: home.cards }, lang)).data,
     }),
-    cities: async () => ({ type: 'cities', data: (await listCities(db, { limit: few })).data }),
+    cities: async () => ({ type: 'cities', data: (await cities).data.slice(0, few) }),
     faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, { limit: few }, lang)).data }),
   }
 }
@@ -94,7 +99,8 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
   const now = ctx.clock.now()
   const looking = { viewerId, now, currency: settings.currency_code }
   const filters = propertyLists(input)
-  const parts = otherParts(db, { lang, now, settings })
+  const cities = listCities(db, { limit: Math.max(few, home.cities) })
+  const parts = otherParts(db, { lang, now, settings, cities })
   const beginning = (filter: PropertyFilter, most: number, ...more: Condition[]) => ({
     conditions: [...conditionsOf(filter, looking), ...more],
     order: orderOf(filter),
@@ -115,7 +121,7 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
       slides.data.flatMap(({ property }) => property?.id ?? []),
     ),
     Promise.all(keys.map((key) => parts[key]?.())),
-    figuresOf(db, now),
+    figuresOf(db, now, cities),
     pictureAt(db, settings.home_picture),
   ])
   const listing = own ? null : (cards.slice(lists.length).flat()[0] ?? null)
@@ -147,24 +153,39 @@ function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
 }
 
 const dayMs = 86_400_000
+/** Milliseconds for which so many were confirmed that they are not counted again. */
+const capLife = 60_000
+/** Until when that holds, by the time of this process. */
+const cappedUntil = new WeakMap<Kysely<DB>, number>()
 
 /** How many listings there are and where, from what is counted by city, and how many were confirmed lately, by their index. */
-async function figuresOf(db: Kysely<DB>, now: Date): Promise<Omit<Home['opening'], 'picture' | 'listing'>> {
+async function figuresOf(
+  db: Kysely<DB>,
+  now: Date,
+  counted: ReturnType<typeof listCities>,
+): Promise<Omit<Home['opening'], 'picture' | 'listing'>> {
   const since = new Date(now.getTime() - home.confirmedDays * dayMs)
+  const isCapped = (cappedUntil.get(db) ?? 0) > performance.now()
   const [cities, { rows }] = await Promise.all([
-    listCities(db, { limit: home.cities }),
-    sql<{ listings: number; confirmed: number }>`
+    counted,
+    sql<{ listings: number; confirmed: number | null }>`
       select (select coalesce(sum(n), 0)::int from suggestion where kind = 'city') as listings,
-        (select count(*)::int from (select from property p where p.public and p.on_offer and p.updated_at >= ${since}
-          limit ${home.countMost + 1}) c) as confirmed`.execute(db),
+        ${
+          isCapped
+            ? sql`null`
+            : sql`(select count(*)::int from (select from property p where p.public and p.on_offer
+          and p.updated_at >= ${since} limit ${home.countMost + 1}) c)`
+        } as confirmed`.execute(db),
   ])
-  const { listings, confirmed } = rows[0]!
+  const { listings, confirmed: found } = rows[0]!
+  const confirmed = found ?? home.countMost + 1
+  if (!isCapped && confirmed > home.countMost) cappedUntil.set(db, performance.now() + capLife)
   return {
     listings,
     cities: cities.total,
     confirmed: Math.min(confirmed, home.countMost),
     confirmed_is_capped: confirmed > home.countMost,
-    top_cities: cities.data,
+    top_cities: cities.data.slice(0, home.cities),
   }
 }
 
