@@ -8,8 +8,8 @@ import type { Job } from './job'
 /** Folds the noted views into the listings. */
 export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db, ctx.clock.now()) }
 
-/** Notes the words of listings that are new to the public, for mistyped searches. */
-export const vocabulary: Job = { name: 'vocabulary', every: 60, run: (ctx) => noteWords(ctx.db) }
+/** Notes the words of listings that are new to the public: until then searches look for beginnings of words. */
+export const vocabulary: Job = { name: 'vocabulary', every: 1, run: (ctx) => noteWords(ctx.db) }
 
 /** Adds the listings that came and went up into the tiles of the map. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }

@@ -9,8 +9,8 @@ const reserve = 1.5
 /** Where all that fit are no more than so many times the wanted ones, reading all of them costs less than two steps. */
 export const fewTimes = 3
 
-/** A row that is read in the order of time costs as much as an index gathers rows of a word. */
-const gatheredPerRow = 3
+/** A row that is read in the order of time costs as much as an index gathers rows of a whole word. */
+const gatheredPerRow = 30
 
 /** The newest of what fits. */
 export interface NewestPart {

@@ -161,8 +161,11 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
     const newestFew = await read(sql`${rows} where ${all([fit, part.within])}`, size)
     if (newestFew.weighed >= size) return found(newestFew, size)
   }
-  const whole = sql`select ${a}.* from (
-    with fit as materialized (${rows} where ${all(fitting(wanted))}) select * from fit) ${a}`
   const most = Math.max(window, size)
+  // Of all that fit only the newest are read once more, with the words that weigh them.
+  const whole = sql`with fit as materialized (
+      select ${a}.id, ${a}.posted_at from ${sql.table(table.table)} ${a} where ${all(fitting(wanted))}),
+    newest as materialized (select * from fit ${a} order by ${newest} limit ${most})
+    ${rows} where ${a}.id in (select id from newest)`
   return found(await read(whole, most), most)
 }
