@@ -56,7 +56,9 @@ async function bringIn(ctx: Ctx, csv: string): Promise<void> {
   })
   console.log(`${summary.added} listings imported in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   // Some have views; without any the index on views would be one long tie.
-  await sql`update property set views = (id * 7919) % 1000 where id % 20 = 0`.execute(ctx.db)
+  await sql`update property_tally set views = (property_id * 7919) % 1000 where property_id % 20 = 0`.execute(
+    ctx.db,
+  )
   // Some are sold and still have their page, as after a few years of business.
   await sql`update property set market_status = 'sold' where id % 6 = 0`.execute(ctx.db)
 }

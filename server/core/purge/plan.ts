@@ -105,6 +105,7 @@ export const purgePlan = {
   interest: { does: 'delete', where: either(own(), ofProperty) },
   view_tally: { does: 'delete', where: ofProperty },
   view_day: { does: 'delete', where: ofProperty },
+  property_tally: { does: 'delete', where: ofProperty },
   search_due: { does: 'delete', where: either(ofProperty, ofProject) },
   alert_item: { does: 'delete', where: either(within('search_id', 'saved_search'), ofProperty) },
   alert_due: { does: 'delete', where: ofProperty },

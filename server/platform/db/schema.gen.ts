@@ -870,9 +870,6 @@ export interface PropertyTable {
   featured_until: Date | null
   posted_at: Date
   updated_at: Date
-  views: Defaulted<number>
-  likes: Defaulted<number>
-  leads: Defaulted<number>
   source_key: string | null
   public: Made<ColumnTypes['property.public']>
   warned_at: Date | null
@@ -914,6 +911,15 @@ export interface PropertyRevisionTable {
   property_id: number
   changes: Json<ColumnTypes['property_revision.changes']>
   submitted_at: Date
+}
+
+/** How often a property was looked at, saved and asked for; its row comes by a trigger. */
+export interface PropertyTallyTable {
+  property_id: number
+  posted_at: Date
+  views: Defaulted<number>
+  likes: Defaulted<number>
+  leads: Defaulted<number>
 }
 
 /** How many public listings lie in one cell of the map's grid. */
@@ -1442,6 +1448,7 @@ export interface DB {
   property_file: PropertyFileTable
   property_parameter: PropertyParameterTable
   property_revision: PropertyRevisionTable
+  property_tally: PropertyTallyTable
   property_tile: PropertyTileTable
   property_tile_due: PropertyTileDueTable
   publication: PublicationTable

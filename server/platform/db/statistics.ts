@@ -11,6 +11,7 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_parameter',
     'property_facility',
     'property_file',
+    'property_tally',
     'suggestion',
     'search_word',
     'search_due',

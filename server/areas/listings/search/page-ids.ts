@@ -7,6 +7,7 @@ import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type ListCount } from './counted'
 import { fewTimes, newestPart } from './newest-part'
+import { talliedProperties } from '../tally'
 import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 
 /** The table whose rows are listed. */
@@ -78,9 +79,10 @@ const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAne
 const fitting = ({ conditions, costly = [] }: PageRequest): Condition[] => [...conditions, ...costly]
 
 /** The rows of a table with what the order's key is made of. */
-function select({ table, alias }: Table, { needs }: ListOrder): RawBuilder<unknown> {
+function select({ table, alias }: Table, { needs, isTallied }: ListOrder): RawBuilder<unknown> {
   const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
-  return sql`select ${sql.join(columns)} from ${sql.table(table)} ${sql.ref(alias)}`
+  const from = isTallied ? talliedProperties : sql`${sql.table(table)} ${sql.ref(alias)}`
+  return sql`select ${sql.join(columns)} from ${from}`
 }
 
 const rest = ({ order, start, limit, offset }: PageRequest): RawBuilder<unknown> =>
