@@ -6,6 +6,7 @@ import { isOnOffer, listCards, type ListExtra, type CardReader, orders } from '.
 import { projectCards } from '../projects'
 import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'
+import type { DbQuestion } from '../../platform/db/together'
 
 /** An agent has a property on offer, a public project, or a verified identity (D80); an admin only by owning listings. */
 const isAgent = sql<boolean>`u.account_state = 'active'
@@ -25,11 +26,10 @@ const byListings = sql`property_count + project_count desc, id`
 
 /**
  * The first few of all agents, without counting the others: who can be among them has many listings as they were last
- * added up, or some that came since, or projects, or a verified identity.
+ * added up, or some that came since, or projects, or a verified identity. To be asked along with others.
  */
-export async function topAgents(db: Kysely<DB>, most: number) {
-  const { rows } = await sql<PersonRow>`
-    select * from (
+export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[]> => ({
+  asked: sql`(select json_agg(t) from (select * from (
       select ${agentColumns} from (
         (select l.user_id from owner_listed l join app_user o on o.id = l.user_id and o.account_state = 'active'
           order by l.n desc, l.user_id limit ${most}::int + (select count(distinct user_id) from owner_listed_due))
@@ -41,9 +41,9 @@ export async function topAgents(db: Kysely<DB>, most: number) {
       cross join lateral (select ${listedBy(sql`u.id`)} as n) own
       cross join lateral (select count(*)::int as n from project j where j.public and j.user_id = u.id) built
       where ${isAgent}) a
-    order by ${byListings} limit ${most}::int`.execute(db)
-  return rows.map(personOf)
-}
+    order by ${byListings} limit ${most}::int) t)`,
+  read: (rows: PersonRow[] | null) => (rows ?? []).map(personOf),
+})
 
 /** Agents, those with the most listings first. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
