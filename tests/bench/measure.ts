@@ -21,8 +21,8 @@ interface Measured extends Times {
 export interface Measurement {
   /** The queries that missed their goal. */
   missed: string[]
-  /** Their medians by the name of the query, ms. */
-  medians: Map<string, number>
+  /** What each takes of the processors, by the name of the query, ms. */
+  processor: Map<string, number>
 }
 
 /**
@@ -51,7 +51,7 @@ export async function measure(
     }
     const measured = async ({ name, call: path = 'get-property-list', goal, input }: BenchQuery) => {
       const dice = new Dice(`bench/${name}`)
-      const times = await timed(() => call(path, input(dice, market)), runs, warmUps)
+      const times = await timed(() => call(path, input(dice, market)), opened, { runs, warmUps })
       const used = await plans.indexesOf(() => call(path, input(dice, market)))
       const wanted = goal && { median: goals[goal].median * slower, p95: goals[goal].p95 * slower }
       return { ...times, goal: wanted ?? null, indexes: used.join(', ') }
@@ -65,21 +65,22 @@ export async function measure(
         'median'.padStart(8),
         'p95'.padStart(8),
         'worst'.padStart(8),
+        'processor'.padStart(11),
         'goal'.padStart(12),
         '  index',
       ].join(''),
     )
     const missed: string[] = []
-    const medians = new Map<string, number>()
+    const processor = new Map<string, number>()
     for (const query of queries) {
       const found = await measured(query)
       print(query.name, found)
-      medians.set(query.name, found.median)
+      processor.set(query.name, found.processor)
       if (misses(found)) missed.push(`${query.name} (${opened.engine}, ${rows})`)
     }
     noteLoad()
     const [small, large] = sizes
-    return { missed: size <= (databaseUrl ? large : small) ? missed : [], medians }
+    return { missed: size <= (databaseUrl ? large : small) ? missed : [], processor }
   } finally {
     await http.close()
     await site.close()
@@ -98,13 +99,14 @@ export function noteLoad(): void {
 const misses = ({ median, p95, goal }: Measured) => goal !== null && (median > goal.median || p95 > goal.p95)
 
 function print(name: string, found: Measured): void {
-  const { median, p95, worst, goal, indexes } = found
+  const { median, p95, worst, processor, goal, indexes } = found
   console.log(
     [
       name.padEnd(40),
       median.toFixed(1).padStart(8),
       p95.toFixed(1).padStart(8),
       worst.toFixed(1).padStart(8),
+      processor.toFixed(1).padStart(11),
       (goal ? `${goal.median} / ${goal.p95}` : '–').padStart(12),
       misses(found) ? ' !' : '  ',
       indexes,

@@ -6,6 +6,6 @@ test.each([
   [[1, 10, 100], 1],
   [[2, 2 * Math.sqrt(10), 20], 0.5],
   [[100, 10, 1], -1],
-])('medians of %j ms at 10, 100 and 1,000 grow with the power %d', (medians, power) => {
-  expect(exponentOf([10, 100, 1_000], medians)).toBeCloseTo(power, 6)
+])('%j ms at 10, 100 and 1,000 listings grow with the power %d', (taken, power) => {
+  expect(exponentOf([10, 100, 1_000], taken)).toBeCloseTo(power, 6)
 })

@@ -93,7 +93,7 @@ function otherParts(
  */
 export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): Promise<Home> {
   const { db } = ctx
-  const [settings, firstOfSlides] = await askTogether<[SiteSettings, Asked<typeof firstSlides>]>(
+  const [settings, firstOfSlides] = await askTogether<[SiteSettings, AnswerOf<typeof firstSlides>]>(
     db,
     allSettings,
     firstSlides(few),
@@ -170,13 +170,13 @@ const cappedUntil = new WeakMap<Kysely<DB>, number>()
 type Figures = Pick<Home['opening'], 'listings' | 'confirmed' | 'confirmed_is_capped'>
 
 /** What a function's question is answered with. */
-type Asked<F extends (...given: never[]) => DbQuestion<unknown>> =
+type AnswerOf<F extends (...given: never[]) => DbQuestion<unknown>> =
   ReturnType<F> extends DbQuestion<infer Answer> ? Answer : never
 
 type Counted = [
-  cities: Asked<typeof firstCities>,
-  categories: Asked<typeof firstCategories>,
-  agents: Asked<typeof topAgents>,
+  cities: AnswerOf<typeof firstCities>,
+  categories: AnswerOf<typeof firstCategories>,
+  agents: AnswerOf<typeof topAgents>,
   figures: Figures,
 ]
 
