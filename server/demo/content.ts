@@ -124,10 +124,10 @@ async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Prom
   const before = (row: { created_at: Date }) => row.created_at < now
   await trx.insertInto('favourite').values(chosen('favourite', 0.16).filter(before)).execute()
   await trx.insertInto('interest').values(chosen('interest', 0.05).filter(before)).execute()
-  await sql`update property p set likes = f.n from (select property_id, count(*)::int as n from favourite group by 1) f where f.property_id = p.id`.execute(
+  await sql`update property_tally y set likes = f.n from (select property_id, count(*)::int as n from favourite group by 1) f where f.property_id = y.property_id`.execute(
     trx,
   )
-  await sql`update property p set leads = i.n from (select property_id, count(*)::int as n from interest group by 1) i where i.property_id = p.id`.execute(
+  await sql`update property_tally y set leads = i.n from (select property_id, count(*)::int as n from interest group by 1) i where i.property_id = y.property_id`.execute(
     trx,
   )
 }
@@ -148,8 +148,8 @@ async function seedViews(trx: Trx, { listed, now }: ContentMaking): Promise<void
       })).filter(({ views }) => views > 0)
     })
   await trx.insertInto('view_day').values(rows).execute()
-  await sql`update property p set views = greatest(p.views, v.n)
-    from (select property_id, sum(views)::int as n from view_day group by 1) v where v.property_id = p.id`.execute(
+  await sql`update property_tally y set views = greatest(y.views, v.n)
+    from (select property_id, sum(views)::int as n from view_day group by 1) v where v.property_id = y.property_id`.execute(
     trx,
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { choicesOf, perCharacteristic } from '../../contract/listing-fields'
 import { slug } from '../../contract/slug'
 import { attrsOf, type ParameterValue } from '../areas/listings'
@@ -51,6 +52,7 @@ export async function seedListings(
   }))
   const ids = await trx.insertInto('property').values(rows).returning('id').execute()
   const listed = planned.map((one, index) => ({ id: ids[index]!.id, planned: one }))
+  await writeViews(trx, listed)
   await writeDetails(trx, listed, making.essentials)
   for (const { id, planned: one } of listed) {
     await recordCreated(trx, {
@@ -99,9 +101,8 @@ function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
   return planned
 }
 
-function rowOf({ spec, outcome, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {
+function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {
   const { place, area } = spec
-  const wasPublic = outcome !== 'pending' && outcome !== 'rejected'
   return {
     slug: free,
     user_id: owner.id,
@@ -129,7 +130,6 @@ function rowOf({ spec, outcome, owner, posted, slug: free, pictures }: Planned, 
     market_status: 'available' as const,
     posted_at: posted,
     updated_at: posted,
-    views: wasPublic ? new Dice(`views/${spec.seed}`).int(3, 900) : 0,
   }
 }
 
@@ -145,6 +145,16 @@ function answersOf(spec: ListingSpec, essentials: Essentials): ParameterValue[] 
     value: String(value),
     value_num: asked[key].kind === 'number' ? Number(value) : null,
   }))
+}
+
+/** How often each that was ever public has been looked at. */
+async function writeViews(trx: Trx, listed: { id: number; planned: Planned }[]): Promise<void> {
+  const seen = listed
+    .filter(({ planned: { outcome } }) => outcome !== 'pending' && outcome !== 'rejected')
+    .map(({ id, planned }) => ({ id, views: new Dice(`views/${planned.spec.seed}`).int(3, 900) }))
+  await sql`update property_tally y set views = s.views
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id bigint, views int)
+    where y.property_id = s.id`.execute(trx)
 }
 
 async function writeDetails(

@@ -1,6 +1,7 @@
 import { listing, moderation } from '../../contract/limits'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from './db/schema'
+import { askTogether, type DbQuestion } from './db/together'
 import { homeSectionsAtFirst, type DisputeRule, type FactorRule } from '../../contract/values'
 
 /** What the operator may switch, with the value that holds until he does. */
@@ -56,8 +57,14 @@ export async function readSetting<K extends keyof SiteSettings>(
   return (row?.value as SiteSettings[K] | undefined) ?? settingDefaults[name]
 }
 
+/** All settings at once, to be asked along with others. */
+export const allSettings: DbQuestion<SiteSettings> = {
+  asked: sql`(select json_object_agg(name, value) from setting)`,
+  read: (stored: Partial<SiteSettings> | null) => ({ ...settingDefaults, ...stored }),
+}
+
 /** All settings at once. */
 export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
-  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
-  return { ...settingDefaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+  const [settings] = await askTogether<[SiteSettings]>(db, allSettings)
+  return settings
 }

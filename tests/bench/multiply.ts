@@ -44,11 +44,11 @@ export async function multiply({ db }: Ctx, size: number): Promise<void> {
     const few = Math.min(portion, size - made)
     await sql`
       with fresh as (
-        insert into property (${copied}, user_id, slug, title, description, price, latitude, longitude, posted_at, updated_at, views, likes)
+        insert into property (${copied}, user_id, slug, title, description, price, latitude, longitude, posted_at, updated_at)
         select ${qualified}, ${firstOwner} + g.n % ${ownersMany}, 'g' || g.n || '-' || left(b.slug, 100), b.title, b.description || ' Number ' || g.n || '.',
           round(b.price * (0.7 + 0.6 * random()) / 1000) * 1000,
           b.latitude + (random() - 0.5) * 0.1, b.longitude + (random() - 0.5) * 0.15,
-          b.posted_at - random() * interval '300 days', b.updated_at, floor(random() * 500), floor(random() * 40)
+          b.posted_at - random() * interval '300 days', b.updated_at
         from generate_series(${made + 1}::int, ${made + few}::int) g (n)
         join property b on b.id = 1 + (g.n * 7919::bigint) % ${base}
         returning id, slug)
@@ -57,6 +57,9 @@ export async function multiply({ db }: Ctx, size: number): Promise<void> {
       from fresh f
       join property b on b.id = 1 + (substring(f.slug from '^g([0-9]+)-')::bigint * 7919) % ${base}
       join property_parameter v on v.property_id = b.id`.execute(db)
+    await sql`
+      update property_tally set views = floor(random() * 500), likes = floor(random() * 40)
+      where property_id > (select max(property_id) - ${few}::int from property_tally)`.execute(db)
     console.log(`${Math.min(made + few, size)} listings`)
   }
   // The texts are those of the listings they are based on.

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold, textsOf } from '../../server/areas/listings/search/fold'
 import { likeliest } from '../../server/areas/listings/search/spelling'
+import { searched } from '../../server/areas/listings/search/searched'
 import { noteWords } from '../../server/areas/listings/search/vocabulary'
 import { anyLetter } from '../any-letter'
 import { testApp, type TestApp } from './harness'
@@ -104,6 +105,41 @@ describe('free text', () => {
     const owner = await person(app.ctx)
     ids['fresh'] = await listing(app.ctx, at, owner.user.id, { title: 'Belevueside' })
     expect((await found('belevue')).toSorted()).toEqual(['fresh', 'lake'])
+  })
+
+  test('a beginning finds the same whether its words are named or it is looked for itself', async () => {
+    const { db } = app.ctx
+    await noteWords(db)
+    const searches = [
+      'c',
+      'ca',
+      'cott lake',
+      'h',
+      'ho br',
+      'belevue',
+      'b',
+      '7 lak',
+      'вил',
+      'فيل',
+      'sch',
+      'k x',
+      '5',
+      '1 o',
+    ]
+    const all = () => Promise.all(searches.map((search) => found(search, { sort: 'newest' })))
+    const named = await all()
+    await db.insertInto('search_due').values({ property_id: ids['lake']! }).execute()
+    expect(await all()).toEqual(named)
+    await noteWords(db)
+    expect(named.filter((one) => one.length > 0).length).toBeGreaterThan(6)
+  })
+
+  test('an unfinished word is named by the words that begin so, a number and a very common beginning by itself', async () => {
+    await noteWords(app.ctx.db)
+    const match = async (typed: string) => (await searched(app.ctx.db, typed)).match
+    expect(await match('cott')).toBe("('cottage')")
+    expect(await match('12 cott')).toBe("'12':* & ('cottage')")
+    expect((await searched(app.ctx.db, 'cott')).query).toBe("'cott':*")
   })
 
   test('projects are found in the same way', async () => {

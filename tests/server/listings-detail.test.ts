@@ -223,9 +223,9 @@ describe('favourites and interest', () => {
     const list = await app.call('get_favourite_property', {}, { token: fan.token })
     expect(list).toMatchObject({ total: 1, data: [{ id, is_favourite: true }] })
     const { likes } = await app.ctx.db
-      .selectFrom('property')
+      .selectFrom('property_tally')
       .select('likes')
-      .where('id', '=', id)
+      .where('property_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(likes).toBe(1)
     await app.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', id).execute()
@@ -242,9 +242,9 @@ describe('favourites and interest', () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => person(app.ctx)))
     await Promise.all(crowd.flatMap(({ token }) => [favour(id, '1', token), favour(id, '1', token)]))
     const { likes } = await app.ctx.db
-      .selectFrom('property')
+      .selectFrom('property_tally')
       .select('likes')
-      .where('id', '=', id)
+      .where('property_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(likes).toBe(10)
   })

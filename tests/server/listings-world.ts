@@ -8,6 +8,7 @@ import type { PropertyTable } from '../../server/platform/db/schema.gen'
 import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { attrsOf, writeListing } from '../../server/areas/listings/write'
 import { grantPackage } from '../../server/areas/packages/grant'
+import type { Tally } from '../../server/areas/listings/tally'
 import { person } from './people'
 
 /** What a marketplace has before anybody lists: categories with their questions, facilities, a stored picture. */
@@ -112,10 +113,11 @@ export async function listing(
   ctx: Ctx,
   at: Ground,
   userId: number,
-  values: Partial<Insertable<PropertyTable>> & { bedrooms?: number; furnishing?: string } = {},
+  values: Partial<Insertable<PropertyTable>> &
+    Partial<Tally> & { bedrooms?: number; furnishing?: string } = {},
 ): Promise<number> {
   const nth = ++listed
-  const { bedrooms, furnishing, ...columns } = values
+  const { bedrooms, furnishing, views = 0, likes = 0, leads = 0, ...columns } = values
   const now = ctx.clock.now()
   const parameters = [
     ...(bedrooms === undefined
@@ -151,6 +153,12 @@ export async function listing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (views + likes + leads > 0)
+    await ctx.db
+      .updateTable('property_tally')
+      .set({ views, likes, leads })
+      .where('property_id', '=', id)
+      .execute()
   await ctx.db.transaction().execute((trx) => writeListing(trx, id, { parameters }, now))
   return id
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestMost } from '../../server/areas/listings/map/cells'
 import { mapNodes } from '../../server/areas/listings/map/nodes'
 import { foldTiles } from '../../server/areas/listings/map/tiles'
 import { surelyWithin } from '../../server/areas/listings/map/tiles-within'
@@ -173,6 +174,18 @@ test('of very many that tiles do not hold the newest are shown, with a note of t
     mapNodes(app.ctx.db, { conditions: [isPublic], tiled: null, view, atMost })
   expect(await nodes(26)).toMatchObject({ total: 26, capped: false, nodes: [{ count: 26 }] })
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
+})
+
+test('all are counted where the planner expects to find them soon, else the newest', async () => {
+  const { db } = app.ctx
+  const view = { north: 90, south: -90, east: 180, west: -180 }
+  expect(await mapNodes(db, { conditions: [isPublic], tiled: null, view })).toMatchObject({
+    total: 26,
+    capped: false,
+  })
+  expect(await newestMost(db, [isPublic], 25)).toBeNull()
+  const dear = sql<boolean>`(select count(*) from generate_series(1, 100000000)) > 0`
+  expect(await newestMost(db, [isPublic, dear], 25)).toBe(25)
 })
 
 test('a total shows where some of it may lie outside the view', async () => {

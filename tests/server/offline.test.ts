@@ -156,9 +156,9 @@ test('a saved home is kept as a guest reads it, with the time at which it was so
     expect(statusCode, zone).toBe(200)
   }
   const { views } = await app.ctx.db
-    .selectFrom('property')
+    .selectFrom('property_tally')
     .select('views')
-    .where('id', '=', id)
+    .where('property_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(views).toBe(0)
 })

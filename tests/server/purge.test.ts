@@ -152,9 +152,9 @@ describe('a person who was everywhere', () => {
     after.happened = after.happened.filter(({ event }: any) => event !== 'grace.over')
     expect(after).toEqual(books)
     const marked = await site.ctx.db
-      .selectFrom('property')
+      .selectFrom('property_tally')
       .select(['likes', 'leads'])
-      .where('id', '=', elsewhere)
+      .where('property_id', '=', elsewhere)
       .executeTakeFirst()
     expect(marked).toEqual({ likes: 0, leads: 0 })
   })

@@ -1,5 +1,5 @@
 import { foldOwners } from '../../areas/accounts'
-import { foldFigures } from '../../areas/admin'
+import { foldFigures, foldListingCounts } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { announcePublicChange } from '../../platform/stream/public-change'
@@ -8,14 +8,21 @@ import type { Job } from './job'
 /** Folds the noted views into the listings. */
 export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db, ctx.clock.now()) }
 
-/** Notes the words of listings that are new to the public, for mistyped searches. */
-export const vocabulary: Job = { name: 'vocabulary', every: 60, run: (ctx) => noteWords(ctx.db) }
+/** Notes the words of listings that are new to the public: until then searches look for beginnings of words. */
+export const vocabulary: Job = { name: 'vocabulary', every: 1, run: (ctx) => noteWords(ctx.db) }
 
 /** Adds the listings that came and went up into the tiles of the map. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
 
 /** Adds the listings that came and went up into the counts of their owners. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
+
+/** Adds the listings that came to a state or left it up into the administration's counts. */
+export const listingCounts: Job = {
+  name: 'listing counts',
+  every: 20,
+  run: (ctx) => foldListingCounts(ctx.db),
+}
 
 /** Counts the places anew where listings came and went; cached public pages show the old counts. */
 export const places: Job = {

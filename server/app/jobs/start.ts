@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
-import { allPlaces, figures, owners, places, tiles, views, vocabulary } from './counts'
+import { allPlaces, figures, listingCounts, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -55,6 +55,7 @@ export const jobs: readonly Job[] = [
   allPlaces,
   tiles,
   owners,
+  listingCounts,
   vocabulary,
   figures,
   oldEvents,

@@ -4,7 +4,7 @@ export { account } from './account-kind'
 export { sendChangeNotice } from './change-notice'
 export { deviceName } from './device-name'
 export { changeSentences, codeText } from './mails'
-export { foldOwners, perOwner } from './owners'
+export { foldOwners, listedBy, perOwner } from './owners'
 export { confirm, createPerson } from './people'
 export {
   personColumns,

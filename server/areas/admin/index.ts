@@ -2,6 +2,7 @@
 export { deliveryRoutes } from './deliveries/routes'
 export { exportRoutes } from './export/route'
 export { historyOf } from './history'
+export { foldListingCounts } from './listing-counts'
 export { menuOf } from './menu'
 export { gatewayAdminRoutes } from './money/gateways'
 export { paymentsRoutes } from './money/payments'

@@ -8,7 +8,8 @@ import type { RecordName } from '../../../contract/values'
 import { containing, pageOf } from '../../platform/db/page-of'
 import { withRounds } from './rounds'
 import { menuOf, type AllowedAct } from './menu'
-import { aliases, dueOf, sources, waiting, warnedOf, type RecordLine } from './sources'
+import { countByState, isCounted } from './listing-counts'
+import { aliases, dueOf, keyedSource, sources, waiting, warnedOf, type RecordLine } from './sources'
 
 export type QueueItem = Data<'admin/queue'>[number]
 type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }
@@ -100,20 +101,27 @@ export async function listRecords(
   input: Parsed<'admin/records'>,
   { adminId, now }: { adminId: number; now: Date },
 ): Promise<Listed> {
-  const record = input.record
-  const worded = input.search ? sql`words like ${containing(numberOf(input.search))}` : sql`true`
-  const searched = input.person === undefined ? worded : sql`${worded} and owner_id = ${input.person}`
-  const { rows: states } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from (${sources[record]}) s where ${searched} group by state`.execute(db)
+  const { record, search, person, state: wantedState, offset = 0, limit = page.limit } = input
+  const worded = search ? sql`words like ${containing(numberOf(search))}` : sql`true`
+  const searched = person === undefined ? worded : sql`${worded} and owner_id = ${person}`
+  const states =
+    isCounted(record) && !search && person === undefined
+      ? await countByState(db, record)
+      : await countFound(db, record, searched)
   const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
-  const wanted = states.filter(({ state }) => !input.state || state === input.state)
+  const wanted = states.filter(({ state }) => !wantedState || state === wantedState)
   const total = wanted.reduce((sum, { n }) => sum + n, 0)
-  const { offset = 0, limit = page.limit } = input
   const { rows } = await sql<RecordLine & { record: RecordName }>`
-    select ${record}::text as record, q.* from (${sources[record]}) q
-    where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)
-    order by since desc, id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${record}::text as record, q.* from (${keyedSource(record)}) q
+    where ${searched} and ${wantedState ? sql`state = ${wantedState}` : sql`true`}
+    order by since desc, key desc limit ${limit} offset ${offset}`.execute(db)
   return { data: await withMenus(db, rows, adminId, now), total, counts }
+}
+
+async function countFound(db: Kysely<DB>, record: RecordName, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from (${sources[record]}) s where ${found} group by state`.execute(db)
+  return rows
 }
 
 /** A telephone number as it is stored, however it was typed; any other words as they are. */

@@ -27,55 +27,47 @@ export interface RecordLine {
   warned?: boolean
 }
 
-/** The records of each kind as lines. `state` names the record's state; `since` when it last changed. */
-export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
-  property: sql<RecordLine>`
-    select p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
+/**
+ * The columns of each kind's lines, and where they come from. `state` names the record's state; `since` when it last
+ * changed.
+ */
+const lines: Record<RecordName, RawBuilder<unknown>> = {
+  property: sql`p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
       p.title_image as image,
-      case when p.deleted_at is not null then 'deleted' when p.revision_state <> 'settled' then p.revision_state
-        else p.request_status end as state,
+      listing_state(p.deleted_at, p.revision_state, p.request_status) as state,
       u.id as owner_id, ${called('u')} as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || ${called('u')}) as words
     from property p join app_user u on u.id = p.user_id`,
-  project: sql<RecordLine>`
-    select j.id::text as id, j.title, concat_ws(', ', nullif(j.city, ''), nullif(j.state, '')) as subtitle, j.image,
-      case when j.deleted_at is not null then 'deleted' when j.revision_state <> 'settled' then j.revision_state
-        else j.request_status end as state,
+  project: sql`j.id::text as id, j.title, concat_ws(', ', nullif(j.city, ''), nullif(j.state, '')) as subtitle, j.image,
+      listing_state(j.deleted_at, j.revision_state, j.request_status) as state,
       u.id as owner_id, ${called('u')} as owner_name, j.updated_at as since, lower(j.title || ' ' || j.location || ' ' || ${called('u')}) as words
     from project j join app_user u on u.id = j.user_id`,
-  advertisement: sql<RecordLine>`
-    select a.id::text as id, coalesce(p.title, j.title) as title, concat_ws(', ', coalesce(p.city, j.city), coalesce(p.state, j.state)) as subtitle,
+  advertisement: sql`a.id::text as id, coalesce(p.title, j.title) as title, concat_ws(', ', coalesce(p.city, j.city), coalesce(p.state, j.state)) as subtitle,
       coalesce(p.title_image, j.image) as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', p.title, j.title, ${called('u')})) as words
     from advertisement a join app_user u on u.id = a.user_id
     left join property p on p.id = a.property_id left join project j on j.id = a.project_id`,
-  account: sql<RecordLine>`
-    select u.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image,
+  account: sql`u.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image,
       u.account_state as state, u.id as owner_id, ${called('u')} as owner_name, u.updated_at as since,
       lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
     from app_user u`,
-  payment: sql<RecordLine>`
-    select y.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, y.state,
+  payment: sql`y.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, y.state,
       u.id as owner_id, ${called('u')} as owner_name, y.updated_at as since,
       lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, y.id::text, y.provider_ref)) as words
     from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
-  'refund-order': sql<RecordLine>`
-    select o.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, o.state,
+  'refund-order': sql`o.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, o.state,
       u.id as owner_id, ${called('u')} as owner_name, o.updated_at as since,
       lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, o.id::text, o.gateway_ref, o.payment_id::text)) as words
     from refund_order o join payment y on y.id = o.payment_id join package k on k.id = y.package_id
     join app_user u on u.id = o.user_id`,
-  'bank-receipt': sql<RecordLine>`
-    select t.id::text as id, t.reference as title, k.name as subtitle, null::text as image, t.state,
+  'bank-receipt': sql`t.id::text as id, t.reference as title, k.name as subtitle, null::text as image, t.state,
       u.id as owner_id, ${called('u')} as owner_name, t.updated_at as since,
       lower(concat_ws(' ', t.reference, k.name, u.name, u.email, u.mobile, t.id::text)) as words
     from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
     join app_user u on u.id = t.user_id`,
-  subscription: sql<RecordLine>`
-    select s.id::text as id, k.name as title, to_char(s.due_at, 'YYYY-MM-DD') as subtitle, null::text as image, s.state,
+  subscription: sql`s.id::text as id, k.name as title, to_char(s.due_at, 'YYYY-MM-DD') as subtitle, null::text as image, s.state,
       u.id as owner_id, ${called('u')} as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email, u.mobile)) as words
     from subscription s join package k on k.id = s.package_id join app_user u on u.id = s.user_id`,
-  slot: sql<RecordLine>`
-    select l.id::text as id, coalesce(p.title, j.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
+  slot: sql`l.id::text as id, coalesce(p.title, j.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
       null::text as image, l.state, u.id as owner_id, ${called('u')} as owner_name, l.updated_at as since,
       lower(concat_ws(' ', p.title, j.title, ${called('u')})) as words
     from slot l join subscription s on s.id = l.subscription_id join app_user u on u.id = s.user_id
@@ -83,39 +75,61 @@ export const sources: Record<RecordName, RawBuilder<RecordLine>> = {
     left join property p on p.id = case when l.record = 'property' then l.record_id else a.property_id end
     left join project j on j.id = case when l.record = 'project' then l.record_id else a.project_id end`,
   // The operator has no account of its own: the first administrator's name stands for it (D57).
-  block: sql<RecordLine>`
-    select b.id::text as id, case when t.id is null then coalesce((select name from app_user where role = 'admin' order by id limit 1), '') else ${called('t')} end as title,
+  block: sql`b.id::text as id, case when t.id is null then coalesce((select name from app_user where role = 'admin' order by id limit 1), '') else ${called('t')} end as title,
       left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, ${called('u')} as owner_name, b.updated_at as since,
       lower(concat_ws(' ', u.name, u.email, u.mobile, t.name, t.email, t.mobile, b.reason)) as words
     from block b join app_user u on u.id = b.user_id left join app_user t on t.id = b.to_user_id`,
   // What was reported, and below it why; a reason of one's own stands in words.
-  report: sql<RecordLine>`
-    select r.id::text as id, coalesce(p.title, j.title, ${called('t')}) as title, coalesce(nullif(left(r.other_message, 120), ''), w.reason) as subtitle,
+  report: sql`r.id::text as id, coalesce(p.title, j.title, ${called('t')}) as title, coalesce(nullif(left(r.other_message, 120), ''), w.reason) as subtitle,
       coalesce(p.title_image, j.image, t.profile) as image, r.state, u.id as owner_id, ${called('u')} as owner_name, r.updated_at as since,
       lower(concat_ws(' ', p.title, j.title, t.name, t.email, t.mobile, u.name, u.email, u.mobile, w.reason, r.other_message)) as words
     from report r join app_user u on u.id = r.user_id left join property p on p.id = r.property_id
     left join project j on j.id = r.project_id left join app_user t on t.id = r.to_user_id
     left join report_reason w on w.id = r.reason_id`,
   // Senders need no account: the name is the one they gave.
-  'contact-message': sql<RecordLine>`
-    select m.id::text as id, m.subject as title, m.email as subtitle, null::text as image, m.state,
+  'contact-message': sql`m.id::text as id, m.subject as title, m.email as subtitle, null::text as image, m.state,
       null::bigint as owner_id, null::text as owner_name, m.updated_at as since,
       lower(concat_ws(' ', m.subject, m.first_name, m.last_name, m.email, m.message)) as words
     from contact_message m`,
-  publication: sql<RecordLine>`
-    select b.id::text as id, b.name as title, b.kind as subtitle, null::text as image, b.state,
+  publication: sql`b.id::text as id, b.name as title, b.kind as subtitle, null::text as image, b.state,
       null::bigint as owner_id, null::text as owner_name, b.updated_at as since, lower(b.kind || ' ' || b.name) as words
     from publication b`,
   // Before the invitation is taken, its address is all there is.
-  membership: sql<RecordLine>`
-    select h.id::text as id, coalesce(nullif(${called('u')}, ''), h.email) as title, nullif(h.email, ${called('u')}) as subtitle, u.profile as image, h.state,
+  membership: sql`h.id::text as id, coalesce(nullif(${called('u')}, ''), h.email) as title, nullif(h.email, ${called('u')}) as subtitle, u.profile as image, h.state,
       u.id as owner_id, ${called('u')} as owner_name, h.updated_at as since, lower(concat_ws(' ', h.email, u.name, u.email)) as words
     from membership h left join app_user u on u.id = h.user_id`,
-  'agent-application': sql<RecordLine>`
-    select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
+  'agent-application': sql`a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
     from agent_application a join app_user u on u.id = a.user_id`,
 }
+
+/** How each source names the table whose id is the record's. */
+export const aliases: Record<RecordName, string> = {
+  property: 'p',
+  project: 'j',
+  advertisement: 'a',
+  account: 'u',
+  payment: 'y',
+  'refund-order': 'o',
+  'bank-receipt': 't',
+  subscription: 's',
+  slot: 'l',
+  'agent-application': 'a',
+  block: 'b',
+  report: 'r',
+  'contact-message': 'm',
+  publication: 'b',
+  membership: 'h',
+}
+
+/** The records of each kind as lines. */
+export const sources = Object.fromEntries(
+  Object.entries(lines).map(([record, line]) => [record, sql`select ${line}`]),
+) as Record<RecordName, RawBuilder<RecordLine>>
+
+/** The same with the `key` that orders those which changed at the same time: the id as its table has it. */
+export const keyedSource = (record: RecordName): RawBuilder<RecordLine> =>
+  sql<RecordLine>`select ${sql.ref(`${aliases[record]}.id`)} as key, ${lines[record]}`
 
 /** Payments with a dispute or an inquiry whose next step is ours, as far as its gateway reports. */
 const disputed = sql`select payment_id from dispute where status = 'open' and (awaits = 'us' or awaits is null)`
@@ -153,23 +167,4 @@ export const waiting: Partial<Record<RecordName, RawBuilder<RecordLine>>> = {
   'agent-application': sql<RecordLine>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<RecordLine>`${sources.report} where r.state in ${inStates(statesTagged(reportMachine, 'due'))}`,
   'contact-message': sql<RecordLine>`${sources['contact-message']} where m.state = 'received'`,
-}
-
-/** How each source names the table whose id is the record's. */
-export const aliases: Record<RecordName, string> = {
-  property: 'p',
-  project: 'j',
-  advertisement: 'a',
-  account: 'u',
-  payment: 'y',
-  'refund-order': 'o',
-  'bank-receipt': 't',
-  subscription: 's',
-  slot: 'l',
-  'agent-application': 'a',
-  block: 'b',
-  report: 'r',
-  'contact-message': 'm',
-  publication: 'b',
-  membership: 'h',
 }

@@ -79,7 +79,7 @@ export async function fitting(
   const filter = await spelledAsIn(db, rule.filter, places)
   if (!filter) return []
   const text = await searched(db, filter.search)
-  const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.query })
+  const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.match })
   const { rows } = await sql<{ id: number }>`
     select p.id from property p where ${all([among(ids), ...conditions])}`.execute(db)
   return rows.map(({ id }) => id)

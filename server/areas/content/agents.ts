@@ -4,27 +4,52 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { isOnOffer, listCards, type ListExtra, type CardReader, orders } from '../listings'
 import { projectCards } from '../projects'
-import { perOwner, personOf, type PersonRow, readPerson } from '../accounts'
+import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'
+import type { DbQuestion } from '../../platform/db/together'
 
 /** An agent has a property on offer, a public project, or a verified identity (D80); an admin only by owning listings. */
 const isAgent = sql<boolean>`u.account_state = 'active'
   and (own.n > 0 or built.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
 
+const agentColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
+  coalesce(own.n, 0) as property_count, coalesce(built.n, 0) as project_count`
+
 /** Every agent, with the numbers of properties on offer and of public projects. */
 export const agentRows = sql<PersonRow>`
-  select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
-    coalesce(built.n, 0) as project_count
-  from app_user u
+  select ${agentColumns} from app_user u
   left join (${perOwner}) own on own.user_id = u.id
   left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
   where ${isAgent}`
+
+const byListings = sql`property_count + project_count desc, id`
+
+/**
+ * The first few of all agents, without counting the others: who can be among them has many listings as they were last
+ * added up, or some that came since, or projects, or a verified identity. To be asked along with others.
+ */
+export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[]> => ({
+  asked: sql`(select json_agg(t) from (select * from (
+      select ${agentColumns} from (
+        (select l.user_id from owner_listed l join app_user o on o.id = l.user_id and o.account_state = 'active'
+          order by l.n desc, l.user_id limit ${most}::int + (select count(distinct user_id) from owner_listed_due))
+        union select user_id from owner_listed_due
+        union select user_id from project where public
+        union (select id from app_user where verification_status = 'success' and role = 'user' and account_state = 'active'
+          order by id limit ${most}::int)) c
+      join app_user u on u.id = c.user_id
+      cross join lateral (select ${listedBy(sql`u.id`)} as n) own
+      cross join lateral (select count(*)::int as n from project j where j.public and j.user_id = u.id) built
+      where ${isAgent}) a
+    order by ${byListings} limit ${most}::int) t)`,
+  read: (rows: PersonRow[] | null) => (rows ?? []).map(personOf),
+})
 
 /** Agents, those with the most listings first. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const rows = sql<PersonRow>`${agentRows}
     and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
-  const found = await pageOf(db, rows, sql`property_count + project_count desc, id`, { limit: 12, ...input })
+  const found = await pageOf(db, rows, byListings, { limit: 12, ...input })
   return { data: found.data.map(personOf), total: found.total }
 }
 

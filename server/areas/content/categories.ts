@@ -3,7 +3,8 @@ import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { perCategory } from '../listings'
-import { containing, pageOf } from '../../platform/db/page-of'
+import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
+import type { DbQuestion } from '../../platform/db/together'
 
 type PublicCategory = Data<'get_categories'>[number]
 
@@ -19,12 +20,7 @@ interface PublicCategoryRow {
   parameters: PublicCategory['parameter_types'] | null
 }
 
-/** Categories with what each asks about a listing and how many listings it has on offer. */
-export async function listCategories(
-  db: Kysely<DB>,
-  input: Parsed<'get_categories'>,
-): Promise<{ data: PublicCategory[]; total: number }> {
-  const rows = sql<PublicCategoryRow>`
+const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>`
     select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
       coalesce(n.n, 0) as properties_count,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
@@ -36,8 +32,22 @@ export async function listCategories(
       and (${input.id ?? null}::bigint is null or c.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)
       and (${input.has_property ?? false}::boolean is false or n.n > 0)`
-  const found = await pageOf(db, rows, sql`position, id`, input)
-  return { data: found.data.map(categoryOf), total: found.total }
+
+const inOrder = sql`position, id`
+
+/** Categories with what each asks about a listing and how many listings it has on offer. */
+export async function listCategories(
+  db: Kysely<DB>,
+  input: Parsed<'get_categories'>,
+): Promise<Page<PublicCategory>> {
+  const { data, total } = await pageOf(db, categoryRows(input), inOrder, input)
+  return { data: data.map(categoryOf), total }
+}
+
+/** The first categories that have listings, to be asked along with others. */
+export function firstCategories(limit: number): DbQuestion<PublicCategory[]> {
+  const { asked, read } = firstPage(categoryRows({ has_property: true }), inOrder, limit)
+  return { asked, read: (found) => read(found).data.map(categoryOf) }
 }
 
 function categoryOf(row: PublicCategoryRow): PublicCategory {

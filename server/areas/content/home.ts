@@ -7,9 +7,10 @@ import type { Lang } from '../../../contract/languages'
 import { trustPoints } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
+import { askTogether, type DbQuestion } from '../../platform/db/together'
 import { say } from '../../platform/http/say'
 import { pictureOf } from '../../platform/media/links'
-import { readSettings, type SiteSettings } from '../../platform/settings'
+import { allSettings, type SiteSettings } from '../../platform/settings'
 import {
   type Condition,
   conditionsOf,
@@ -19,11 +20,11 @@ import {
   type PictureColumns,
 } from '../listings'
 import { projectCards } from '../projects'
-import { listAgents } from './agents'
+import { topAgents } from './agents'
 import { listArticles, listFaqs } from './articles'
-import { listCategories } from './categories'
-import { listCities } from './cities'
-import { listSlides } from './slider'
+import { firstCategories } from './categories'
+import { firstCities } from './cities'
+import { firstSlides, withCards } from './slider'
 
 type Home = Data<'homepage-data'>
 type Section = Home['sections'][number]
@@ -36,6 +37,7 @@ export interface HomeAsked {
 }
 
 const few = 6
+const categoriesMost = 12
 
 /** The sections that are lists of properties, by what they ask for; nearby only with a point. */
 function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Record<string, PropertyFilter> {
@@ -54,7 +56,12 @@ function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Rec
 /** The sections that are no lists of properties. */
 function otherParts(
   db: Kysely<DB>,
-  { lang, now, settings }: { lang: Lang; now: Date; settings: SiteSettings },
+  {
+    lang,
+    now,
+    settings,
+    counted,
+  }: { lang: Lang; now: Date; settings: SiteSettings; counted: Promise<Counted> },
 ): Record<string, () => Promise<Part>> {
   const projects = async (featured: boolean): Promise<Part> => ({
     type: 'projects',
@@ -68,18 +75,15 @@ function otherParts(
       type: 'trust',
       data: trustPoints.filter((point) => point !== 'reviewed' || !settings.auto_approve_properties),
     }),
-    categories: async () => {
-      const { data } = await listCategories(db, { limit: 12, has_property: true })
-      return { type: 'categories', data }
-    },
+    categories: async () => ({ type: 'categories', data: (await counted)[1] }),
     projects: () => projects(false),
     featured_projects: () => projects(true),
-    agents: async () => ({ type: 'agents', data: (await listAgents(db, { limit: home.cards })).data }),
+    agents: async () => ({ type: 'agents', data: (await counted)[2] }),
     articles: async () => ({
       type: 'articles',
       data: (await listArticles(db, { limit: home.cards }, lang)).data,
     }),
-    cities: async () => ({ type: 'cities', data: (await listCities(db, { limit: few })).data }),
+    cities: async () => ({ type: 'cities', data: (await counted)[0].data.slice(0, few) }),
     faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, { limit: few }, lang)).data }),
   }
 }
@@ -90,12 +94,15 @@ function otherParts(
  */
 export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): Promise<Home> {
   const { db } = ctx
-  const settings = await readSettings(db)
+  const [settings, firstOfSlides] = await askTogether<[SiteSettings, AnswerOf<typeof firstSlides>]>(
+    db,
+    allSettings,
+    firstSlides(few),
+  )
   const keys = settings.home_sections
   const now = ctx.clock.now()
   const looking = { viewerId, now, currency: settings.currency_code }
   const filters = propertyLists(input)
-  const parts = otherParts(db, { lang, now, settings })
   const beginning = (filter: PropertyFilter, most: number, ...more: Condition[]) => ({
     conditions: [...conditionsOf(filter, looking), ...more],
     order: orderOf(filter),
@@ -107,16 +114,18 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
   )
   // What somebody asked for by place comes first, then what is paid for: what is featured and new stands among the featured.
   const lists = keys.filter((key) => filters[key]).toSorted((a, b) => rank(a) - rank(b))
-  const slides = await listSlides(db, { limit: few }, { viewerId, now })
-  const [cards, others, figures, own] = await Promise.all([
+  const slides = await withCards(db, firstOfSlides.data, { viewerId, now })
+  const counted = countedFor(db, keys, now)
+  const parts = otherParts(db, { lang, now, settings, counted })
+  const [cards, others, [cities, , , figures], own] = await Promise.all([
     listBeginnings(
       db,
       [...lists.map((key) => beginning(filters[key]!, home.cards)), ...pictured],
       looking,
-      slides.data.flatMap(({ property }) => property?.id ?? []),
+      slides.flatMap(({ property }) => property?.id ?? []),
     ),
     Promise.all(keys.map((key) => parts[key]?.())),
-    figuresOf(db, now),
+    counted,
     pictureAt(db, settings.home_picture),
   ])
   const listing = own ? null : (cards.slice(lists.length).flat()[0] ?? null)
@@ -128,9 +137,15 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
     }),
   )
   return {
-    opening: { ...figures, picture, listing },
+    opening: {
+      ...figures,
+      cities: cities.total,
+      top_cities: cities.data.slice(0, home.cities),
+      picture,
+      listing,
+    },
     sections: sections.filter(({ data }) => data.length > 0),
-    slider_section: slides.data,
+    slider_section: slides,
   }
 }
 
@@ -148,24 +163,55 @@ function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
 }
 
 const dayMs = 86_400_000
+/** Milliseconds for which so many were confirmed that they are not counted again. */
+const capLife = 60_000
+/** Until when that holds, by the time of this process. */
+const cappedUntil = new WeakMap<Kysely<DB>, number>()
 
-/** How many listings there are and where, from what is counted by city, and how many were confirmed lately, by their index. */
-async function figuresOf(db: Kysely<DB>, now: Date): Promise<Omit<Home['opening'], 'picture' | 'listing'>> {
+type Figures = Pick<Home['opening'], 'listings' | 'confirmed' | 'confirmed_is_capped'>
+
+/** What a function's question is answered with. */
+type AnswerOf<F extends (...given: never[]) => DbQuestion<unknown>> =
+  ReturnType<F> extends DbQuestion<infer Answer> ? Answer : never
+
+type Counted = [
+  cities: AnswerOf<typeof firstCities>,
+  categories: AnswerOf<typeof firstCategories>,
+  agents: AnswerOf<typeof topAgents>,
+  figures: Figures,
+]
+
+/** What is counted for the opening and the sections that are shown, in one statement. */
+function countedFor(db: Kysely<DB>, keys: readonly string[], now: Date): Promise<Counted> {
+  const unless = <T>(key: string, question: DbQuestion<T[]>): DbQuestion<T[]> =>
+    keys.includes(key) ? question : { asked: null, read: () => [] }
+  return askTogether<Counted>(
+    db,
+    firstCities(Math.max(few, home.cities)),
+    unless('categories', firstCategories(categoriesMost)),
+    unless('agents', topAgents(home.cards)),
+    figuresOf(db, now),
+  )
+}
+
+/** How many listings there are, from what is counted by city, and how many were confirmed lately, by their index. */
+function figuresOf(db: Kysely<DB>, now: Date): DbQuestion<Figures> {
   const since = new Date(now.getTime() - home.confirmedDays * dayMs)
-  const [cities, { rows }] = await Promise.all([
-    listCities(db, { limit: home.cities }),
-    sql<{ listings: number; confirmed: number }>`
-      select (select coalesce(sum(n), 0)::int from suggestion where kind = 'city') as listings,
-        (select count(*)::int from (select from property p where p.public and p.on_offer and p.updated_at >= ${since}
-          limit ${home.countMost + 1}) c) as confirmed`.execute(db),
-  ])
-  const { listings, confirmed } = rows[0]!
+  const isCapped = (cappedUntil.get(db) ?? 0) > performance.now()
+  const confirmed = sql`(select count(*)::int from (select from property p where p.public and p.on_offer
+    and p.updated_at >= ${since} limit ${home.countMost + 1}) c)`
   return {
-    listings,
-    cities: cities.total,
-    confirmed: Math.min(confirmed, home.countMost),
-    confirmed_is_capped: confirmed > home.countMost,
-    top_cities: cities.data,
+    asked: sql`(select json_build_object('listings', coalesce(sum(n), 0)::int,
+      'confirmed', ${isCapped ? sql`null` : confirmed}) from suggestion where kind = 'city')`,
+    read: (found: { listings: number; confirmed: number | null }) => {
+      const confirmed = found.confirmed ?? home.countMost + 1
+      if (!isCapped && confirmed > home.countMost) cappedUntil.set(db, performance.now() + capLife)
+      return {
+        listings: found.listings,
+        confirmed: Math.min(confirmed, home.countMost),
+        confirmed_is_capped: confirmed > home.countMost,
+      }
+    },
   }
 }
 

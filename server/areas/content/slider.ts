@@ -3,7 +3,8 @@ import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { cardsById, type CardReader, type PictureColumns, pictureJson } from '../listings'
-import { pageOf, type Paging } from '../../platform/db/page-of'
+import { firstPage, pageOf, type Page, type Paging } from '../../platform/db/page-of'
+import type { DbQuestion } from '../../platform/db/together'
 
 type Slide = Data<'get-slider'>[number]
 
@@ -16,21 +17,36 @@ interface SlideRow {
   picture: PictureColumns | null
 }
 
+const slideRows = sql<SlideRow>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
+    (select ${pictureJson} from file f where f.key = s.image) as picture from slider s where s.is_public`
+
+const inOrder = sql`position, id`
+
 /** Slides in their order; one that shows a listing carries its card while that is on offer (D26). */
 export async function listSlides(
   db: Kysely<DB>,
   paging: Paging,
   looker: CardReader,
 ): Promise<{ data: Slide[]; total: number }> {
-  const rows = sql<SlideRow>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
-    (select ${pictureJson} from file f where f.key = s.image) as picture from slider s where s.is_public`
-  const found = await pageOf(db, rows, sql`position, id`, paging)
+  const { data, total } = await pageOf(db, slideRows, inOrder, paging)
+  return { data: await withCards(db, data, looker), total }
+}
+
+/** The first of them, to be asked along with others; `withCards` completes them. */
+export const firstSlides = (limit: number): DbQuestion<Page<SlideRow>> => firstPage(slideRows, inOrder, limit)
+
+/** Slides with the cards of their listings. */
+export async function withCards(
+  db: Kysely<DB>,
+  rows: readonly SlideRow[],
+  looker: CardReader,
+): Promise<Slide[]> {
   const cards = await cardsById(
     db,
-    found.data.flatMap((row) => row.property_id ?? []),
+    rows.flatMap((row) => row.property_id ?? []),
     looker,
   )
-  const data = found.data.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     title: row.title,
     image: pictureUrl(row.image)!,
@@ -38,5 +54,4 @@ export async function listSlides(
     link: row.link,
     property: (row.property_id !== null && cards.get(row.property_id)) || null,
   }))
-  return { data, total: found.total }
 }

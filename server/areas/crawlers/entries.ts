@@ -22,7 +22,7 @@ interface SitemapKind {
 
 const encoded = (folder: string) => (name: string) => `/${folder}/${encodeURIComponent(name)}`
 
-/** The pages that there is one of for each public row, in an order that new rows do not disturb. */
+/** The pages that there is one of for each public row, by their ids. */
 const kinds: Record<string, SitemapKind> = {
   properties: {
     rows: sql<SitemapRow>`select slug as name, updated_at as changed, id from property where public and on_offer`,
@@ -66,13 +66,19 @@ const single: SitemapEntry[] = [...alone, ...wordPages.map((page) => `/${page}`)
   changed: null,
 }))
 
-/** Names of all parts of the sitemap, each with at most `size` pages; a part is a kind and its number from 1. */
+/** The part in which the row of an id is: so many ids in a row, whatever comes and goes among them. */
+const partOf = (size: number) => sql`((id - 1) / ${size})::int + 1`
+
+/**
+ * Names of all parts of the sitemap, each with at most `size` pages; a part is a kind and its number from 1. A part whose
+ * ids have no page any more is missing.
+ */
 export async function partsOf(db: Kysely<DB>, size: number): Promise<string[]> {
   const parts = ['pages-1']
   for (const [kind, { rows }] of Object.entries(kinds)) {
-    const counted = await sql<{ n: number }>`select count(*)::int as n from (${rows}) s`.execute(db)
-    const count = Math.ceil((counted.rows[0]?.n ?? 0) / size)
-    for (let number = 1; number <= count; number++) parts.push(`${kind}-${number}`)
+    const { rows: numbers } = await sql<{ number: number }>`
+      select distinct ${partOf(size)} as number from (${rows}) s order by number`.execute(db)
+    parts.push(...numbers.map(({ number }) => `${kind}-${number}`))
   }
   return parts
 }
@@ -83,7 +89,8 @@ export async function entriesOf(db: Kysely<DB>, part: string, size: number): Pro
   if (part === 'pages-1') return single
   if (!Object.hasOwn(kinds, name)) return []
   const { rows, pathOf } = kinds[name]!
-  const found =
-    await sql<SitemapRow>`${rows} order by id limit ${size} offset ${(Number(number) - 1) * size}`.execute(db)
-  return found.rows.map(({ name: one, changed }) => ({ path: pathOf(one), changed }))
+  const last = Number(number) * size
+  const { rows: found } = await sql<SitemapRow>`
+    select * from (${rows}) s where id > ${last - size} and id <= ${last} order by id`.execute(db)
+  return found.map(({ name: one, changed }) => ({ path: pathOf(one), changed }))
 }

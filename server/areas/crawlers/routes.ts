@@ -24,11 +24,14 @@ const robots = (origin: string) =>
     '\n',
   )
 
+/** Pages of one part of the sitemap: so few that a part is made within a moment, in every language. */
+export const sitemapSize = 1_000
+
 /**
  * /robots.txt and the sitemap: an index at /sitemap.xml and its parts at /sitemap/<part>.xml, public pages only.
  * @param size pages of one part; each is listed once for every language, and 50,000 addresses are the most allowed
  */
-export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = 10_000): void {
+export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = sitemapSize): void {
   const origin = ctx.config.publicUrl
   const xml = (reply: FastifyReply, text: string) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)

@@ -25,15 +25,13 @@ export function pagesXml(origin: string, entries: readonly SitemapEntry[]): stri
   const language = languageList().map(({ code }) => code)
   const lines = entries.flatMap(({ path, changed }) => {
     const alternates = alternatesOf(path, language)
-    const links = alternates.map(
-      ({ lang, path: one }) =>
-        `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(origin + one)}"/>`,
-    )
+    const written = alternates.map(({ lang, path: one }) => ({ lang, address: escaped(origin + one) }))
+    const links = written
+      .map(({ lang, address }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address}"/>`)
+      .join('')
     const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-    const addresses = new Set(alternates.map((one) => one.path))
-    return [...addresses].map(
-      (one) => `<url><loc>${escaped(origin + one)}</loc>${day}${links.join('')}</url>`,
-    )
+    const addresses = new Set(written.map(({ address }) => address))
+    return [...addresses].map((address) => `<url><loc>${address}</loc>${day}${links}</url>`)
   })
   return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join('\n')}\n</urlset>\n`
 }

@@ -26,7 +26,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
   const wanted = filterOf(input)
   const { filter, currency, text, facts } = await resolved(ctx.db, wanted)
   const { limit, offset, cursor } = filter
-  const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
+  const asked = conditionsOf(filter, { ...looker, currency, query: text.match, rangesApart: true })
   const conditions = [...asked, ...facts.found]
   const order = orderOf(filter, text.query)
   const { data, extra } = await listCards(ctx.db, {

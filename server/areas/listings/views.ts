@@ -40,13 +40,13 @@ export async function noteLook(
   if (!again) await tallyView(db, propertyId, dayOf(now))
 }
 
-/** Notes one view. The row itself is not touched: every update of a property touches all its indexes. */
+/** Notes one view. The tally itself is not touched: many look at one property at once. */
 async function tallyView(db: Kysely<DB>, propertyId: number, day: number): Promise<void> {
   await db.insertInto('view_tally').values({ property_id: propertyId, day }).execute()
 }
 
 /**
- * Folds the noted views into the properties and their days, and deletes days that owners are no longer shown; returns
+ * Folds the noted views into the tallies of properties and their days, and deletes days that owners are no longer shown; returns
  * how many properties changed. For the clock's sweep.
  */
 export async function foldViews(db: Kysely<DB>, now: Date): Promise<number> {
@@ -57,9 +57,8 @@ export async function foldViews(db: Kysely<DB>, now: Date): Promise<number> {
            select property_id, day, count(*)::int from noted group by 1, 2
            on conflict (property_id, day) do update set views = view_day.views + excluded.views),
          sums as (select property_id, count(*)::int as n from noted group by property_id)
-    update property set views = views + sums.n from sums where property.id = sums.property_id returning property.id`.execute(
-    db,
-  )
+    update property_tally y set views = y.views + sums.n from sums where y.property_id = sums.property_id
+    returning y.property_id as id`.execute(db)
   await db
     .deleteFrom('view_day')
     .where('day', '<=', dayOf(now) - listing.trendDays)

@@ -83,7 +83,8 @@ async function countOthers(trx: Trx, userId: number, now: Date): Promise<Counts>
     (select count(*)::int from subscription where user_id = ${userId} and state = 'active' and due_at > ${now}) as packages,
     (select count(*)::int from payment where user_id = ${userId}) +
       (select count(*)::int from (${freeTransactions(userId)}) f) as payments,
-    (select coalesce(sum(leads), 0)::int from property where user_id = ${userId} and deleted_at is null) as interested,
+    (select coalesce(sum(y.leads), 0)::int from property p join property_tally y on y.property_id = p.id
+      where p.user_id = ${userId} and p.deleted_at is null) as interested,
     (select count(*)::int from notification where user_id = ${userId} and read_at is null) as unread_notifications`.execute(
     trx,
   )

@@ -43,7 +43,7 @@ export async function findProjects(
     db,
     { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins },
     {
-      conditions: conditionsOf(input, text.query, looker),
+      conditions: conditionsOf(input, text.match, looker),
       order: orderOf(input, text.query),
       offset: input.offset,
       limit: input.limit,

@@ -50,6 +50,6 @@ async function takeMarksBack(trx: Trx, { id }: Leaving): Promise<void> {
     ['favourite', 'likes'],
     ['interest', 'leads'],
   ])
-    await sql`update property set ${sql.ref(counter!)} = greatest(0, ${sql.ref(counter!)} - 1)
-      where id in (select property_id from ${sql.table(table!)} where user_id = ${id})`.execute(trx)
+    await sql`update property_tally set ${sql.ref(counter!)} = greatest(0, ${sql.ref(counter!)} - 1)
+      where property_id in (select property_id from ${sql.table(table!)} where user_id = ${id})`.execute(trx)
 }

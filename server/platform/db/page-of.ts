@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { DB } from './schema'
+import type { DbQuestion } from './together'
 
 export interface Paging {
   offset?: number
@@ -30,6 +31,20 @@ export async function pageOf<Row extends object>(
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) s`.execute(db)
   return { data: [], total: counted.rows[0]!.total }
 }
+
+/**
+ * The first page of the same, to be asked along with others. What the database gives as a time comes as text, so `rows` has
+ * none.
+ */
+export const firstPage = <Row extends object>(
+  rows: RawBuilder<Row>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): DbQuestion<Page<Row>> => ({
+  asked: sql`(select json_build_object('data', coalesce(json_agg(f), '[]'), 'total', coalesce(max(f.total), 0)) from (
+    select s.*, count(*) over ()::int as total from (${rows}) s order by ${order} limit ${limit}) f)`,
+  read: (page: Page<Row>) => page,
+})
 
 /** A text as the pattern of `like` that finds it anywhere, its own wildcards taken literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

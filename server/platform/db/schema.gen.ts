@@ -503,6 +503,21 @@ export interface LanguageTable {
   updated_at: Date
 }
 
+/** How many properties and projects are in each state, as they were last added up. */
+export interface ListingCountTable {
+  record: string
+  state: string
+  n: number
+}
+
+/** Listings that came to a state or left it, to be added. */
+export interface ListingCountDueTable {
+  id: Id
+  record: string
+  state: string
+  n: number
+}
+
 export interface ListingDraftTable {
   id: Id
   user_id: number
@@ -855,9 +870,6 @@ export interface PropertyTable {
   featured_until: Date | null
   posted_at: Date
   updated_at: Date
-  views: Defaulted<number>
-  likes: Defaulted<number>
-  leads: Defaulted<number>
   source_key: string | null
   public: Made<ColumnTypes['property.public']>
   warned_at: Date | null
@@ -899,6 +911,15 @@ export interface PropertyRevisionTable {
   property_id: number
   changes: Json<ColumnTypes['property_revision.changes']>
   submitted_at: Date
+}
+
+/** How often a property was looked at, saved and asked for; its row comes by a trigger. */
+export interface PropertyTallyTable {
+  property_id: number
+  posted_at: Date
+  views: Defaulted<number>
+  likes: Defaulted<number>
+  leads: Defaulted<number>
 }
 
 /** How many public listings lie in one cell of the map's grid. */
@@ -1398,6 +1419,8 @@ export interface DB {
   interest: InterestTable
   known_browser: KnownBrowserTable
   language: LanguageTable
+  listing_count: ListingCountTable
+  listing_count_due: ListingCountDueTable
   listing_draft: ListingDraftTable
   listing_draft_file: ListingDraftFileTable
   mailbox: MailboxTable
@@ -1425,6 +1448,7 @@ export interface DB {
   property_file: PropertyFileTable
   property_parameter: PropertyParameterTable
   property_revision: PropertyRevisionTable
+  property_tally: PropertyTallyTable
   property_tile: PropertyTileTable
   property_tile_due: PropertyTileDueTable
   publication: PublicationTable

@@ -11,6 +11,7 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_parameter',
     'property_facility',
     'property_file',
+    'property_tally',
     'suggestion',
     'search_word',
     'search_due',
@@ -18,6 +19,8 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_tile_due',
     'owner_listed',
     'owner_listed_due',
+    'listing_count',
+    'listing_count_due',
     'place_due',
     'record_history',
   ])

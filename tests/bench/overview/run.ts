@@ -1,6 +1,6 @@
 import { buildApp } from '../../../server/app/app'
 import { foldFigures } from '../../../server/areas/admin'
-import { person } from '../../server/people'
+import { administratorHeaders } from '../administrator'
 import { fill } from '../market'
 import { openSite } from '../site'
 import { generateHistory } from './history'
@@ -28,13 +28,7 @@ export async function measureOverview(csv: string, databaseUrl: string, size: nu
     }
     await seconds('fold of what is new', () => foldFigures(ctx))
     await seconds('fold of nothing new', () => foldFigures(ctx))
-    const stamp = Date.now()
-    const { token } = await person(ctx, {
-      role: 'admin',
-      email: `bench${stamp}@threshold.test`,
-      mobile: `+1${stamp}`,
-    })
-    const authorization = `Bearer ${token}`
+    const headers = await administratorHeaders(ctx)
     console.log(`\n${there} listings, ${size * linesEach} lines of history; ms over HTTP, ${runs} runs each`)
     const missed: string[] = []
     for (const days of [7, 30, 366]) {
@@ -43,7 +37,7 @@ export async function measureOverview(csv: string, databaseUrl: string, size: nu
       for (let run = 0; run < runs; run++) {
         const began = performance.now()
         const url = `/api/admin/overview?from=${from}`
-        const reply = await http.inject({ method: 'GET', url, headers: { authorization } })
+        const reply = await http.inject({ method: 'GET', url, headers })
         if (reply.statusCode !== 200) throw new Error(reply.body)
         times.push(performance.now() - began)
       }

@@ -66,9 +66,11 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...perCharacteristic((name) => sql`p.characteristics ->> ${name}`),
       price_minor: sql`p.price`,
       ...plain('p', 'currency', 'request_status', 'revision_state', 'status', 'market_status', 'is_premium'),
-      ...plain('p', 'views', 'likes', 'leads', 'posted_at', 'due_at', 'deleted_at'),
+      ...plain('y', 'views', 'likes', 'leads'),
+      ...plain('p', 'posted_at', 'due_at', 'deleted_at'),
     },
-    from: sql`property p join app_user u on u.id = p.user_id left join category c on c.id = p.category_id`,
+    from: sql`property p join property_tally y on y.property_id = p.id join app_user u on u.id = p.user_id
+      left join category c on c.id = p.category_id`,
     keys: [{ of: sql`p.id`, type: 'bigint' }],
     when: sql`p.posted_at`,
     state: sql`p.request_status`,

@@ -10,8 +10,9 @@ import {
   type CardRow,
   type PictureColumns,
 } from '../card'
+import { tallyColumns, type Tally } from '../tally'
 
-interface FullColumns extends CardColumns {
+interface FullColumns extends CardColumns, Tally {
   description: string
   characteristics: PropertyRow['characteristics']
   video_link: string | null
@@ -58,7 +59,7 @@ export async function readFull(
       ? sql`false`
       : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
   const { rows } = await sql<FullColumns>`
-    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
+    select ${cardColumns(viewerId)}, ${tallyColumns}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
       p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested

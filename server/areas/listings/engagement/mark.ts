@@ -18,7 +18,7 @@ interface Marked {
 }
 
 /**
- * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's row is locked, so that mark and
+ * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's tally is locked, so that mark and
  * counter agree whatever happens at once. Only public properties can be marked, and there are no enquiries for one that
  * is sold or let; but a mark can always be taken back.
  */
@@ -30,9 +30,10 @@ export async function setMark(
   const { table, counter } = marks[mark]
   const property = await trx
     .selectFrom('property')
+    .innerJoin('property_tally', 'property_id', 'id')
     .select(['id', 'public', 'on_offer', 'user_id'])
     .where('id', '=', propertyId)
-    .forUpdate()
+    .forUpdate('property_tally')
     .executeTakeFirst()
   if (!property || (on && !property.public)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (on && mark === 'interest' && property.user_id === userId)
@@ -54,9 +55,8 @@ export async function setMark(
   if (changed.length === 0) return
   if (on && mark === 'interest') await notifyOwner(trx, propertyId, now)
   const step = on ? 1 : -1
-  await sql`update property set ${sql.ref(counter)} = greatest(0, ${sql.ref(counter)} + ${step}) where id = ${propertyId}`.execute(
-    trx,
-  )
+  await sql`update property_tally set ${sql.ref(counter)} = greatest(0, ${sql.ref(counter)} + ${step})
+    where property_id = ${propertyId}`.execute(trx)
 }
 
 const notifyOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { expectedOf } from '../../../platform/db/expected'
 import { plannedAnew } from '../../../platform/db/planned-anew'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../search/condition'
@@ -19,21 +20,43 @@ export interface MapCell {
 }
 
 /**
- * Cells of a level with what they hold of the listings that fit, the fullest first. Each of these listings is read, so
- * only the newest `atMost` and one more, to detect that there are others.
+ * All that fit are counted where the planner expects no more than this (see expectedOf): an index that holds all that is
+ * asked of some hundred thousand listings.
+ */
+const costMost = 20_000
+
+/**
+ * How many of the newest listings that fit are read one by one: null where all of them may be, since an index finds them
+ * soon enough.
+ */
+export async function newestMost(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  most: number,
+): Promise<number | null> {
+  const { cost } = await expectedOf(
+    db,
+    sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
+  )
+  return cost <= costMost ? null : most
+}
+
+/**
+ * Cells of a level with what they hold of the listings that fit, the fullest first. Each of these listings is read; with
+ * `atMost` only the newest so many and one more, to detect that there are others.
  */
 export async function countedCells(
   db: Kysely<DB>,
   conditions: readonly Condition[],
-  { level, atMost }: { level: number; atMost: number },
+  { level, atMost }: { level: number; atMost: number | null },
 ): Promise<MapCell[]> {
   const cell = cellSize(level)
+  const newest = atMost === null ? sql`` : sql`order by p.posted_at desc, p.id desc limit ${atMost + 1}`
   const { rows } = await sql<MapCell>`${plannedAnew}
     select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
       max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
     from (
-      select p.id, p.latitude, p.longitude from property p where ${all(conditions)}
-      order by p.posted_at desc, p.id desc limit ${atMost + 1}) p
+      select p.id, p.latitude, p.longitude from property p where ${all(conditions)} ${newest}) p
     group by floor((p.longitude + 180) / ${cell}::float8), floor((p.latitude + 90) / ${cell}::float8)
     order by count(*) desc, min(p.id)`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../search/condition'
-import { countedCells, tiledCells, type MapCell } from './cells'
+import { countedCells, newestMost, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
 
@@ -25,7 +25,7 @@ export interface WantedNodes {
   tiled: readonly Condition[] | null
   view: View
   zoom?: number
-  /** Listings that are read one by one, where tiles cannot answer. */
+  /** Listings that are read one by one, where tiles cannot answer; without it all, unless that would take too long. */
   atMost?: number
 }
 
@@ -44,7 +44,7 @@ interface MapNodes {
  */
 export async function mapNodes(
   db: Kysely<DB>,
-  { conditions, tiled, view, zoom, atMost = map.countedMax }: WantedNodes,
+  { conditions, tiled, view, zoom, atMost }: WantedNodes,
 ): Promise<MapNodes> {
   if (zoom !== undefined && zoom >= streetZoom) {
     const apart = await markers(db, all(conditions), map.nodesMax + 1)
@@ -53,12 +53,13 @@ export async function mapNodes(
   const level = levelFor(view, zoom)
   const tile = tileLevelFor(level)
   const whole = tiled !== null && tile !== null
+  const newest = whole ? null : (atMost ?? (await newestMost(db, conditions, map.countedMax)))
   const cells = await (whole
     ? tiledCells(db, tiled, view, { level, tile })
-    : countedCells(db, conditions, { level, atMost }))
+    : countedCells(db, conditions, { level, atMost: newest }))
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
-  const capped = !whole && counted > atMost
-  const total = capped ? atMost : counted
+  const capped = newest !== null && counted > newest
+  const total = capped ? newest : counted
   const about = cells.some(({ cut }) => cut)
   // A view can touch a row of cells more than reckoned when its edge lies on one of theirs.
   const shown = cells.slice(0, map.nodesMax)

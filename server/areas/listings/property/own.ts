@@ -7,6 +7,7 @@ import { featuringOf } from '../featured'
 import { standingPart } from '../listed-kind'
 import { listingDrafts, listingStatus, statusesOf } from '../listing-status'
 import { countListings, snapshotsOf } from '../standing'
+import { talliesOf, type Tally } from '../tally'
 import { readTrends } from '../trend'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
@@ -39,6 +40,7 @@ export async function listOwn(
   const featuring = await featuringOf(db, 'property', ids)
   const statuses = await statusesOf(db, 'property', ids)
   const trends = await readTrends(db, ids, now)
+  const tallies = await talliesOf(db, ids)
   const data = rows.map((row) => {
     const known = {
       allowed: eventsFor(standing(row), 'person'),
@@ -46,7 +48,7 @@ export async function listOwn(
       listing_status: statuses.get(row.id)!,
       trend: trends.get(row.id) ?? null,
     }
-    return ownCardOf(row, known, now)
+    return ownCardOf(row, tallies.get(row.id)!, known, now)
   })
   const counts = await countListings(db, 'property', userId)
   return { data, extra: { ...extra, counts, drafts: await listingDrafts(db, 'property', userId) } }
@@ -69,15 +71,16 @@ function conditionsOf(
 
 function ownCardOf(
   row: CardRow,
+  { views, likes, leads }: Tally,
   known: Pick<OwnPropertyCard, 'allowed' | 'featuring' | 'listing_status' | 'trend'>,
   now: Date,
 ): OwnPropertyCard {
   return {
     ...cardOf(row, now, row.user_id),
     ...standingPart(propertyMachine, row),
-    views: row.views,
-    favourites: row.likes,
-    leads: row.leads,
+    views,
+    favourites: likes,
+    leads,
     ...known,
   }
 }

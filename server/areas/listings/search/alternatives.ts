@@ -22,7 +22,7 @@ export async function alternativesOf(
   looker: Pick<SearchViewer, 'viewerId' | 'now'>,
 ): Promise<Data<'property-alternatives'>> {
   // One that is refused is refused as it is, not by a part of it.
-  conditionsOf(filter, { ...looker, currency, query: text.query })
+  conditionsOf(filter, { ...looker, currency, query: text.match })
   const tried = loosened(filter)
   if (tried.length === 0) return []
   const counts = await askTogether<ListCount[]>(
@@ -34,7 +34,7 @@ export async function alternativesOf(
           conditions: conditionsOf(one.filter, {
             ...looker,
             currency,
-            query: text.query,
+            query: text.match,
             rangesApart: true,
           }),
           costly: [...roomRanges(one.filter), ...numberRanges(one.filter)].map(content),

@@ -35,7 +35,7 @@ export async function filterCountsOf(
 ): Promise<{ data: FilterCounts; total: number; total_is_capped: boolean }> {
   const requestOf = (part: PropertyFilter): CountRequest => ({
     conditions: [
-      ...conditionsOf(part, { ...looker, currency, query: text.query, rangesApart: true }),
+      ...conditionsOf(part, { ...looker, currency, query: text.match, rangesApart: true }),
       ...facts.found,
     ],
     costly: facts.costly,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { expectedOf } from '../../../platform/db/expected'
 import type { DB } from '../../../platform/db/schema'
-import { plannedAnew } from '../../../platform/db/planned-anew'
 import { all, type Condition } from './condition'
 import type { Table } from './page-ids'
 
@@ -9,8 +9,8 @@ const reserve = 1.5
 /** Where all that fit are no more than so many times the wanted ones, reading all of them costs less than two steps. */
 export const fewTimes = 3
 
-/** A row that is read in the order of time costs as much as an index gathers rows of a word. */
-const gatheredPerRow = 3
+/** A row that is read in the order of time costs as much as an index gathers rows of a whole word. */
+const gatheredPerRow = 30
 
 /** The newest of what fits. */
 export interface NewestPart {
@@ -46,21 +46,14 @@ export async function newestPart(
     from pg_class where oid = ${table}::text::regclass`.execute(db)
   const { all: many, times } = known[0]!
   if (!times || many <= few) return null
-  const plan = await sql<{ 'QUERY PLAN': unknown }>`${plannedAnew} explain (format json)
-    select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`.execute(db)
-  const fit = rowsOf(plan.rows[0]?.['QUERY PLAN'])
+  const { rows: fit } = await expectedOf(
+    db,
+    sql`select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`,
+  )
   if (fit <= few) return null
   const oldest = times[Math.max(0, Math.floor((1 - (reserve * wanted) / fit) * (times.length - 1)))]!
   return {
     within: sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`,
     inOrder: (words * fit) ** 2 >= gatheredPerRow * wanted * many,
   }
-}
-
-/** How many rows a plan expects. */
-function rowsOf(plan: unknown): number {
-  const [{ Plan }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [
-    { Plan: { 'Plan Rows': number } },
-  ]
-  return Plan['Plan Rows']
 }

@@ -35,6 +35,8 @@ export interface ListOrder {
   words?: number
   /** Only so many of the newest are weighed against each other. */
   window?: number
+  /** The properties are read with their tally. */
+  isTallied?: boolean
 }
 
 /** Listings in a query: `p` a property, `j` a project. */
@@ -117,11 +119,14 @@ export function relevanceOf(alias: Alias, query: string): ListOrder {
   }
 }
 
-/** The expression of index `property_rated` (D20): favourites and leads, decayed by age. */
-const rating = sql`(ln(1 + p.likes + 3 * p.leads) + (extract(epoch from p.posted_at at time zone 'UTC') / 3888000)::double precision)`
-
 const byColumn = (name: string, column: string, type: KeyType, down: boolean) =>
   keyed('p', { name, needs: [column], column: sql.ref(`p.${column}`), type, down })
+
+/** By a column that properties have with their tally (talliedProperties), the highest first. */
+const byTally = (name: string, column: string, type: KeyType): ListOrder => ({
+  ...byColumn(name, column, type, true),
+  isTallied: true,
+})
 
 /** What a price on request counts as where the lowest come first: more than any price. Of index `property_price_up`. */
 const lastOfAll = sql.lit(Number.MAX_SAFE_INTEGER)
@@ -138,15 +143,9 @@ export const orders = {
   priceUp: priceUp(false),
   // Those on request are stored as 0: they are the last anyway.
   priceDown: byColumn('priceDown', 'price', 'bigint', true),
-  viewed: byColumn('viewed', 'views', 'int', true),
-  liked: byColumn('liked', 'likes', 'int', true),
-  rated: keyed('p', {
-    name: 'rated',
-    needs: ['likes', 'leads', 'posted_at'],
-    column: rating,
-    type: 'double precision',
-    down: true,
-  }),
+  viewed: byTally('viewed', 'views', 'int'),
+  liked: byTally('liked', 'likes', 'int'),
+  rated: byTally('rated', 'rating', 'double precision'),
 }
 
 /** An order in which a list has no pages to go on to. */

@@ -7,6 +7,7 @@ import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type ListCount } from './counted'
 import { fewTimes, newestPart } from './newest-part'
+import { talliedProperties } from '../tally'
 import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 
 /** The table whose rows are listed. */
@@ -78,9 +79,10 @@ const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAne
 const fitting = ({ conditions, costly = [] }: PageRequest): Condition[] => [...conditions, ...costly]
 
 /** The rows of a table with what the order's key is made of. */
-function select({ table, alias }: Table, { needs }: ListOrder): RawBuilder<unknown> {
+function select({ table, alias }: Table, { needs, isTallied }: ListOrder): RawBuilder<unknown> {
   const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
-  return sql`select ${sql.join(columns)} from ${sql.table(table)} ${sql.ref(alias)}`
+  const from = isTallied ? talliedProperties : sql`${sql.table(table)} ${sql.ref(alias)}`
+  return sql`select ${sql.join(columns)} from ${from}`
 }
 
 const rest = ({ order, start, limit, offset }: PageRequest): RawBuilder<unknown> =>
@@ -161,8 +163,11 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
     const newestFew = await read(sql`${rows} where ${all([fit, part.within])}`, size)
     if (newestFew.weighed >= size) return found(newestFew, size)
   }
-  const whole = sql`select ${a}.* from (
-    with fit as materialized (${rows} where ${all(fitting(wanted))}) select * from fit) ${a}`
   const most = Math.max(window, size)
+  // Of all that fit only the newest are read once more, with the words that weigh them.
+  const whole = sql`with fit as materialized (
+      select ${a}.id, ${a}.posted_at from ${sql.table(table.table)} ${a} where ${all(fitting(wanted))}),
+    newest as materialized (select * from fit ${a} order by ${newest} limit ${most})
+    ${rows} where ${a}.id in (select id from newest)`
   return found(await read(whole, most), most)
 }

@@ -7,6 +7,8 @@ const lettersMin = 4
 /** A second slip is forgiven from this length on. */
 const twoSlipsFrom = 7
 const meantMax = 3
+/** Only words of so many letters, and without digits, are what somebody may have meant. */
+const guessedLength = { least: 3, most: 40 }
 /** Two letters swapped leave a word of so few letters hardly alike: all that begin like it are looked at. */
 const shortMax = 5
 
@@ -29,8 +31,9 @@ export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
   return {
     asked: sql`(select json_agg(json_build_array(t.typed, (
       select array_agg(s.word) from (
-        select s.word from search_word s where s.word % t.typed or t.typed <% s.word or (s.word >= t.initial and s.word < t.initial || chr(1114111)
-          and length(s.word) between length(t.typed) - 1 and length(t.typed) + 1)
+        select s.word from search_word s where (s.word % t.typed or t.typed <% s.word or (s.word >= t.initial and s.word < t.initial || chr(1114111)
+          and length(s.word) between length(t.typed) - 1 and length(t.typed) + 1))
+          and length(s.word) between ${guessedLength.least} and ${guessedLength.most} and s.word !~ '[0-9]'
         order by similarity(s.word, t.typed) + word_similarity(t.typed, s.word) desc, s.n desc, s.word limit 24) s)))
       from (values ${asked}) t (typed, pattern, initial)
       where not exists (select from search_word s where s.word like t.pattern))`,

@@ -5,7 +5,8 @@ import type { DB } from '../../../platform/db/schema'
 const portion = 1_000
 
 /**
- * Notes the words of listings that became public or changed their texts, so that mistyped words can be recognised.
+ * Notes the words of listings that became public or changed their texts, so that mistyped words can be recognised and
+ * those that begin as typed be named. Numbers alone are left out.
  * Several may run at once. Returns how many listings were read.
  */
 export async function noteWords(db: Kysely<DB>): Promise<number> {
@@ -22,7 +23,7 @@ export async function noteWords(db: Kysely<DB>): Promise<number> {
           union all
           select j.fts from project j where j.public and j.id in (select project_id from due)) s
         cross join unnest(tsvector_to_array(s.fts)) w (word)
-        where length(w.word) between 3 and 40 and w.word !~ '[0-9]'
+        where w.word !~ '^[0-9]+$'
         group by w.word),
       noted as (
         insert into search_word (word, n) select word, n from used order by word

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+
+/** The kinds of records whose number in each state is kept (0148_record_counts.sql). */
+export type CountedRecord = 'property' | 'project'
+
+/** Whether the number of a kind's records in each state is kept, so that it need not be counted. */
+export const isCounted = (record: string): record is CountedRecord =>
+  record === 'property' || record === 'project'
+
+/** How many records of a kind are in each state: what was added up, and what changed since. */
+export async function countByState(
+  db: Kysely<DB>,
+  record: CountedRecord,
+): Promise<{ state: string; n: number }[]> {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, sum(n)::int as n from (
+      select state, n from listing_count where record = ${record}
+      union all
+      select state, n from listing_count_due where record = ${record}) c
+    group by state having sum(n) > 0`.execute(db)
+  return rows
+}
+
+/** Adds what came and went since the last time up; a count is the same before, while and after. Returns how many changes were folded. */
+export async function foldListingCounts(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with due as (delete from listing_count_due returning record, state, n),
+    added as (
+      insert into listing_count as c (record, state, n)
+      select record, state, sum(n)::int from due group by 1, 2 order by 1, 2
+      on conflict (record, state) do update set n = c.n + excluded.n)
+    select count(*)::int as n from due`.execute(db)
+  return rows[0]!.n
+}

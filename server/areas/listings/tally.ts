@@ -1,0 +1,37 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+
+/** How often a property was looked at, saved and asked for. */
+export interface Tally {
+  views: number
+  likes: number
+  leads: number
+}
+
+/** The columns of a tally of the property `p`. */
+export const tallyColumns: RawBuilder<unknown> = sql.join(
+  (['views', 'likes', 'leads'] as const).map(
+    (column) =>
+      sql`(select y.${sql.ref(column)} from property_tally y where y.property_id = p.id) as ${sql.ref(column)}`,
+  ),
+)
+
+/** The tallies of some properties, by their ids. */
+export async function talliesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Tally>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('property_tally')
+    .select(['property_id', 'views', 'likes', 'leads'])
+    .where('property_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ property_id, ...tally }) => [property_id, tally]))
+}
+
+/**
+ * Properties as rows `p` that carry their tally, and the `rating` by it (D20): favourites and leads, decayed by age. The
+ * expression is that of the index `property_tally_rated`.
+ */
+export const talliedProperties: RawBuilder<unknown> = sql`(
+  select r.*, y.views, y.likes, y.leads,
+    ln(1 + y.likes + 3 * y.leads) + (extract(epoch from y.posted_at at time zone 'UTC') / 3888000)::double precision as rating
+  from property r join property_tally y on y.property_id = r.id) p`

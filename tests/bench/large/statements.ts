@@ -1,0 +1,17 @@
+import { Client } from 'pg'
+
+/** How many statements of this process something sends to PostgreSQL, those of its transactions too. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<number> {
+  const { query } = Client.prototype
+  let sent = 0
+  Client.prototype.query = function counted(this: Client, ...given: unknown[]) {
+    sent += 1
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  try {
+    await run()
+  } finally {
+    Client.prototype.query = query
+  }
+  return sent
+}

@@ -1,0 +1,14 @@
+import { Client } from 'pg'
+
+/** The address of the bench's own database for so many listings, made where it is missing. */
+export async function ownDatabase(url: string, size: number): Promise<string> {
+  const name = `threshold_bench_${size}`
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${name}`)
+  await client.end()
+  return own.href
+}
