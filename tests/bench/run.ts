@@ -7,6 +7,7 @@ import { Dice } from '../../server/demo/pictures/dice'
 import { measureBrowser } from './browser/run'
 import { measureHostile } from './hostile/run'
 import { measureOverview } from './overview/run'
+import { measureStart } from './start/run'
 import { openSite } from './site'
 import { fill, marketOf, sizes } from './market'
 import { Plans } from './plans'
@@ -21,7 +22,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, engine: { type: 'string' } },
 })
-const part = (['browser', 'hostile', 'overview'] as const).find((one) => one === positionals[0])
+const part = (['browser', 'hostile', 'overview', 'start'] as const).find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 
 interface Measured {
@@ -153,6 +154,7 @@ const whole = !part && !(options.size || options.engine)
 if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
 if (part === 'overview') missed.push(...(await overview()))
+if (part === 'start') missed.push(...(await measureStart()))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)
   process.exitCode = 1
