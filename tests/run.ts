@@ -1,3 +1,4 @@
+import { builtDatabase } from '../server/platform/db/built-database'
 import { chromiumPath } from './run/chromium'
 import { demoSite } from './run/demo-site'
 import { freePort } from './run/free-port'
@@ -42,12 +43,19 @@ process.env['TEST_MODULES'] = site.modules
 /** For tests on an embedded database. */
 const embedded = { DATABASE_URL: '', NEW_SITE: site.empty }
 
-/** The product as people get it, with its demo market: what the browser tests of each part begin with. */
-async function product(): Promise<boolean> {
+/** What `npm run build` does, step by step. */
+async function build(): Promise<boolean> {
   const production = { NODE_ENV: 'production' }
   return (
     (await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], production)) &&
-    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts'])) &&
+    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))
+  )
+}
+
+/** The product as people get it, with its demo market: what the browser tests of each part begin with. */
+async function product(): Promise<boolean> {
+  return (
+    (await finished) &&
     (await founded) &&
     (await check(
       'demo market',
@@ -81,18 +89,21 @@ async function simulated() {
   ])
 }
 
-/** An embedded database as the first start makes it, once for all who want a new one. */
+/** An embedded database as the first start unpacks it, once for all who want a new one; without a build it is made. */
 async function newSite(): Promise<boolean> {
+  const archive = (await finished) ? [builtDatabase] : []
   const made = await check('new database', 'node', [
     '--import',
     'tsx',
     'tests/run/make-new-site.ts',
     site.empty,
+    ...archive,
   ])
   if (made) site.begin()
   return made
 }
 
+const finished = build()
 const founded = newSite()
 const built = product()
 const postgres = await testPostgres()

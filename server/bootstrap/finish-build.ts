@@ -2,11 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { builtDatabase } from '../platform/db/built-database'
+import { packNewDatabase } from '../platform/db/pack-new-database'
 import { projectRoot } from '../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
- * After Vite: lists for the renderer which files each route needs, and compresses the browser's files once and well.
+ * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, and
+ * packs a new database for the first start.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -15,7 +18,10 @@ async function finish(root: string): Promise<void> {
   await writeFile(join(root, 'dist/server/route-manifest.json'), JSON.stringify({ routes }, null, 1))
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all(names.map((name) => compress(join(assets, name))))
+  await Promise.all([
+    ...names.map((name) => compress(join(assets, name))),
+    packNewDatabase().then((archive) => writeFile(builtDatabase, archive)),
+  ])
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 

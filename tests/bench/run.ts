@@ -10,6 +10,7 @@ import { measureOverview } from './overview/run'
 import { ownDatabase } from './own-database'
 import { measurePages } from './pages/run'
 import { keepGrowth, keepLarge } from './results-file'
+import { measureStart } from './start/run'
 
 const runs = 200
 const million = 1_000_000
@@ -19,7 +20,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, sizes: { type: 'string' }, engine: { type: 'string' } },
 })
-const parts = ['browser', 'pages', 'messages', 'hostile', 'overview', 'large', 'growth'] as const
+const parts = ['browser', 'pages', 'messages', 'hostile', 'start', 'overview', 'large', 'growth'] as const
 const part = parts.find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 const address = process.env['DATABASE_URL']
@@ -83,6 +84,7 @@ if (part === 'pages' || whole)
   missed.push(...(await measurePages(csv, address && (await ownDatabase(address, sizes[0])))))
 if (part === 'messages' || whole) missed.push(...(await measureMessages()))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
+if (part === 'start' || whole) missed.push(...(await measureStart()))
 if (part === 'overview') missed.push(...(await overview(postgres())))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)

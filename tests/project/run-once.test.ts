@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
 import { onceIn } from '../server/run-once'
@@ -11,6 +11,28 @@ test('a file that one engine runs is there, is named once, and asks for nothing 
   expect(once.filter((file) => !existsSync(join(projectRoot, 'tests/server', file)))).toEqual([])
   expect(new Set(once).size).toBe(once.length)
   expect(once.filter((file) => source(file).includes('DATABASE_URL'))).toEqual([])
+})
+
+/** What opens a database: the tests' own server and engine, and the product's. */
+const opensDatabase = /\/(harness|open-engine|run\/postgres)'|platform\/db\/(open|pglite-[a-z]+)'/
+
+/** Whether a test file, or what it imports of the other tests, opens a database. */
+function asksDatabase(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const text = source(file)
+  if (opensDatabase.test(text)) return true
+  return [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)]
+    .map(([, path]) => `${normalize(join(file, '..', path!))}.ts`)
+    .filter((path) => !path.startsWith('../../') && existsSync(join(projectRoot, 'tests/server', path)))
+    .some((path) => asksDatabase(path, seen))
+}
+
+test('a file that opens no database is run by one engine', () => {
+  const files = readdirSync(join(projectRoot, 'tests/server'), { encoding: 'utf8', recursive: true })
+  const tests = files.filter((name) => name.endsWith('.test.ts'))
+  expect(asksDatabase('settle.test.ts')).toBe(true)
+  expect(tests.filter((file) => !once.includes(file) && !asksDatabase(file))).toEqual([])
 })
 
 test('every call is met on both engines', () => {

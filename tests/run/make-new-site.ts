@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { migrate } from '../../server/platform/db/migrate'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { packNewDatabase } from '../../server/platform/db/pack-new-database'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
-import { onEngine } from '../server/open-engine'
 import { newSiteIn } from './new-site'
 
-/** Makes a new site in the folder that is its argument. */
-const { database, packed } = newSiteIn(process.argv[2]!)
+/** Makes a new site in the folder that is its first argument, from the archive of a build where the second names one. */
+const [folder, built] = process.argv.slice(2)
+const { database, packed } = newSiteIn(folder!)
 mkdirSync(database, { recursive: true })
-const engine = new PgliteEngine(database)
-const db = onEngine(engine)
-await migrate(db)
-writeFileSync(packed, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
-await db.destroy()
+if (built) copyFileSync(built, packed)
+else writeFileSync(packed, await packNewDatabase())
+const engine = new PgliteEngine(database, packed)
+await engine.waitReady
+await engine.close()

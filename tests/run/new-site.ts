@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export interface NewSite {
   /** Its folder, for copies. */
   database: string
-  /** The same in one file, for an engine in memory. */
+  /** The same in one archive, for an engine in memory. */
   packed: string
 }
 
 export const newSiteIn = (folder: string): NewSite => ({
   database: join(folder, 'pg'),
-  packed: join(folder, 'pg.tar'),
+  packed: join(folder, 'pg.tar.gz'),
 })
 
 /** The one that `npm test` made once for all its parts (NEW_SITE, its folder); a part by itself makes its own. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import type { Opened } from '../../server/platform/db/open'
 import { PgliteDialect } from '../../server/platform/db/pglite-dialect'
@@ -22,8 +21,7 @@ export function openEngine(): Opened {
 
 /** A new one, with the tables of the run where that has made some. */
 export function engineInMemory(): PgliteEngine {
-  const made = newSite()
-  return new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
+  return new PgliteEngine('memory://', newSite()?.packed)
 }
 
 /** Asks an engine in this thread. */

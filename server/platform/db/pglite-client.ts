@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { DatabaseAway } from './away'
+import { builtDatabase } from './built-database'
 import type { StatementResult, PgliteSession } from './pglite-session'
-import type { WorkerCrash, WorkerReply } from './pglite-worker'
+import type { WorkerCrash, WorkerReply, WorkerSettings } from './pglite-worker'
 
 interface WaitingReply {
   resolve: (answer: StatementResult) => void
@@ -49,7 +51,7 @@ export class PgliteClient implements PgliteSession {
 
   private open(): Worker {
     this.isOpen = false
-    const worker = startWorker({ dataDir: this.dataDir })
+    const worker = startWorker(this.dataDir)
     worker.on('message', (reply: WorkerReply | WorkerCrash) => {
       if ('crash' in reply) return this.abandon(`the engine crashed: ${reply.crash}`)
       this.isOpen = true
@@ -76,10 +78,15 @@ export class PgliteClient implements PgliteSession {
   }
 }
 
-/** From the build the worker is plain JavaScript; from the source, tsx has to be registered inside the worker. */
-function startWorker(workerData: { dataDir: string }): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+/**
+ * From the build the worker is plain JavaScript, and a new database is unpacked; from the source, tsx has to be
+ * registered inside the worker, and a new database is made, since an archive may be of an earlier source.
+ */
+function startWorker(dataDir: string): Worker {
+  const isBuilt = !import.meta.url.endsWith('.ts')
+  const packed = isBuilt && existsSync(builtDatabase) ? builtDatabase : undefined
+  const workerData: WorkerSettings = { dataDir, packed }
+  if (isBuilt) return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
   const entry = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
   const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${entry}) })`
   return new Worker(boot, { eval: true, workerData })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Extension } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -21,18 +21,26 @@ const linkedWhenUsed: Extension = {
  */
 const initDbStartParams = ['--wal-segsize=1', '-c', 'max_wal_size=512MB']
 
+/** PGlite takes an archive for a gzipped one by the end of its name. */
+const archiveAt = (path: string) => new File([readFileSync(path)], path)
+
 /**
  * PGlite with the extensions of the migrations, in a folder or `memory://`.
- * @param packed the files of a database (`dumpDataDir`) to begin with instead of a new one
+ * @param packed path of the archive (`packNewDatabase`) that a new database is unpacked from; without one it is made
  */
 export class PgliteEngine extends PGlite {
   /** Whether there was no database in the folder. */
   readonly isNew: boolean
 
-  constructor(dataDir: string, packed?: Blob) {
+  constructor(dataDir: string, packed?: string) {
     const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
     const extensions = { linkedWhenUsed, btree_gin, pg_trgm }
-    super({ dataDir, initDbStartParams, extensions, ...(packed && { loadDataDir: packed }) })
+    super({
+      dataDir,
+      initDbStartParams,
+      extensions,
+      loadDataDir: isNew && packed ? archiveAt(packed) : undefined,
+    })
     this.isNew = isNew
   }
 

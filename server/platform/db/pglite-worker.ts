@@ -15,13 +15,19 @@ export interface WorkerReply extends Partial<StatementResult> {
   id: number
   error?: { message: string; code?: string; constraint?: string; detail?: string }
 }
+/** Where the worker keeps its database, and the archive that a new one is unpacked from, where the build has made one. */
+export interface WorkerSettings {
+  dataDir: string
+  packed?: string
+}
 /** The engine is gone, and whatever was under way with it. */
 export interface WorkerCrash {
   crash: string
 }
 
 const port = parentPort!
-const session = openSession(new PgliteEngine(workerData.dataDir as string), (cause) => {
+const { dataDir, packed } = workerData as WorkerSettings
+const session = openSession(new PgliteEngine(dataDir, packed), (cause) => {
   port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
   // The only way out of a loop that catches everything.
   process.exit(1)

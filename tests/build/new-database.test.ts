@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { builtDatabase } from '../../server/platform/db/built-database'
+import { PgliteEngine } from '../../server/platform/db/pglite-engine'
+import { projectRoot } from '../../server/platform/root'
+
+const folder = mkdtempSync(join(tmpdir(), 'threshold-new-database-'))
+const dataDir = join(folder, 'pg')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const migrations = readdirSync(join(projectRoot, 'server/platform/db/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+
+const values = async (engine: PgliteEngine, sql: string) =>
+  (await engine.query<unknown[]>(sql, [], { rowMode: 'array' })).rows.flat()
+
+test('the database that the build packs has every migration, and no row but the first mark of the catalogue', async () => {
+  const engine = new PgliteEngine(dataDir, builtDatabase)
+  try {
+    expect(await values(engine, 'select name from kysely_migration order by name')).toEqual(migrations)
+    const tables = await values(
+      engine,
+      `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    )
+    expect(tables).toContain('app_user')
+    const filled = tables.map((table) => `select '${table}' where exists (select from "${table}")`)
+    expect(await values(engine, filled.join(' union all '))).toEqual(['catalogue_mark'])
+    await engine.exec(`insert into setting (name, value) values ('kept', 'true')`)
+  } finally {
+    await engine.close()
+  }
+})
+
+test('a database that is there is opened and not unpacked over', async () => {
+  const engine = new PgliteEngine(dataDir, builtDatabase)
+  try {
+    expect(engine.isNew).toBe(false)
+    expect(await values(engine, 'select name from setting')).toEqual(['kept'])
+  } finally {
+    await engine.close()
+  }
+})
+
+test('the archive is small enough to be shipped', () =>
+  expect(statSync(builtDatabase).size).toBeLessThan(8_000_000))
