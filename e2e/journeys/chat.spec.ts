@@ -77,3 +77,35 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await buyer.context().close()
   await inbox.context().close()
 })
+
+test('a message that comes in draws none of the other rows anew', async ({ browser, request, baseURL }) => {
+  const buyer = await new ApiPerson(request).register()
+  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const write = (from: ApiPerson, to: ApiPerson, message: string) =>
+    from.post('send_message', { receiver_id: String(to.session!.data.id), message })
+  for (const message of ['First', 'Second', 'Third']) await write(buyer, operator, message)
+  const page = await pageOf(browser, baseURL!, buyer.session)
+  const [connected, seen] = [page.waitForResponse(/\/api\/events/), page.waitForResponse(/\/api\/chat-seen/)]
+  await page.goto(`/user/chat?with=${operator.session!.data.id}`)
+  const rows = page.getByRole('log').getByRole('article')
+  await expect(rows).toHaveCount(3)
+  await Promise.all([connected, seen])
+  await page.waitForTimeout(1000)
+  // React gives an element new properties whenever the part that it belongs to is drawn.
+  const drawn = () =>
+    rows.evaluateAll((all) => {
+      const known = ((window as { known?: WeakSet<object> }).known ??= new WeakSet())
+      const fresh = all.filter((row) => {
+        const key = Object.keys(row).find((name) => name.startsWith('__reactProps'))!
+        const props = (row as never as Record<string, object>)[key]!
+        return !known.has(props) && known.add(props)
+      })
+      return fresh.map((row) => row.querySelector('p')?.textContent)
+    })
+  expect(await drawn()).toEqual(['First', 'Second', 'Third'])
+  await write(operator, buyer, 'Fourth')
+  await expect(rows).toHaveCount(4)
+  await page.waitForTimeout(1000)
+  expect(await drawn()).toEqual(['Fourth'])
+  await page.context().close()
+})

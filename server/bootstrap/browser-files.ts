@@ -23,10 +23,8 @@ const otherFlow = pageOf('checkout.$packageId')
 /** What comes alive a moment after a page that the server has drawn, by the file it travels in. */
 const comingLater = {
   later: [
-    ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu', 'PlaceSearch'].map(
-      shellPart,
-    ),
-    ...['compare/CompareButton', 'recent/RecentStrip'].map(listingPart),
+    ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu'].map(shellPart),
+    listingPart('compare/CompareButton'),
   ],
   person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/live/Live.tsx')],
   'home later': ['home/Opening', 'home/Tiles'].map(listingPart),
@@ -44,15 +42,18 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(thumbhash\/thumbhash\.js|contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Select|TextInput)\.tsx)$/
+  /\/(thumbhash\/thumbhash\.js|contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/field-context\.ts|src\/shell\/use-suggestions\.ts)$/
 
 /** What reads a filter and names the fields of a listing: each page of listings needs all of it. */
-const filters = /\/contract\/(limits|listing-fields|map-area|property-filter|values|wire)\.ts$/
+const filters = /\/contract\/(listing-fields|map-area|property-filter|wire)\.ts$/
+
+/** What nearly every form asks for: how much is allowed, and which words a field may carry. */
+const limits = /\/contract\/(limits|values)\.ts$/
 
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
 /** Small parts of pages that show one thing, a listing or an article. */
-const details = /\/src\/(api\/found-or-404|shell\/head-texts|detail\/ShareButton)\.tsx?$/
+const details = /\/src\/(api\/found-or-404|shell\/head-texts)\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
 const parts = /\/src\/ui\/[^/]+\.tsx$/
@@ -71,6 +72,7 @@ export function browserFile(id: string, modules: Modules): string | null {
   if ((onHome && onListing) || ((onHome || onListing) && later === 'later')) return 'listing'
   if (small.test(id)) return 'later'
   if (filters.test(id)) return 'filters'
+  if (limits.test(id)) return 'limits'
   if (onHome) return 'home'
   if (details.test(id)) return 'details'
   if (onListing) return null

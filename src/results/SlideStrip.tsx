@@ -5,8 +5,14 @@ import { Picture } from '../ui/Picture'
 
 type Slides = Data<'get-slider'>
 
+interface SlideStripProps {
+  slides: Slides
+  /** Nothing else stands above it: its first picture is loaded with the page. */
+  first?: boolean
+}
+
 /** The pictures of the slider, to be pushed sideways; nothing moves by itself. */
-export function SlideStrip({ slides }: { slides: Slides }) {
+export function SlideStrip({ slides, first = false }: SlideStripProps) {
   const { t } = useTranslation()
   if (slides.length === 0) return null
   return (
@@ -25,7 +31,7 @@ export function SlideStrip({ slides }: { slides: Slides }) {
               width={960}
               height={480}
               hash={slide.picture?.thumbhash}
-              eager={index === 0}
+              eager={first && index === 0}
               className="aspect-2/1 w-full"
             />
             <SlideCaption slide={slide} />

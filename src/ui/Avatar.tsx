@@ -18,6 +18,8 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
         alt=""
         width={size}
         height={size}
+        // Small and mostly far down: it takes nothing from the first picture of a page.
+        loading="lazy"
         className={join(look, 'object-cover')}
         style={{ width: size, height: size }}
       />

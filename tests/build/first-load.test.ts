@@ -42,10 +42,11 @@ const absent = {
 
 describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) => {
   const files = firstLoad(route)
-  test('is at most 150 KB gzip', () => {
+  test('is at most 135 KB gzip, in at most eight files', () => {
+    expect(files.length).toBeLessThanOrEqual(8)
     const bytes = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThanOrEqual(150_000)
+    expect(bytes).toBeLessThanOrEqual(135_000)
   })
   test.each(Object.entries({ ...marks, ...absent }))('has no byte of %s', (_, mark) => {
     expect(files.filter((file) => read(file).includes(mark))).toEqual([])

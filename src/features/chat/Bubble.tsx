@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { useTranslation } from '../../i18n/use-translation'
 import { messageView, type MessageView } from '../../../machines/flows/message/view'
 import { frameOf } from '../../flows/message/frame'
@@ -9,26 +10,28 @@ import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { DeleteDialog } from './DeleteDialog'
 import { Recording } from './Recording'
-import type { ChatMessage } from './thread'
+import { isSame, type ChatMessage } from './thread'
 
 interface BubbleProps {
   message: ChatMessage
-  /** The same as this page has sent it, while it follows what becomes of it. */
-  mail?: OutboxMessage
+  /** How the same stands as this page has sent it, while it follows what becomes of it. */
+  sent?: SnapshotFrom<OutboxMessage['actor']>
 }
 
-/** A message in its place: own messages at the end of the line, those of the other side at its beginning. */
-export function Bubble({ message, mail }: BubbleProps) {
+const isUnchanged = (before: BubbleProps, now: BubbleProps) =>
+  before.sent === now.sent && isSame(before.message, now.message)
+
+/**
+ * A message in its place: own messages at the end of the line, those of the other side at its beginning. A conversation
+ * is long: a new message draws none of the others anew.
+ */
+export const Bubble = memo(function Bubble({ message, sent }: BubbleProps) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
   const { is_mine: isMine, chat_message_type: kind, file, audio } = message
   const isGone = kind === 'deleted'
   return (
-    <Side
-      isMine={isMine}
-      by={t(isMine ? 'chat.you' : 'chat.they')}
-      view={mail ? messageView(mail.actor.getSnapshot()) : null}
-    >
+    <Side isMine={isMine} by={t(isMine ? 'chat.you' : 'chat.they')} view={sent ? messageView(sent) : null}>
       {isGone && <p className="text-muted italic">{t('chat.gone')}</p>}
       {message.message && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -58,7 +61,7 @@ export function Bubble({ message, mail }: BubbleProps) {
       {deleting && <DeleteDialog what={{ message: message.message_id }} onClose={() => setDeleting(false)} />}
     </Side>
   )
-}
+}, isUnchanged)
 
 interface SideProps {
   isMine: boolean

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { messageText } from './message-text'
-import { threadKey, threadSearch, type ChatEntry, type Thread } from './thread'
+import { isSame, threadKey, threadSearch, type ChatEntry, type Thread } from './thread'
 
 interface ChatListProps {
   isOperator: boolean
@@ -58,7 +59,15 @@ const threadOf = ({ user_id: user, property_id: property }: ChatEntry): Thread =
   property: property ?? undefined,
 })
 
-function Entry({ entry, onChoose }: { entry: ChatEntry } & Pick<ChatListProps, 'onChoose'>) {
+interface EntryProps extends Pick<ChatListProps, 'onChoose'> {
+  entry: ChatEntry
+}
+
+const isUnchanged = (before: EntryProps, now: EntryProps) =>
+  before.onChoose === now.onChoose && isSame(before.entry, now.entry)
+
+/** One conversation; what comes into another does not draw it anew. */
+const Entry = memo(function Entry({ entry, onChoose }: EntryProps) {
   const { t } = useTranslation()
   const { name, profile, title, last_message: last, unread_count: unread } = entry
   const thread = threadOf(entry)
@@ -92,4 +101,4 @@ function Entry({ entry, onChoose }: { entry: ChatEntry } & Pick<ChatListProps, '
       </span>
     </Link>
   )
-}
+}, isUnchanged)

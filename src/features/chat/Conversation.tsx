@@ -103,7 +103,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
               <Bubble
                 key={message.message_id}
                 message={message}
-                mail={sent.get(message.idempotency_key ?? '')}
+                sent={sent.get(message.idempotency_key ?? '')?.actor.getSnapshot()}
               />
             ))}
             {waiting.map((mail) => (

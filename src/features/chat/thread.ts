@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Thread } from '../../../machines/flows/message/ports'
 import type { Data } from '../../../contract/types'
 
@@ -5,6 +6,9 @@ export type { Thread }
 
 export type ChatEntry = Data<'get_chats'>[number]
 export type ChatMessage = Data<'get_messages'>['data'][number]
+
+/** Whether two answers say the same of one: what has moved in its list is another object with the same content. */
+export const isSame = <T>(one: T, other: T): boolean => replaceEqualDeep(one, other) === one
 
 /** A conversation in one word. */
 export const threadKey = ({ user, property }: Thread) => `${user}-${property ?? ''}`

@@ -1,13 +1,17 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
+import { join } from '../../../ui/join'
 
 const Button = lazy(() => import('./CompareButton'))
 
-/** See CompareButton.tsx; it comes a moment after the page, which has no use for it without scripts. */
+/**
+ * See CompareButton.tsx; it comes a moment after the page, which has no use for it without scripts but keeps its place.
+ */
 export function CompareLater(props: ComponentProps<typeof Button>) {
+  const round = <span className={join('pointer-events-none size-11 shrink-0', props.className)} />
   return (
-    <ClientOnly>
-      <Suspense>
+    <ClientOnly fallback={round}>
+      <Suspense fallback={round}>
         <Button {...props} />
       </Suspense>
     </ClientOnly>

@@ -19,7 +19,7 @@ export function HomeSections({ home: { sections, slider_section: slides } }: { h
           <NothingYet />
         </Suspense>
       )}
-      {shown.length === 0 && <SlideStrip slides={slides} />}
+      {shown.length === 0 && <SlideStrip slides={slides} first />}
       {shown.map((section, index) => (
         <Fragment key={section.key}>
           <HomeSection section={section} first={index === 0} />

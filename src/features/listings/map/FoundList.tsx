@@ -16,6 +16,42 @@ export interface FoundListProps {
 
 const row = 'flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-start text-sm hover:bg-sunken'
 
+interface FoundRowProps
+  extends Pick<ListedNode, 'exact' | 'group' | 'label'>, Pick<FoundListProps, 'onPress' | 'onLit'> {
+  /** The key of its node. */
+  name: string
+  /** Of a listing: the page that it leads to, what it is called and where it is. */
+  slug?: string
+  title?: string
+  place?: string
+}
+
+/** A listing leads to its page, a cluster into itself. A map that moves keeps most rows, and draws only the others. */
+const FoundRow = memo(function FoundRow(props: FoundRowProps) {
+  const { name, slug, title, place, exact, group, label, onPress, onLit } = props
+  const { t } = useTranslation()
+  const point = {
+    onPointerEnter: () => onLit?.(name),
+    onPointerLeave: () => onLit?.(null),
+    onFocus: () => onLit?.(name),
+    onBlur: () => onLit?.(null),
+  }
+  return slug === undefined ? (
+    <button type="button" className={row} {...point} onClick={() => onPress(name)}>
+      <bdi className="truncate font-semibold text-accent">{group ?? label}</bdi>
+      {group && <span className="sr-only">{t('map.closer')}</span>}
+    </button>
+  ) : (
+    <Link to="/properties-details/$slugId" params={{ slugId: slug }} className={row} {...point}>
+      <bdi className="display min-w-20 shrink-0 tabular-nums">{exact}</bdi>
+      <span className="grid min-w-0">
+        <bdi className="truncate">{title}</bdi>
+        <bdi className="truncate text-xs text-muted">{place}</bdi>
+      </span>
+    </Link>
+  )
+})
+
 /** What the map shows, as a list: for keyboards, for screen readers, and for who likes to read. */
 export const FoundList = memo(function FoundList({ found, nodes, empty, onPress, onLit }: FoundListProps) {
   const { t } = useTranslation()
@@ -25,33 +61,11 @@ export const FoundList = memo(function FoundList({ found, nodes, empty, onPress,
     <ul className="divide-y divide-line">
       {found.map((one, at) => {
         const { key, exact, group, label } = nodes[at]!
-        const point = {
-          onPointerEnter: () => onLit?.(key),
-          onPointerLeave: () => onLit?.(null),
-          onFocus: () => onLit?.(key),
-          onBlur: () => onLit?.(null),
-        }
+        const shown =
+          one.kind === 'listing' ? { slug: one.slug_id, title: one.title, place: sharedPlace([one]) } : {}
         return (
           <li key={key}>
-            {one.kind === 'listing' ? (
-              <Link
-                to="/properties-details/$slugId"
-                params={{ slugId: one.slug_id }}
-                className={row}
-                {...point}
-              >
-                <bdi className="display min-w-20 shrink-0 tabular-nums">{exact}</bdi>
-                <span className="grid min-w-0">
-                  <bdi className="truncate">{one.title}</bdi>
-                  <bdi className="truncate text-xs text-muted">{sharedPlace([one])}</bdi>
-                </span>
-              </Link>
-            ) : (
-              <button type="button" className={row} {...point} onClick={() => onPress(key)}>
-                <bdi className="truncate font-semibold text-accent">{group ?? label}</bdi>
-                {group && <span className="sr-only">{t('map.closer')}</span>}
-              </button>
-            )}
+            <FoundRow name={key} {...{ exact, group, label, onPress, onLit }} {...shown} />
           </li>
         )
       })}

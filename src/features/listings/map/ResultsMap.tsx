@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
@@ -90,14 +91,18 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     const timer = setTimeout(() => follow(moved), restMs)
     return () => clearTimeout(timer)
   }, [moved])
-  // The same as long as the same is shown: the list, which may be long, is not drawn anew while the map moves.
+  const latest = useRef(found)
+  useEffect(() => {
+    latest.current = found
+  }, [found])
+  // The same whatever is shown: of the list, which may be long, only new rows are drawn while the map moves.
   const press = useCallback(
     (key: string) => {
-      const one = found.find((each) => keyOf(each) === key)
+      const one = latest.current.find((each) => keyOf(each) === key)
       if (one?.kind === 'cluster') setTarget({ ...one })
       else if (one) setOpened(one)
     },
-    [found, setTarget],
+    [setTarget],
   )
   // What was chosen in the list is to be seen on the map.
   const pressInList = useCallback(

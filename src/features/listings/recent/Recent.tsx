@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { recent } from '../../../session/lists'
 import type { RecentStripProps } from './RecentStrip'
 
 const Strip = lazy(() => import('./RecentStrip'))
 
-/** See RecentStrip.tsx; its code comes once the page has nothing else to do, so no first picture waits for it. */
+/**
+ * See RecentStrip.tsx; its code comes once the page has nothing else to do, so no first picture waits for it, and only
+ * where there is something to remember or to show.
+ */
 export function Recent(props: RecentStripProps) {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -16,7 +20,8 @@ export function Recent(props: RecentStripProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    idle && (
+    idle &&
+    (props.seen !== undefined || recent.get().length > 0) && (
       <Suspense>
         <Strip {...props} />
       </Suspense>
