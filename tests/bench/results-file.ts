@@ -4,13 +4,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/root'
 import type { Growth } from './growth'
-import type { LargeRow } from './large/run'
+import type { BenchRow } from './row'
 
 const file = join(projectRoot, 'tests/bench/RESULTS.md')
 
 const heading = `# Last figures of the bench
 
-Written by \`npm run bench -- large\` and \`npm run bench -- growth\`, each its own section; not by hand. Times are those of
+Written by \`npm run bench\`, each of its parts its own section; not by hand. Times are those of
 the machine it ran on and say little by themselves: each has its floor of the same run beside it, and the power of the
 number of listings that it grows with.
 `
@@ -44,10 +44,10 @@ function writeSection(title: string, lines: readonly string[]): void {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
-/** Keeps what `npm run bench -- large` found at so many listings. */
-export function keepLarge(size: number, rows: readonly LargeRow[]): void {
+/** Keeps the rows that a part of the bench found. */
+export function keepRows(title: string, rows: readonly BenchRow[]): void {
   writeSection(
-    `At ${size.toLocaleString('en')} listings`,
+    title,
     table(
       ['what', 'found', 'floor', 'goal', ''],
       rows.map(({ what, found, floor, goal, isMet }) => [what, found, floor, goal, isMet ? 'met' : 'missed']),

@@ -5,6 +5,7 @@ import { administratorHeaders } from '../administrator'
 import { fill, marketOf, sizes } from '../market'
 import { noteLoad } from '../measure'
 import { ownDatabase } from '../own-database'
+import { printRow, type BenchRow } from '../row'
 import { openSite } from '../site'
 import { timed, type Times } from '../times'
 import { rightCounts } from './counts'
@@ -18,38 +19,22 @@ const warmUps = 10
 /** Bytes of write-ahead log of a heart, and the share of the rate beside few listings that posting keeps. */
 const goals = { heart: 3_000, posting: 0.8 }
 
-/** One line of the report. */
-export interface LargeRow {
-  what: string
-  found: string
-  /** The least that it can cost, measured in the same run. */
-  floor: string
-  goal: string
-  isMet: boolean
-}
-
 /**
  * `npm run bench -- large [--size N]`: what becomes slow first where there are many listings, on PostgreSQL, each with its
  * floor in the same run. The floor of a request is an answer without data and as many empty statements as it asks; what it
  * takes of the processors, here and in the database, other work on the machine hardly changes.
  */
-export async function measureLarge(csv: string, databaseUrl: string, size: number): Promise<LargeRow[]> {
+export async function measureLarge(csv: string, databaseUrl: string, size: number): Promise<BenchRow[]> {
   const few = sizes[0]
   const small = await openSite(few, await ownDatabase(databaseUrl, few))
   await fill(small.ctx, csv, few)
   const site = await openSite(size, await ownDatabase(databaseUrl, size))
   const { ctx, opened } = site
   const { http } = await buildApp(ctx)
-  const lines: LargeRow[] = []
-  const add = (line: LargeRow) => {
+  const lines: BenchRow[] = []
+  const add = (line: BenchRow) => {
     lines.push(line)
-    console.log(
-      line.what.padEnd(36),
-      line.found.padEnd(52),
-      line.floor.padEnd(26),
-      line.goal,
-      line.isMet ? '' : '!',
-    )
+    printRow(line)
   }
   try {
     const listings = await fill(ctx, csv, size)

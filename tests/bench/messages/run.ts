@@ -4,6 +4,7 @@ import { testPostgres } from '../../run/postgres'
 import { makePeople, type Member } from '../chat/people'
 import { makeSenders } from '../chat/sender'
 import { startServers } from '../chat/servers'
+import { printRow, type BenchRow } from '../row'
 
 /** People who send one message after the other, each when the one before was answered. */
 const connections = 8
@@ -59,8 +60,8 @@ async function inserted(databaseUrl: string, { id }: Member): Promise<number> {
   return count / seconds
 }
 
-/** Prints how many messages a second one process takes; returns what missed its goal. */
-export async function measureMessages(): Promise<string[]> {
+/** `npm run bench -- messages`: how many messages a second one process takes. */
+export async function measureMessages(): Promise<BenchRow[]> {
   const postgres = await testPostgres(true)
   if (!postgres) throw new Error('bench messages measures on PostgreSQL: set DATABASE_URL, or install it')
   const databaseUrl = await ownDatabase(postgres.url, `threshold_messages_${process.pid}`)
@@ -71,10 +72,15 @@ export async function measureMessages(): Promise<string[]> {
     const rate = await sent(servers.addresses, people)
     const cost = ((servers.seconds() - before) * 1000) / (rate * (seconds + 2))
     const floor = await inserted(databaseUrl, people[0]!)
-    console.log(
-      `\nmessages, ${connections} connections  ${Math.round(rate)} a second, ${cost.toFixed(2)} ms of processor time each  floor ${Math.round(floor)} a second (the rows alone, ${connections} in a commit)  goal ${goal}`,
-    )
-    return rate < goal ? [`messages: ${Math.round(rate)} a second`] : []
+    const row = {
+      what: `messages of ${connections} who wait for each`,
+      found: `${Math.round(rate)} a second, ${cost.toFixed(2)} ms of processor each`,
+      floor: `${Math.round(floor)} rows a second, ${connections} in a commit`,
+      goal: `${goal} a second`,
+      isMet: rate >= goal,
+    }
+    printRow(row)
+    return [row]
   } finally {
     servers.stop()
     postgres.stop()

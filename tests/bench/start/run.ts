@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../../server/platform/root'
 import { freePort } from '../../run/free-port'
+import { printRow, type BenchRow } from '../row'
 
 /** Seconds from `npm start` on an empty data folder to the first page, on a quiet machine with two cores. */
 const goals = { none: 3, demo: 8 }
@@ -42,22 +43,26 @@ async function firstPage(seed: keyof typeof goals): Promise<number> {
   }
 }
 
-/**
- * `npm run bench -- start`: seconds of a first start, of an empty site and of the demo, on a tree that is built already.
- * Returns what missed its goal.
- */
-export async function measureStart(): Promise<string[]> {
+/** `npm run bench -- start`: seconds of a first start, of an empty site and of the demo, on a tree that is built already. */
+export async function measureStart(): Promise<BenchRow[]> {
   if (!existsSync(join(projectRoot, 'dist/built')))
     throw new Error('bench start measures a build: npm run build')
-  const missed: string[] = []
+  const rows: BenchRow[] = []
   console.log(`\nfirst start on an empty folder; seconds to the first page, ${runs} runs each`)
   for (const [seed, goal] of Object.entries(goals) as [keyof typeof goals, number][]) {
     const times: number[] = []
     for (let run = 0; run < runs; run++) times.push(await firstPage(seed))
     times.sort((a, b) => a - b)
-    const [best, median, worst] = [times[0]!, times[1]!, times[2]!].map((time) => time.toFixed(1))
-    console.log(`${seed.padEnd(6)} best ${best}  median ${median}  worst ${worst}  goal ${goal}`)
-    if (times[1]! > goal) missed.push(`first start (${seed})`)
+    const [best, median, worst] = times as [number, number, number]
+    const row = {
+      what: seed === 'none' ? 'first start, empty' : 'first start, demo market',
+      found: `${median.toFixed(1)} s (${best.toFixed(1)} to ${worst.toFixed(1)})`,
+      floor: '–',
+      goal: `${goal} s`,
+      isMet: median <= goal,
+    }
+    printRow(row)
+    rows.push(row)
   }
-  return missed
+  return rows
 }
