@@ -7,7 +7,8 @@ import type { DB } from './schema'
 
 /**
  * A new embedded database, with every table and no row but the first mark of the catalogue, as a gzipped archive of its
- * files. Making one takes seven seconds of a processor, unpacking it one. Rejects with the file's name when a migration fails.
+ * files. Making one takes seven seconds of a processor, unpacking it one. The build makes it for first starts, the test run for its engines in memory. Rejects
+ * with the file's name when a migration fails.
  */
 export async function packNewDatabase(): Promise<Buffer> {
   const engine = new PgliteEngine('memory://')

@@ -48,7 +48,7 @@ async function serve(csv: string, databaseUrl: string | undefined) {
 async function bareCost({ bytes, headers }: Answer): Promise<number> {
   const child = fork(new URL('./bare.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const address = new Promise<string>((resolve) => {
-    child.once('message', (said: { address: string }) => resolve(said.address))
+    child.once('message', (ready: { address: string }) => resolve(ready.address))
   })
   const kept = Object.fromEntries(
     ['content-type', 'content-encoding', 'content-security-policy']
