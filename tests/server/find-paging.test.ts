@@ -39,6 +39,8 @@ const wanted = fc.constantFrom(
   { sort: 'price_down' },
   { sort: 'most_viewed' },
   { sort: 'most_liked' },
+  { sort: 'most_liked', city: 'Seattle' },
+  { top_rated: '1', city: 'Seattle' },
   { top_rated: '1' },
   { search: 'lake', sort: 'relevance' },
   { search: 'lake', sort: 'newest' },

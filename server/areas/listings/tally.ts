@@ -30,8 +30,9 @@ export async function talliesOf(db: Kysely<DB>, ids: readonly number[]): Promise
 /**
  * Properties as rows `p` that carry their tally, and the `rating` by it (D20): favourites and leads, decayed by age. The
  * expression is that of the index `property_tally_rated`.
+ * @param properties a table or a select with their ids
  */
-export const talliedProperties: RawBuilder<unknown> = sql`(
+export const tallied = (properties: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select r.*, y.views, y.likes, y.leads,
     ln(1 + y.likes + 3 * y.leads) + (extract(epoch from y.posted_at at time zone 'UTC') / 3888000)::double precision as rating
-  from property r join property_tally y on y.property_id = r.id) p`
+  from ${properties} r join property_tally y on y.property_id = r.id) p`

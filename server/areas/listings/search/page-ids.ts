@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { expectedOf } from '../../../platform/db/expected'
 import { plannedAnew } from '../../../platform/db/planned-anew'
 import { page } from '../../../../contract/limits'
 import type { DB } from '../../../platform/db/schema'
@@ -7,7 +8,7 @@ import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type ListCount } from './counted'
 import { fewTimes, newestPart } from './newest-part'
-import { talliedProperties } from '../tally'
+import { tallied } from '../tally'
 import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 
 /** The table whose rows are listed. */
@@ -30,6 +31,8 @@ export interface PageRequest {
   limit: number
   /** The page alone is wanted. */
   uncounted?: boolean
+  /** All that fit are found before any is ordered. */
+  isGathered?: boolean
 }
 
 /** Which rows stand on a page. */
@@ -55,10 +58,33 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest)
   const { order, start } = wanted
   if (order.window !== undefined || (order.words !== undefined && !start))
     return weighedIds(db, table, wanted)
+  const isGathered = order.isTallied === true && (await areFew(db, table, fitting(wanted)))
   const { rows } = await sql<KeyRow>`${planOf(wanted)}
     select s.places, ${countUnlessKnown(table, wanted)} as counted
-    from (select ${positionsOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
+    from (select ${positionsOf(table, order, idsOf(table, { ...wanted, isGathered }))} as places offset 0) s`.execute(
+    db,
+  )
   return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
+}
+
+/** With no more than so many expected, those that fit are gathered before they are ordered by their tallies. */
+const gatheredMost = 10_000
+
+/**
+ * Whether so few fit, by the planner, that gathering them costs little. In the order of an index of all tallies a filter
+ * that leaves fewer than expected would go through every listing.
+ */
+async function areFew(
+  db: Kysely<DB>,
+  { table, alias }: Table,
+  conditions: readonly Condition[],
+): Promise<boolean> {
+  if (conditions.length === 1) return false
+  const { rows } = await expectedOf(
+    db,
+    sql`select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`,
+  )
+  return rows <= gatheredMost
 }
 
 /** How a list begins, to be asked along with others; in an order that weighs nothing. */
@@ -79,10 +105,13 @@ const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAne
 const fitting = ({ conditions, costly = [] }: PageRequest): Condition[] => [...conditions, ...costly]
 
 /** The rows of a table with what the order's key is made of. */
-function select({ table, alias }: Table, { needs, isTallied }: ListOrder): RawBuilder<unknown> {
+function select(
+  { table, alias }: Table,
+  { needs, isTallied }: ListOrder,
+  rows: RawBuilder<unknown> = sql.table(table),
+): RawBuilder<unknown> {
   const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
-  const from = isTallied ? talliedProperties : sql`${sql.table(table)} ${sql.ref(alias)}`
-  return sql`select ${sql.join(columns)} from ${from}`
+  return sql`select ${sql.join(columns)} from ${isTallied ? tallied(rows) : sql`${rows} ${sql.ref(alias)}`}`
 }
 
 const rest = ({ order, start, limit, offset }: PageRequest): RawBuilder<unknown> =>
@@ -94,6 +123,10 @@ function idsOf(table: Table, wanted: PageRequest): RawBuilder<unknown> {
   const { order, start, limit, offset } = wanted
   const a = sql.ref(table.alias)
   if (wanted.shortlist) return sql`select ${a}.id from (${wanted.shortlist}) ${a} ${rest(wanted)}`
+  if (wanted.isGathered) {
+    const ids = sql`(select ${a}.id from ${sql.table(table.table)} ${a} where ${all(fitting(wanted))} offset 0)`
+    return sql`${select(table, order, ids)} where ${all([sql<boolean>`true`, ...behind(wanted)])} ${rest(wanted)}`
+  }
   const conditions = [...fitting(wanted), ...behind(wanted)]
   const rows = sql`${select(table, order)} where ${all(conditions)}`
   if (!order.closest || start?.back) return sql`${rows} ${rest(wanted)}`
