@@ -18,10 +18,7 @@ async function finish(root: string): Promise<void> {
   await writeFile(join(root, 'dist/server/route-manifest.json'), JSON.stringify({ routes }, null, 1))
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all([
-    ...names.map((name) => compress(join(assets, name))),
-    packNewDatabase().then((archive) => writeFile(builtDatabase, archive)),
-  ])
+  await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase)])
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 

@@ -3,12 +3,13 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
+/** The shell comes last: it cannot name an installed site (`Page.getAppId`), which one journey asks for. */
 const names = [
-  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
+  'chromium-headless-shell',
 ]
 
 function executable(path: string): boolean {

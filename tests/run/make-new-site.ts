@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { packNewDatabase } from '../../server/platform/db/pack-new-database'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { newSiteIn } from './new-site'
@@ -8,7 +8,7 @@ const [folder, built] = process.argv.slice(2)
 const { database, packed } = newSiteIn(folder!)
 mkdirSync(database, { recursive: true })
 if (built) copyFileSync(built, packed)
-else writeFileSync(packed, await packNewDatabase())
+else await packNewDatabase(packed)
 const engine = new PgliteEngine(database, packed)
 await engine.waitReady
 await engine.close()

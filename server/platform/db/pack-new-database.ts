@@ -1,3 +1,4 @@
+import { rename, writeFile } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { migrate } from './migrate'
 import { PgliteDialect } from './pglite-dialect'
@@ -6,11 +7,11 @@ import { openSession } from './pglite-session'
 import type { DB } from './schema'
 
 /**
- * A new embedded database, with every table and no row but the first mark of the catalogue, as a gzipped archive of its
- * files. Making one takes seven seconds of a processor, unpacking it one. The build makes it for first starts, the test run for its engines in memory. Rejects
- * with the file's name when a migration fails.
+ * Writes a new embedded database, with every table and no row but the first mark of the catalogue, as a gzipped archive
+ * of its files. Making one takes seven seconds of a processor, unpacking it one. Rejects with the file's name when a
+ * migration fails.
  */
-export async function packNewDatabase(): Promise<Buffer> {
+export async function packNewDatabase(path: string): Promise<void> {
   const engine = new PgliteEngine('memory://')
   const crashed = (cause: unknown) => {
     throw new Error('The embedded database crashed while it was packed', { cause })
@@ -18,7 +19,11 @@ export async function packNewDatabase(): Promise<Buffer> {
   const db = new Kysely<DB>({ dialect: new PgliteDialect(openSession(engine, crashed)) })
   try {
     await migrate(db)
-    return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer())
+    const archive = await engine.dumpDataDir('gzip')
+    // Under its name only when it is whole: a start beside the build, or after one that was cut short, unpacks no half.
+    const part = `${path}.part`
+    await writeFile(part, Buffer.from(await archive.arrayBuffer()))
+    await rename(part, path)
   } finally {
     await db.destroy()
   }
