@@ -74,7 +74,7 @@ export default defineConfig({
           input: clientEntry,
           output: {
             // The shell lists every file that may follow it: names would be paid for by each visitor.
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [{ name: browserFile, debugName: 'by what needs it' }],

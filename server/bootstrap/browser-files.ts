@@ -42,7 +42,7 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(thumbhash\/thumbhash\.js|contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/field-context\.ts|src\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/field-context\.ts|src\/shell\/use-suggestions\.ts)$/
 
 /** What reads a filter and names the fields of a listing: each page of listings needs all of it. */
 const filters = /\/contract\/(listing-fields|map-area|property-filter|wire)\.ts$/
@@ -73,7 +73,7 @@ export function browserFile(id: string, modules: Modules): string | null {
   if (small.test(id)) return 'later'
   if (filters.test(id)) return 'filters'
   if (limits.test(id)) return 'limits'
-  if (onHome) return 'home'
+  if (onHome) return 'listing'
   if (details.test(id)) return 'details'
   if (onListing) return null
   if (later && (later === 'later' || !inSignIn)) return later

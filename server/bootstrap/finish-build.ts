@@ -27,8 +27,14 @@ const zip = promisify(gzip)
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < 1024) return
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  if (bytes.length < 256) return
+  const best = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      // Each 128 KB of a script are packed by what is frequent in them: a library differs from the next.
+      [constants.BROTLI_PARAM_LGBLOCK]: 17,
+    },
+  }
   await Promise.all([
     brotli(bytes, best).then((packed) => writeFile(`${file}.br`, packed)),
     zip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

@@ -13,7 +13,7 @@ const sent = ['get_notification_list', 'get_chats', 'get_messages']
 type FromWorker = { type: 'push' } | { type: 'open'; link: string }
 
 /** Keeps the server told of this browser's token, and hears what the worker hands to the page. */
-export function Push() {
+export default function Push() {
   const api = useApi()
   const router = useRouter()
   const queries = useQueryClient()

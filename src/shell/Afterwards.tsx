@@ -3,12 +3,10 @@ import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { keepLater } from '../offline/keep-later'
 import { forgetOthers } from '../offline/kept-caches'
-import { Push } from '../push/Push'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { onDeparture } from '../session/store'
 import { usePerson } from '../session/use-session'
-import { AppPrompt } from './AppPrompt'
 import { CompareTray } from './CompareTray'
 import { KeepFocus } from './KeepFocus'
 import { OfflineBar } from './OfflineBar'
@@ -19,6 +17,19 @@ import { watchQueries } from '../api/query-waits'
 import { WaitLine } from '../ui/WaitLine'
 
 const Live = lazy(() => import('../live/Live'))
+const Push = lazy(() => import('../push/Push'))
+const AppPrompt = lazy(() => import('./AppPrompt'))
+
+/** What few sites have set up: it is fetched only for them. */
+function IfSetUp() {
+  const { push, appstore_id: appStore, playstore_id: playStore } = useSettings()
+  return (
+    <Suspense>
+      {push && <Push />}
+      {(appStore || playStore) && <AppPrompt />}
+    </Suspense>
+  )
+}
 
 /** Names every wait of the page below the header; without a network, that is shown instead. */
 function PageWaits() {
@@ -81,14 +92,13 @@ export default function Afterwards() {
     <>
       <OfflineBar />
       <PageWaits />
-      <AppPrompt />
+      <IfSetUp />
       <AskLocation />
       <CompareTray />
       <KeepFocus />
       <KeepParts />
       <Refresh />
       <OwnStream />
-      <Push />
       <KeepHomes />
     </>
   )

@@ -27,7 +27,7 @@ export function storeAddress(userAgent: string, { appstore_id, playstore_id }: S
 const never = () => () => undefined
 
 /** On a phone or tablet: offers the app, where the settings name one, until it is closed (§1, D89). */
-export function AppPrompt() {
+export default function AppPrompt() {
   const { t } = useTranslation()
   const settings = useSettings()
   const closed = useSyncExternalStore(onPromptClosed, wasPromptClosed, () => true)

@@ -1,12 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { useKeptIds } from '../session/kept-ids'
-import { compared, comparedMost, forget } from '../session/lists'
-import { IconButton } from '../ui/IconButton'
-import { LinkButton } from '../ui/LinkButton'
+import { compared, comparedMost } from '../session/lists'
 import { LiveRegion } from '../ui/LiveRegion'
 
-/** How many of four listings are chosen to be compared, and the way to see them side by side. */
+const CompareBar = lazy(() => import('./CompareBar'))
+
+/** Says how many of four listings are chosen to be compared; its bar comes with the first of them. */
 export function CompareTray() {
   const { t } = useTranslation()
   const ids = useKeptIds(compared)
@@ -17,28 +18,9 @@ export function CompareTray() {
     <>
       <LiveRegion text={shown ? count : ''} />
       {shown && (
-        <aside
-          aria-label={t('browse.compare.tray')}
-          className="fixed inset-x-0 bottom-32 z-30 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface py-1 ps-4 pe-1 text-sm shadow-float md:bottom-4 md:max-split:bottom-20"
-        >
-          <span className="tabular-nums">{count}</span>
-          <LinkButton
-            to="/$page"
-            params={{ page: 'compare' }}
-            search={{ ids: ids.join(',') }}
-            size="sm"
-            tone="primary"
-            icon="compare"
-          >
-            {t('browse.compare.go')}
-          </LinkButton>
-          <IconButton
-            icon="close"
-            size={16}
-            label={t('browse.compare.clear')}
-            onClick={() => forget(compared)}
-          />
-        </aside>
+        <Suspense>
+          <CompareBar ids={ids} count={count} />
+        </Suspense>
       )}
     </>
   )

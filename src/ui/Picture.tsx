@@ -33,12 +33,15 @@ export interface PictureProps {
   alt: string
   width: number
   height: number
-  /** base64 thumbhash: its mean colour stands at once, the blurred picture as soon as scripts run. */
+  /** base64 thumbhash: its mean colour stands at once, the blurred picture once scripts run and it is near. */
   hash?: string | null
   /** Above the fold: load now, and first. */
   eager?: boolean
   className?: string
 }
+
+/** How far outside the window a picture is when its blurred stand-in is drawn. */
+const near = '200px'
 
 /** A picture that keeps its place, with a blurred stand-in until it is there. */
 export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, className }: PictureProps) {
@@ -46,16 +49,27 @@ export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, c
   const [blur, setBlur] = useState<string>()
   useEffect(() => {
     const bytes = thumbBytes(hash)
-    if (!bytes || img.current?.complete) return
+    const at = img.current
+    if (!bytes || !at || at.complete) return
     let gone = false
-    import('thumbhash')
-      .then(({ thumbHashToDataURL }) => {
-        if (!gone) setBlur(thumbHashToDataURL(bytes))
-      })
-      // Offline, the mean colour stands in for the blur as well.
-      .catch(() => undefined)
+    const drawBlur = async () => {
+      const { thumbHashToDataURL } = await import('thumbhash')
+      if (!gone && !at.complete) setBlur(thumbHashToDataURL(bytes))
+    }
+    // Most pictures of a page are far down, and are there before anybody comes to them.
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        // Offline, the mean colour stands in for the blur as well.
+        if (!at.complete) drawBlur().catch(() => undefined)
+      },
+      { rootMargin: near },
+    )
+    watch.observe(at)
     return () => {
       gone = true
+      watch.disconnect()
     }
   }, [hash])
   return (
