@@ -31,7 +31,7 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
     async ({ page }) => {
       await page.getByRole('button', { name: /^Filters/ }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Buy or rent').selectOption('sell')
+      await dialog.getByRole('radio', { name: 'Buy', exact: true }).check()
       await dialog.getByRole('button', { name: /^Show/ }).click()
       await page.waitForURL(/property_type=sell/)
     },

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium, type Browser } from 'playwright'
-import { siteSettings } from '../../../e2e/site'
 import { chromiumPath } from '../../run/chromium'
-import { freePort } from '../../run/free-port'
 import { openSite } from '../site'
 import { fill, sizes } from '../market'
 import { besidePass } from './beside'
+import { serveBuilt } from './built'
+import { measureLoading, type LoadingRow } from './loading'
 import { mapPass, type MapFound } from './map'
 import { openDesktop, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
@@ -23,26 +22,21 @@ async function serve(csv: string) {
   const site = await openSite(sizes[0])
   const rows = await fill(site.ctx, csv, sizes[0])
   await site.close()
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    ...siteSettings,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: site.dataDir,
-  }
-  const server = spawn(process.execPath, ['dist/node/main.js'], {
-    env: { ...env, DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  return { rows, ...(await serveBuilt(site.dataDir)) }
+}
+
+/** Prints the rows of the first pages; returns those that are below their floor. */
+function printLoading(rows: readonly LoadingRow[]): string[] {
+  const cells = (...all: string[]) =>
+    all.map((cell, at) => (at ? cell.padStart(9) : cell.padEnd(52))).join('')
+  console.log(`\nThe first pages on a phone: CPU four times slower, slow 4G, an empty cache`)
+  console.log(cells('', 'found', 'goal', 'floor'))
+  return rows.flatMap(({ name, found, goal, floor }) => {
+    const shown = Number.isInteger(found) ? String(found) : found.toFixed(found < 10 ? 3 : 1)
+    const verdict = found <= goal ? '  holds' : found <= floor ? '  above its goal' : '  misses'
+    console.log(cells(name, shown, String(goal), String(floor)) + verdict)
+    return found > floor ? [`${name} (browser)`] : []
   })
-  for (let tries = 0; ; tries += 1) {
-    const reply = await fetch(`${url}/api/health`).catch(() => null)
-    if (reply?.ok) break
-    if (tries > 600 || server.exitCode !== null) throw new Error('The built product did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return { rows, url, stop: () => server.kill() }
 }
 
 /** Both pages, each on a phone with an empty cache, and both beside each other. */
@@ -69,8 +63,14 @@ export async function measureBrowser(csv: string): Promise<string[]> {
     console.log('\nIn the browser: skipped, the product is not built (npm run build).')
     return []
   }
-  const { rows, url, stop } = await serve(csv)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+  const below = printLoading(await measureLoading(browser))
+  if (!existsSync(csv)) {
+    console.log(`\nThe map and the results: skipped, there is no ${csv}.`)
+    await browser.close()
+    return below
+  }
+  const { rows, url, stop } = await serve(csv)
   const passed: MapFound[] = []
   const reckoned: MapFound[] = []
   try {
@@ -101,6 +101,7 @@ export async function measureBrowser(csv: string): Promise<string[]> {
   }
   const nodes = Math.max(...[...passed, ...reckoned].map((found) => found.nodes))
   return [
+    ...below,
     ...print('longest task, ms', limits.task, ({ tasks }) => tasks),
     ...print('longest frame, ms', limits.frame, ({ frames }) => frames),
     ...print('at most', limits.nodes, () => ({ 'map: markers and clusters': nodes })),
