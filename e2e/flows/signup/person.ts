@@ -27,7 +27,7 @@ export interface SignupParts {
 export const remembersFor = { resend: 120, life: 3600 }
 
 const wrongCode = '000000'
-export const texts = { get_languages: real }
+export const texts = { texts: real }
 
 /** The reason the server is going to give, or `ok`; null when it does not get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>
@@ -98,7 +98,7 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
   await open(parts, shown.entry, undefined, (now) => ({
     'flow.signup': pack('signup', signupVersion, remembering(now), now, 3_600_000),
   }))
-  await held.arrived(['get_languages'])
+  await held.arrived(['texts'])
   if (shown.entry === 'change') return held.answer(texts)
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
