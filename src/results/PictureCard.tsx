@@ -40,10 +40,7 @@ export function PictureCard(props: PictureCardProps) {
       <div className="flex flex-1 flex-col gap-1 p-4">
         {above}
         <Heading className="line-clamp-2 font-semibold">
-          <Link
-            to={path}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
+          <Link to={path} className="card-link">
             <Written text={title} />
           </Link>
         </Heading>

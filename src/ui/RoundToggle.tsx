@@ -24,11 +24,7 @@ export function RoundToggle({ icon, on, onToggle, label, title, lit, filled, cla
       aria-label={label}
       title={title}
       onClick={onToggle}
-      className={join(
-        'grid size-11 place-items-center rounded-full transition-colors',
-        on ? lit : 'bg-surface/85 text-ink hover:bg-surface',
-        className,
-      )}
+      className={join('round-toggle', on && lit, className)}
     >
       <Icon name={icon} className={on && filled ? 'fill-current' : undefined} />
     </button>

@@ -14,7 +14,7 @@ export function CardFacts({ facts, className }: { facts: Card['facts']; classNam
       {facts.map((fact) => (
         <li key={fact.parameter_id} className="flex items-center gap-1">
           <Icon name={factIcon(fact.icon)} size={16} className="drawn text-muted" />
-          <span className="sr-only">{fact.name}: </span>
+          <span className="sr-only">{`${fact.name}: `}</span>
           <bdi>{factText(fact, i18n.language)}</bdi>
         </li>
       ))}
