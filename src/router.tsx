@@ -20,6 +20,8 @@ export interface RouterContext {
   theme: ThemeAtom
   /** Scheme and host of the site, for canonical addresses. */
   origin: string
+  /** Addresses that the browser is to fetch beside the scripts of a page; on the server alone. */
+  preloads: readonly string[]
 }
 
 /** What a page is rendered with on the server. */
@@ -55,7 +57,14 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   }
   const router = create({
     routeTree,
-    context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
+    context: {
+      api,
+      queryClient,
+      i18n,
+      theme,
+      origin,
+      preloads: handover?.files.first ?? [],
+    } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,
     Wrap: ({ children }) => <I18nContext value={i18n}>{children}</I18nContext>,

@@ -66,6 +66,10 @@ test('a saved home is read without a network, and nothing of it stays when its r
   await expect.poll(() => workers(page)).toBe(1)
   await page.goto('/user/favourites')
   await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
+  // Pages come through the worker from now on, in each language.
+  for (const elsewhere of ['/properties?lang=ar', '/?lang=hi', '/user/favourites?lang=en'])
+    await page.goto(elsewhere, { timeout: 60_000 })
+  await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
   const title = (await page.getByRole('article').getByRole('heading').textContent())!.trim()
 
   await context.setOffline(true)

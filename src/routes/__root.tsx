@@ -7,6 +7,7 @@ import type { RouterContext } from '../router'
 import icon from '../shell/icon.svg?url'
 import { Shell } from '../shell/Shell'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { useTranslation } from '../i18n/use-translation'
 import { useAtom } from '../session/use-atom'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
@@ -26,7 +27,9 @@ function ThemeColour({ theme }: { theme: string }) {
 /** The page around everything, error pages included: language, direction and theme are right in the HTML. */
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const theme = useAtom(useRouter().options.context.theme)
+  const { context } = useRouter().options
+  const theme = useAtom(context.theme)
+  for (const address of context.preloads) preload(address, { as: 'fetch', crossOrigin: 'anonymous' })
   return (
     <html lang={i18n.language} dir={i18n.dir()} data-theme={theme === 'system' ? undefined : theme}>
       <head>

@@ -16,7 +16,7 @@ import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf, type Preferences } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 import { isRtl } from '../languages/languages'
-import { pageSpeech, pageTextFiles, type PageTextFiles } from '../languages/text-files'
+import { pageSpeech, pageTextFiles } from '../languages/text-files'
 import { say } from '../http/say'
 /** A page for when no page could be made: nothing in it can fail. */
 const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
@@ -53,9 +53,6 @@ const staleMs = 5 * 60_000
 const keptBytes = 64 * 1024 * 1024
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
-/** The browser fetches a page's texts together with its scripts. */
-const preloadsOf = ({ first }: PageTextFiles) =>
-  first.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ')
 const newNonce = () => randomBytes(16).toString('base64')
 
 /** Every page of the site: rendered whole, for a guest, and kept for some seconds as it is sent. */
@@ -90,7 +87,6 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const nonce = dev || allowed.some(({ needsNonce }) => needsNonce) ? placeholder : null
     const api = apiFor(request)
     const target = new URL(origin + url)
-    const files = pageTextFiles(lang, target.pathname)
     const {
       status,
       headers: own,
@@ -100,7 +96,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       origin,
       ...(nonce !== null && { nonce }),
       speech: pageSpeech(lang),
-      files,
+      files: pageTextFiles(lang, target.pathname),
       theme,
       manifest: renderer.manifest,
       onError: (error) => {
@@ -109,8 +105,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       },
     })
     if (api.away) throw api.away
-    const headers: PageArtefact['headers'] = [...own, ['link', preloadsOf(files)]]
-    return new PageArtefact({ status, headers, html, hosts: allowed, nonce }, dev, newNonce)
+    return new PageArtefact({ status, headers: [...own], html, hosts: allowed, nonce }, dev, newNonce)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
