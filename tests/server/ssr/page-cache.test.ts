@@ -13,9 +13,12 @@ interface Page {
 /** Each takes one byte of a cache. */
 const page = (html: string, status = 200): Page => ({ status, size: 1, html })
 
+const newCache = (clock = new ManualClock(), mostBytes = 3) =>
+  new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
+
 function kept(mostBytes = 3) {
   const clock = new ManualClock()
-  const cache = new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
+  const cache = newCache(clock, mostBytes)
   let rendered = 0
   const get = (key: string, status = 200) =>
     cache.get(key, () => Promise.resolve(page(`${key} ${++rendered}`, status)))
@@ -38,12 +41,7 @@ describe('kept pages', () => {
     expect(count()).toBe(3)
   })
   test('a burst waits for one rendering, and a failed one is not remembered', async () => {
-    const cache = new PageCache<Page>({
-      clock: new ManualClock(),
-      life: 10_000,
-      staleLife: 300_000,
-      mostBytes: 3,
-    })
+    const cache = newCache()
     let rendered = 0
     const failing = () => {
       rendered++
@@ -56,7 +54,7 @@ describe('kept pages', () => {
   })
   test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
     const clock = new ManualClock()
-    const cache = new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes: 3 })
+    const cache = newCache(clock)
     const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
     await cache.get('a', () => Promise.resolve(page('a')))
     clock.pass(10_000 + 300_000)
@@ -68,12 +66,7 @@ describe('kept pages', () => {
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
   test('are all dropped when something public has changed, with what is being rendered just then', async () => {
-    const cache = new PageCache<Page>({
-      clock: new ManualClock(),
-      life: 10_000,
-      staleLife: 300_000,
-      mostBytes: 3,
-    })
+    const cache = newCache()
     let rendered = 0
     const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
     await get()
@@ -85,12 +78,7 @@ describe('kept pages', () => {
     expect((await get()).html).toBe('a 3')
   })
   test('a large one takes the place of several', async () => {
-    const cache = new PageCache<Page>({
-      clock: new ManualClock(),
-      life: 10_000,
-      staleLife: 300_000,
-      mostBytes: 3,
-    })
+    const cache = newCache()
     let rendered = 0
     const get = (key: string, size = 1) =>
       cache.get(key, () => Promise.resolve({ ...page(`${key} ${++rendered}`), size }))
