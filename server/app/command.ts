@@ -25,6 +25,7 @@ export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<voi
     const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
     try {
       await work(ctx)
+      await ctx.files.makeAll()
     } finally {
       await ctx.bus.close()
     }

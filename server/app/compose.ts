@@ -11,6 +11,7 @@ import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
 import { localBus, postgresBus } from '../platform/ports/bus'
 import { folderFiles } from '../platform/ports/files-folder'
+import { lateFiles } from '../platform/ports/files-late'
 import { openIdentity } from '../platform/ports/identity'
 import { clamd } from '../platform/ports/malware'
 import { openMail } from '../platform/ports/open-mail'
@@ -48,7 +49,7 @@ export async function compose(
     clock,
     log,
     security: openSecurityLog(log, clock),
-    files: folderFiles(join(config.DATA_DIR, 'files')),
+    files: lateFiles(folderFiles(join(config.DATA_DIR, 'files'))),
     fileLinks: await openSignedLinks(db, clock),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),

@@ -74,7 +74,9 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
   const log = openLog(process.env['LOG_LEVEL'])
   const ctx = await compose(config, opened, systemClock, log)
   const background = { ...ctx, db: forJobs(opened).db }
-  showAccounts(await seed(background, config.SEED))
+  const fresh = await seed(background, config.SEED)
+  showAccounts(fresh)
+  if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
   const { http, registry } = await buildApp(ctx)
   await http.register(pages, {
     dev,
@@ -91,6 +93,9 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
   )
   await listen(http, { host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(background)
+  ctx.files.makeAll().catch((error: unknown) => {
+    if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
+  })
   announce(config, opened.engine)
 
   const steps = {

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import type { Ctx } from '../platform/context'
-import { storePicture } from '../platform/media/keep'
+import { putPicture, widthsOf, writeFiles } from '../platform/media/keep'
 import { inLane } from '../platform/media/lane'
-import { encode } from '../platform/media/picture'
+import { widthKey } from '../platform/media/links'
+import { encode, outline } from '../platform/media/picture'
+import { contentKey } from '../platform/ports/files-folder'
 import type { PictureKind } from './listing-specs'
 import { drawExterior, isExterior } from './pictures/exterior'
 import { drawInterior } from './pictures/interior'
@@ -47,63 +49,101 @@ export const fewestPictures = 3
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
 /**
- * Draws the demo pictures and stores them like uploads of the marketplace. Some ninety of them take about seven seconds;
- * `most`: so many of a kind are enough, `fewestPictures` or more.
+ * Names the demo pictures, which are drawn when they are first looked at or when all are (`makeAll` of the files): some
+ * hundred of them take six seconds, and nobody has to wait for those he does not see.
+ * @param most so many of a kind are enough, `fewestPictures` or more
  */
-export async function drawAlbum(stores: Stores, most = Infinity): Promise<Album> {
+export async function nameAlbum(stores: Stores, most = Infinity): Promise<Album> {
   const wanted = Object.entries(counts).map(([kind, count]) => [kind, Math.min(count, most)])
-  const kinds = await illustrations(stores, Object.fromEntries(wanted) as typeof counts)
-  const faces = Array.from({ length: portraits }, (_, index) => index)
-  const drawn = await Promise.all(
-    faces.map((index) => stored(stores, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
-  )
-  const around = Array.from({ length: tours }, (_, index) =>
-    stored(stores, `tour-${index}`, 2048, () => drawTour(String(index)), true),
-  )
-  return { kinds, portraits: drawn, tours: await Promise.all(around) }
+  return {
+    kinds: await illustrations(stores, Object.fromEntries(wanted) as typeof counts),
+    portraits: await numbered(stores, 'portrait', portraits),
+    tours: await numbered(stores, 'tour', tours),
+  }
 }
 
-/** Keys of so many illustrations of each kind; those that were drawn before are found again. */
+/** Keys of so many illustrations of each kind; those that were named before are found again. */
 export async function illustrations<K extends PictureKind>(
   stores: Stores,
   wanted: Readonly<Record<K, number>>,
 ): Promise<Record<K, string[]>> {
   const kinds = Object.keys(wanted) as K[]
-  const found = kinds.map(async (kind) => {
-    const seeds = Array.from({ length: wanted[kind] }, (_, index) => String(index))
-    const keys = seeds.map((seed) => stored(stores, `${kind}-${seed}`, 1120, () => draw(kind, seed)))
-    return [kind, await Promise.all(keys)] as const
-  })
+  const found = kinds.map(async (kind) => [kind, await numbered(stores, kind, wanted[kind])] as const)
   return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
 }
 
-/** The key of an illustration, drawn only where no file of the marketplace has its name yet. */
-async function stored(
-  { db, files, clock }: Stores,
-  title: string,
-  wide: number,
-  svg: () => string,
-  tour = false,
-): Promise<string> {
-  const name = `illustration-${title}.webp`
+const numbered = (stores: Stores, kind: string, count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => named(stores, `${kind}-${index}`)))
+
+const prefix = 'illustration-'
+const suffix = '.webp'
+/** What a row says of a picture that is not drawn yet: no file is empty. */
+const undrawn = 0
+
+/** Has the pictures drawn that an earlier start has named and not finished. */
+export async function drawTheRest(stores: Stores): Promise<void> {
+  const rows = await stores.db
+    .selectFrom('file')
+    .select(['key', 'name', 'widths'])
+    .where('name', 'like', `${prefix}%`)
+    .where('owner_id', 'is', null)
+    .where('bytes', '=', undrawn)
+    .execute()
+  for (const { name, ...row } of rows)
+    drawLater(stores, row, drawn(name.slice(prefix.length, -suffix.length)))
+}
+
+/** The key of an illustration, whose row is written only where no file of the marketplace has its name yet. */
+async function named(stores: Stores, title: string): Promise<string> {
+  const { db, clock } = stores
+  const name = prefix + title + suffix
   const known = await db
     .selectFrom('file')
-    .select('key')
+    .select(['key', 'widths', 'bytes'])
     .where('name', '=', name)
     .where('owner_id', 'is', null)
     .executeTakeFirst()
-  if (known) return known.key
-  return inLane(async () => {
-    const picture = await encode(sharp(Buffer.from(svg())).resize(wide), {
-      quality: 76,
-      effort: 1,
-      tour,
-    })
-    return storePicture({ db, files, ownerId: null, now: clock.now() }, name, picture)
-  })
+  if (known && known.bytes !== undrawn) return known.key
+  const drawing = drawn(title)
+  if (known) {
+    drawLater(stores, known, drawing)
+    return known.key
+  }
+  const { wide, ...outlined } = await inLane(() => outline(drawing.svg, drawing.tour))
+  const row = { key: contentKey(drawing.svg, { folder: 'pictures' }), widths: widthsOf(wide) }
+  const common = { name, mime: 'image/webp', bytes: undrawn, created_at: clock.now() }
+  await writeFiles(db, [{ ...row, ...outlined, ...common }])
+  drawLater(stores, row, drawing)
+  return row.key
 }
 
-function draw(kind: PictureKind, seed: string): string {
+function drawLater({ db, files }: Stores, row: { key: string; widths: number[] }, { svg, tour }: Drawing) {
+  const make = async () => {
+    const picture = await inLane(() => encode(sharp(svg), { quality: 76, effort: 1, tour }))
+    const known = await putPicture(files, row.key, picture)
+    await db.updateTable('file').set(known).where('key', '=', row.key).execute()
+  }
+  files.later(
+    row.widths.map((width) => widthKey(row.key, width)),
+    make,
+  )
+}
+
+interface Drawing {
+  svg: Buffer
+  /** It is a picture all around. */
+  tour: boolean
+}
+
+/** A drawing by its title: its kind, and its number of that kind. */
+function drawn(title: string): Drawing {
+  const [kind, seed] = title.split('-') as [PictureKind | 'portrait' | 'tour', string]
+  return { svg: Buffer.from(draw(kind, seed)), tour: kind === 'tour' }
+}
+
+function draw(kind: PictureKind | 'portrait' | 'tour', seed: string): string {
+  if (kind === 'portrait') return drawPortrait(seed)
+  if (kind === 'tour') return drawTour(seed)
   if (kind === 'plan') return drawPlan(seed)
   if (isExterior(kind)) return drawExterior(kind, seed, isWarm(Number(seed)) ? 'warm' : 'cool')
   return drawInterior(kind, seed)

@@ -7,7 +7,7 @@ import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
 import type { Bus } from './ports/bus'
 import type { SignedLinks } from './media/signed-links'
-import type { Files } from './ports/files'
+import type { LateFiles } from './ports/files-late'
 import type { Identity } from './ports/identity'
 import type { MalwareScanner } from './ports/malware'
 import type { BreachedPasswords } from './security/breached-passwords'
@@ -22,7 +22,7 @@ export interface Ctx {
   db: Kysely<DB>
   engine: EngineName
   clock: Clock
-  files: Files
+  files: LateFiles
   fileLinks: SignedLinks
   mail: Mail
   sms: Sms

@@ -7,7 +7,7 @@ import { alone } from './alone'
  * packages); with `demo` also people, listings and articles to look at. Everything or nothing: it is one transaction,
  * so a start that was cut short begins again. Does nothing when there is an account already; of several processes that
  * start on one database, one fills it and the others wait for it.
- * @param pictures so many of a kind at most, see `drawAlbum`
+ * @param pictures so many of a kind at most, see `nameAlbum`
  * @returns accounts with a password made here, to be shown once
  */
 export const seed = (ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> =>
@@ -19,8 +19,8 @@ async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise
   const now = ctx.clock.now()
   // The demo market is loaded where it is asked for, and nowhere else.
   const demo = mode === 'demo' ? await loadDemo() : null
-  // The pictures are packed beside this thread, which draws the map meanwhile.
-  const [album] = await Promise.all([demo?.drawAlbum(ctx, pictures), demo?.drawMap(config.DATA_DIR)])
+  // The previews are drawn beside this thread, which draws the map meanwhile.
+  const [album] = await Promise.all([demo?.nameAlbum(ctx, pictures), demo?.drawMap(config.DATA_DIR)])
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, sent } = await firstAdmin(trx, config, now)

@@ -86,22 +86,22 @@ export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewF
     await keeper.files.put(key, file.audio)
     return { ...common, key, mime: audioTypes[file.kind], bytes: file.audio.length }
   }
-  const { variants, width, height, thumbhash, tour } = file.picture
+  const { variants, tour } = file.picture
   const key = contentKey(tour?.bytes ?? variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
-  for (const each of pictureWidths) await keeper.files.put(widthKey(key, each), variants[each])
-  if (tour) await keeper.files.put(widthKey(key, tour.width), tour.bytes)
-  const widths = [...pictureWidths, ...(tour ? [tour.width] : [])]
-  return {
-    ...common,
-    key,
-    mime: 'image/webp',
-    bytes: variants[1600].length,
-    width,
-    height,
-    widths,
-    thumbhash,
-  }
+  return { ...common, key, ...(await putPicture(keeper.files, key, file.picture)) }
 }
+
+/** Puts the bytes of a picture away in all its widths; answers with what its row has of them. */
+export async function putPicture(files: Pick<Files, 'put'>, key: string, picture: Picture) {
+  const { variants, width, height, thumbhash, tour } = picture
+  for (const each of pictureWidths) await files.put(widthKey(key, each), variants[each])
+  if (tour) await files.put(widthKey(key, tour.width), tour.bytes)
+  const widths = widthsOf(tour?.width)
+  return { mime: 'image/webp', bytes: variants[1600].length, width, height, widths, thumbhash }
+}
+
+/** The widths that a picture is kept in, px; `tour`: the widest of one all around that has that. */
+export const widthsOf = (tour?: number): number[] => [...pictureWidths, ...(tour ? [tour] : [])]
 
 /** Writes the rows of files; equal content shares the row that is there. */
 export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Promise<void> {
@@ -111,17 +111,6 @@ export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Prom
     .values([...rows])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-}
-
-/** Keeps an encoded picture at once, bytes and row; answers with its key. */
-export async function storePicture(
-  { db, ...keeper }: Keeper & { db: Kysely<DB> },
-  name: string,
-  picture: Picture,
-): Promise<string> {
-  const row = await putFile(keeper, { name, picture })
-  await writeFiles(db, [row])
-  return row.key
 }
 
 const ownerFolder = (keeper: Keeper) => {

@@ -9,6 +9,8 @@ import { sniff } from './sniff'
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
+const largest = pictureWidths[2]
+
 /** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
 const tourWidth = 4096
 
@@ -76,6 +78,27 @@ async function readInLane(
   }
 }
 
+/**
+ * What is known of a trusted drawing without encoding it: size of its largest variant, px, its preview, and how wide it is
+ * kept once more where it is one all around.
+ */
+export async function outline(
+  drawing: Buffer,
+  tour: boolean,
+): Promise<Pick<Picture, 'width' | 'height' | 'thumbhash'> & { wide?: number }> {
+  const size = await sharp(drawing).metadata()
+  const [width, height] = within(size, largest)
+  const thumbhash = await preview(sharp(drawing))
+  const [wide] = within(size, tourWidth)
+  return { width, height, thumbhash, ...(tour && wide > width && { wide }) }
+}
+
+/** Width and height of what fits into a square, px. */
+function within({ width, height }: { width: number; height: number }, side: number): [number, number] {
+  const scale = Math.min(1, side / width, side / height)
+  return [Math.round(width * scale), Math.round(height * scale)]
+}
+
 /** Encodes a trusted drawing (the seed's own) the same way an upload is stored. */
 export async function encode(
   source: Sharp,
@@ -84,21 +107,13 @@ export async function encode(
   const webp = { quality: 80, effort: 2, ...options }
   const wide = tour ? await raw(source, tourWidth, tourWidth) : null
   // Each size is made from the one above it: a third of the work of starting from the largest each time.
-  const large = await raw(wide?.again() ?? source, 1600)
+  const large = await raw(wide?.again() ?? source, largest)
   const middle = await raw(large.again(), 800)
   const small = await raw(middle.again(), 400)
-  const thumb = await small
-    .again()
-    .resize(100, 100, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
   return {
     width: large.width,
     height: large.height,
-    thumbhash: Buffer.from(rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)).toString(
-      'base64',
-    ),
+    thumbhash: await preview(small.again()),
     variants: {
       1600: await large.again().webp(webp).toBuffer(),
       800: await middle.again().webp(webp).toBuffer(),
@@ -111,7 +126,16 @@ export async function encode(
   }
 }
 
-async function raw(source: Sharp, size: number, tall = 1600) {
+async function preview(source: Sharp): Promise<string> {
+  const { data, info } = await source
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+async function raw(source: Sharp, size: number, tall: number = largest) {
   const { data, info } = await source
     .resize({ width: size, height: tall, fit: 'inside', withoutEnlargement: true })
     .raw()
