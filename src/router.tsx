@@ -4,7 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { I18nContext } from './i18n/use-translation'
 import type { Api } from './api/port'
 import { createQueryClient } from './api/query-client'
-import { addFirstTexts } from './i18n/all-texts'
+import { addFirstTexts } from './i18n/add-texts'
 import { createI18n, type I18n, type Speech } from './i18n/create'
 import type { TextFiles } from './i18n/text-files'
 import { routeTree } from './routeTree.gen'
@@ -63,7 +63,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
       i18n,
       theme,
       origin,
-      preloads: handover?.files.first ?? [],
+      preloads: handover ? handover.files.first.map((group) => handover.files.addresses[group]) : [],
     } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,

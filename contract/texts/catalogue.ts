@@ -174,17 +174,26 @@ export const publicNamespaces: readonly string[] = [
   'browse',
 ]
 
-/** What one such page needs besides, by the first part of its address. */
-const pageNamespaces: Readonly<Record<string, 'tools'>> = {
+/** What registering, signing in and recovering an account need besides. */
+const entryNamespaces: readonly string[] = ['signup', 'identity', 'recovery', 'security', 'refusals']
+
+/** What one page needs besides, by the first part of its address. */
+const pageNamespaces: Readonly<Record<string, 'tools' | 'entry'>> = {
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',
+  login: 'entry',
+  register: 'entry',
+  'forgot-password': 'entry',
+  'reset-password': 'entry',
+  'undo-change': 'entry',
 }
 
 /** Texts that are fetched together: whether a namespace belongs to them. */
 export const textGroups = {
   public: (name: string) => publicNamespaces.includes(name),
   tools: (name: string) => name === 'tools',
+  entry: (name: string) => entryNamespaces.includes(name),
   rest: (name: string) => !publicNamespaces.includes(name),
 } as const satisfies Record<string, (namespace: string) => boolean>
 export type TextGroup = keyof typeof textGroups

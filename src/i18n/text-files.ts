@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../api/failure'
+import type { TextGroup } from '../../contract/texts/catalogue'
 import type { Texts } from './create'
 
-/** Addresses of a language's texts, which browsers keep for good. */
+/** A language's texts, which browsers keep for good. */
 export interface TextFiles {
   /** Without these the page cannot be shown. */
-  first: string[]
-  /** All others, for account and admin pages. */
-  rest: string
+  first: TextGroup[]
+  addresses: Record<TextGroup, string>
 }
 
 /** Fetches texts; a failure is tried again as that of a call is. */

@@ -17,7 +17,7 @@ export function useTextsFirst() {
   const [stage, setStage] = useState<'closed' | 'loading' | 'open'>('closed')
   const open = useCallback(() => {
     setStage('loading')
-    requireTexts({ context: { api, queryClient, i18n } }).then(
+    requireTexts('rest')({ context: { api, queryClient, i18n } }).then(
       () => setStage('open'),
       (error: unknown) => {
         setStage('closed')

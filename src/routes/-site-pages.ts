@@ -10,7 +10,7 @@ import type { RouterContext } from '../router'
 
 /** The head texts of a calculator; it needs no data. */
 const toolTexts = (path: string, name: string) => async (context: RouterContext) => {
-  await requireTexts({ context })
+  await requireTexts('tools')({ context })
   const { t } = context.i18n
   return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }
 }

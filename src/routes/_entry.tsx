@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_entry')({
   validateSearch: readReturn,
   beforeLoad: (opened) => {
     if (currentToken() !== null) throw redirect({ href: opened.search.returnTo ?? startPath() })
-    return requireTexts(opened)
+    return requireTexts('entry')(opened)
   },
   component: EntryLayout,
 })

@@ -5,7 +5,7 @@ import { requireTexts } from '../i18n/load'
 /** A forgotten password and an undone change are one flow, so that one page of it leads to the next. */
 export const Route = createFileRoute('/_recovery')({
   ssr: false,
-  beforeLoad: requireTexts,
+  beforeLoad: requireTexts('entry'),
   component: RecoveryLayout,
 })
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/feature/$kind/$id')({
   beforeLoad: (opened) => {
     const { params } = opened
     if (!/^(property|project)$/.test(params.kind) || !isRecordId(params.id)) throw notFound()
-    return requireTexts(opened)
+    return requireTexts('rest')(opened)
   },
   head: pageTitle('eligibility.requirements.title', { hidden: true }),
   component: Page,

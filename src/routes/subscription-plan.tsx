@@ -7,7 +7,7 @@ import { pageTitle } from '../shell/page-title'
 export const Route = createFileRoute('/subscription-plan')({
   ssr: false,
   validateSearch: readPlansSearch,
-  beforeLoad: requireTexts,
+  beforeLoad: requireTexts('rest'),
   head: pageTitle('checkout.plans.title'),
   component: Page,
 })

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { requireTexts } from '../i18n/load'
 import { currentToken } from './store'
 
-type Entering = Parameters<typeof requireTexts>[0] & { location: { href: string }; cause: string }
+type Entering = Parameters<ReturnType<typeof requireTexts>>[0] & { location: { href: string }; cause: string }
 
 // Listing has two addresses of each kind (D98): one for guests, and one in somebody's own area.
 const guests = '/list-'
@@ -18,7 +18,7 @@ export async function requirePerson(opened: Entering): Promise<void> {
     throw opened.cause !== 'stay' && href.startsWith(own)
       ? redirect({ href: href.replace(own, guests) })
       : redirect({ to: '/login', search: { returnTo: href } })
-  await requireTexts(opened)
+  await requireTexts('rest')(opened)
 }
 
 /** `beforeLoad` of listing for guests: signed-in people list in their own area. */
@@ -26,5 +26,5 @@ export async function requireGuest(opened: Entering): Promise<void> {
   // A person who signs in meanwhile in another tab stays with what is open.
   if (currentToken() !== null && opened.cause !== 'stay')
     throw redirect({ href: opened.location.href.replace(guests, own) })
-  await requireTexts(opened)
+  await requireTexts('rest')(opened)
 }

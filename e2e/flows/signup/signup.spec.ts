@@ -29,7 +29,7 @@ flowTests({
   unwalkable,
   nameOf: ({ pathname }) => {
     // Browsers keep these, and the request for what they have kept is held all the same.
-    if (/^\/texts\/\w+\/rest\//.test(pathname)) return 'texts'
+    if (/^\/texts\/\w+\/entry\//.test(pathname)) return 'texts'
     const call = pathname.split('/').at(-1) ?? ''
     return /^\/(api|identitytoolkit\.googleapis\.com)\//.test(pathname) && held.has(call) ? call : null
   },

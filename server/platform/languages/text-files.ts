@@ -37,19 +37,21 @@ export interface PageSpeech {
   texts: Record<string, string>
 }
 
-/** Where a browser fetches the texts of a page: those it cannot be shown without, and all others. */
+/** Where a browser fetches the texts of a language, and the groups without which a page cannot be shown. */
 export interface PageTextFiles {
-  first: string[]
-  rest: string
+  first: TextGroup[]
+  addresses: Record<TextGroup, string>
 }
 
 /** The texts for the rendering of pages in a language. */
 export const pageSpeech = (lang: Lang): PageSpeech => ({ lang, rtl: isRtl(lang), texts: textsIn(lang)! })
 
-/** Their addresses for the page at this path. */
+/** Those for the page at this path. */
 export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
-  first: firstTexts(path).map((group) => fileOf(lang, group)!.address),
-  rest: fileOf(lang, 'rest')!.address,
+  first: firstTexts(path),
+  addresses: Object.fromEntries(
+    (Object.keys(textGroups) as TextGroup[]).map((group) => [group, fileOf(lang, group)!.address]),
+  ) as Record<TextGroup, string>,
 })
 
 /**

@@ -15,7 +15,7 @@ export const compare: SitePage = {
     const cards = callQuery(api, 'get-property-list', cardsInput(ids))
     const pairs = pairsOf(ids).map((pair) => callQuery(api, 'compare-properties', pair))
     await Promise.all([
-      requireTexts({ context }),
+      requireTexts('tools')({ context }),
       ...(ids.length > 0 ? [loadForPage(queryClient, cards)] : []),
       ...pairs.map((pair) => loadForPage(queryClient, pair)),
     ])

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { TextGroup } from '../../contract/texts/catalogue'
 import type { Input } from '../../contract/types'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
@@ -26,34 +27,48 @@ async function fetchPageTexts(
   return { lang: data.code, rtl: data.rtl, texts: data.file_name }
 }
 
-const complete = new WeakMap<I18n, Set<string>>()
-const later = new WeakMap<I18n, Pick<Speech, 'lang' | 'rtl'> & { address: string }>()
+/** What a page has of the texts of each language, and where it fetches more in the language that it began with. */
+interface Had {
+  files?: Pick<Speech, 'lang' | 'rtl'> & Pick<TextFiles, 'addresses'>
+  groups: Set<`${string}/${TextGroup}`>
+}
+
+const pages = new WeakMap<I18n, Had>()
 
 /** Gives a page the texts without which it cannot be shown, and keeps where the others are for when they are needed. */
 export async function addFirstTexts(
   { queryClient, i18n }: Pick<Speaker, 'queryClient' | 'i18n'>,
   language: Pick<Speech, 'lang' | 'rtl'>,
-  { first, rest }: TextFiles,
+  { first, addresses }: TextFiles,
 ): Promise<void> {
-  const texts = await Promise.all(first.map((address) => fetchTexts(queryClient, address)))
+  const texts = await Promise.all(first.map((group) => fetchTexts(queryClient, addresses[group])))
   i18n.add({ ...language, texts: Object.assign({}, ...texts) as Speech['texts'] })
-  later.set(i18n, { ...language, address: rest })
+  const groups = first.map((group) => `${language.lang}/${group}` as const)
+  pages.set(i18n, { files: { ...language, addresses }, groups: new Set(groups) })
 }
 
-/** Gives a page all texts of a language, once. */
-export async function addAllTexts(speaker: Speaker, lang: string): Promise<void> {
-  const had = complete.get(speaker.i18n) ?? new Set()
-  if (had.has(lang)) return
-  const file = later.get(speaker.i18n)
-  if (file?.lang === lang) {
-    const { address, ...language } = file
-    speaker.i18n.add({ ...language, texts: await fetchTexts(speaker.queryClient, address) })
-  } else speaker.i18n.add(await fetchPageTexts(speaker, lang))
-  complete.set(speaker.i18n, had.add(lang))
+/** Gives a page a group of texts, once; another language than it began with is fetched whole. */
+export async function addTexts(
+  speaker: Speaker,
+  group: TextGroup,
+  lang: string = speaker.i18n.language,
+): Promise<void> {
+  const { queryClient, i18n } = speaker
+  const { files, groups }: Had = pages.get(i18n) ?? { groups: new Set() }
+  if (groups.has(`${lang}/rest`) || groups.has(`${lang}/${group}`)) return
+  if (files?.lang === lang) {
+    const { addresses, ...language } = files
+    i18n.add({ ...language, texts: await fetchTexts(queryClient, addresses[group]) })
+    groups.add(`${lang}/${group}`)
+  } else {
+    i18n.add(await fetchPageTexts(speaker, lang))
+    groups.add(`${lang}/rest`)
+  }
+  pages.set(i18n, { files, groups })
 }
 
 /** Switches the page to another language without a reload. */
 export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
-  await addAllTexts(speaker, lang)
+  await addTexts(speaker, 'rest', lang)
   speaker.i18n.changeLanguage(lang)
 }
