@@ -27,11 +27,20 @@ async function start(config: Config) {
   process.on('exit', unlock)
   await listenable(config)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const begin = opened.isNew && config.SEED === 'demo' ? begunDemo(config) : undefined
   const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
-  await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev') })
+  await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev'), begin })
   // From here on somebody waits for an answer.
   if (opened.availability) opened.availability.patientUntil = 0
+}
+
+/** Begins with the demo market while its database is unpacked. */
+function begunDemo({ DATA_DIR }: Config) {
+  const begun = import('./seed/seed').then(({ beginDemo }) => beginDemo(DATA_DIR))
+  // Should the database fail first, nobody waits for it.
+  begun.catch(() => {})
+  return () => begun
 }
 
 /** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */

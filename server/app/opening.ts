@@ -6,7 +6,8 @@ import { systemClock } from '../platform/clock'
 import { compose } from './compose'
 import type { Config } from '../platform/config'
 import { forJobs, type Opened, type EngineName } from '../platform/db/open'
-import { seed } from './seed/seed'
+import { seed, type BegunDemo } from './seed/seed'
+import { keptMs } from '../platform/http/public-cache'
 import { listen } from '../platform/http/listen'
 import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
@@ -69,15 +70,20 @@ function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName)
 
 /**
  * Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is stopped.
+ * `begin` gives the demo market, where it was begun before.
  */
-export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
+export async function open(
+  config: Config,
+  opened: Opened,
+  { dev, begin }: { dev: boolean; begin?: () => Promise<BegunDemo> },
+): Promise<void> {
   const log = openLog(process.env['LOG_LEVEL'])
   const ctx = await compose(config, opened, systemClock, log)
   const background = { ...ctx, db: forJobs(opened).db }
-  const fresh = await seed(background, config.SEED)
+  const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
   if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
-  const { http, registry } = await buildApp(ctx)
+  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
   await http.register(pages, {
     dev,
     root: projectRoot,

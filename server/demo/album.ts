@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context'
 import { putPicture, widthsOf, writeFiles } from '../platform/media/keep'
 import { inLane } from '../platform/media/lane'
 import { widthKey } from '../platform/media/links'
-import { encode, outline } from '../platform/media/picture'
+import { encode, outline, type Picture } from '../platform/media/picture'
 import { contentKey } from '../platform/ports/files-folder'
 import type { PictureKind } from './listing-specs'
 import { drawExterior, isExterior } from './pictures/exterior'
@@ -48,18 +48,29 @@ export const fewestPictures = 3
 
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
+/** Drawings by their titles, and what can be said of them before they are encoded. */
+export type Outlines = ReadonlyMap<string, Promise<Outlined>>
+
+/** Outlines the demo pictures, for which no database is needed; `most`: so many of a kind, `fewestPictures` or more. */
+export function outlineAlbum(most = Infinity): Outlines {
+  const titles = [
+    ...Object.entries(counts).flatMap(([kind, count]) => numbered(kind, Math.min(count, most))),
+    ...numbered('portrait', portraits),
+    ...numbered('tour', tours),
+  ]
+  return new Map(titles.map((title) => [title, outlined(title)]))
+}
+
 /**
  * Names the demo pictures, which are drawn when they are first looked at or when all are (`makeAll` of the files): some
  * hundred of them take six seconds, and nobody has to wait for those he does not see.
- * @param most so many of a kind are enough, `fewestPictures` or more
  */
-export async function nameAlbum(stores: Stores, most = Infinity): Promise<Album> {
-  const wanted = Object.entries(counts).map(([kind, count]) => [kind, Math.min(count, most)])
-  return {
-    kinds: await illustrations(stores, Object.fromEntries(wanted) as typeof counts),
-    portraits: await numbered(stores, 'portrait', portraits),
-    tours: await numbered(stores, 'tour', tours),
-  }
+export async function nameAlbum(stores: Stores, outlines: Outlines): Promise<Album> {
+  const titles = [...outlines.keys()]
+  const keys = await Promise.all(titles.map((title) => named(stores, title, outlines.get(title)!)))
+  const of = (kind: string) => keys.filter((_, index) => titles[index]!.startsWith(`${kind}-`))
+  const kinds = Object.keys(counts).map((kind) => [kind, of(kind)])
+  return { kinds: Object.fromEntries(kinds), portraits: of('portrait'), tours: of('tour') }
 }
 
 /** Keys of so many illustrations of each kind; those that were named before are found again. */
@@ -68,12 +79,15 @@ export async function illustrations<K extends PictureKind>(
   wanted: Readonly<Record<K, number>>,
 ): Promise<Record<K, string[]>> {
   const kinds = Object.keys(wanted) as K[]
-  const found = kinds.map(async (kind) => [kind, await numbered(stores, kind, wanted[kind])] as const)
+  const found = kinds.map(async (kind) => {
+    const keys = numbered(kind, wanted[kind]).map((title) => named(stores, title))
+    return [kind, await Promise.all(keys)] as const
+  })
   return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
 }
 
-const numbered = (stores: Stores, kind: string, count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => named(stores, `${kind}-${index}`)))
+const numbered = (kind: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${kind}-${index}`)
 
 const prefix = 'illustration-'
 const suffix = '.webp'
@@ -94,28 +108,39 @@ export async function drawTheRest(stores: Stores): Promise<void> {
 }
 
 /** The key of an illustration, whose row is written only where no file of the marketplace has its name yet. */
-async function named(stores: Stores, title: string): Promise<string> {
+async function named(stores: Stores, title: string, known?: Promise<Outlined>): Promise<string> {
   const { db, clock } = stores
   const name = prefix + title + suffix
-  const known = await db
+  const before = await db
     .selectFrom('file')
     .select(['key', 'widths', 'bytes'])
     .where('name', '=', name)
     .where('owner_id', 'is', null)
     .executeTakeFirst()
-  if (known && known.bytes !== undrawn) return known.key
-  const drawing = drawn(title)
-  if (known) {
-    drawLater(stores, known, drawing)
-    return known.key
+  if (before && before.bytes !== undrawn) return before.key
+  const { drawing, ...row } = await (known ?? outlined(title))
+  const { key, widths } = before ?? row
+  if (!before) {
+    const common = { name, mime: 'image/webp', bytes: undrawn, created_at: clock.now() }
+    await writeFiles(db, [{ ...row, ...common }])
   }
-  const { wide, ...outlined } = await inLane(() => outline(drawing.svg, drawing.tour))
-  const row = { key: contentKey(drawing.svg, { folder: 'pictures' }), widths: widthsOf(wide) }
-  const common = { name, mime: 'image/webp', bytes: undrawn, created_at: clock.now() }
-  await writeFiles(db, [{ ...row, ...outlined, ...common }])
-  drawLater(stores, row, drawing)
-  return row.key
+  drawLater(stores, { key, widths }, drawing)
+  return key
 }
+
+interface Outlined extends Pick<Picture, 'width' | 'height' | 'thumbhash'> {
+  drawing: Drawing
+  /** From the drawing's content, so that it does not change with the encoder. */
+  key: string
+  widths: number[]
+}
+
+const outlined = (title: string): Promise<Outlined> =>
+  inLane(async () => {
+    const drawing = drawn(title)
+    const { wide, ...size } = await outline(drawing.svg, drawing.tour)
+    return { drawing, key: contentKey(drawing.svg, { folder: 'pictures' }), widths: widthsOf(wide), ...size }
+  })
 
 function drawLater({ db, files }: Stores, row: { key: string; widths: number[] }, { svg, tour }: Drawing) {
   const make = async () => {

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshAccount } from '../../server/areas/setup/accounts'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { readConfig } from '../../server/platform/config'
 import { demoListings } from '../../server/demo/listing-specs'
 import { removeDemo } from '../../server/demo/remove-demo'
-import { seed } from '../../server/app/seed/seed'
+import { beginDemo, seed } from '../../server/app/seed/seed'
 import { withDemoPeople } from '../../server/app/demo-people'
 import { widthKey } from '../../server/platform/media/links'
+import { drawTheRest } from '../../server/demo/album'
+import { folderFiles } from '../../server/platform/ports/files-folder'
+import { lateFiles } from '../../server/platform/ports/files-late'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
 import { bytesOf } from './bytes-of'
@@ -18,7 +22,7 @@ describe('the demo market', () => {
   let sent: FreshAccount[]
   beforeAll(async () => {
     app = await testApp()
-    sent = await seed(app.ctx, 'demo', 3)
+    sent = await seed(app.ctx, 'demo', () => beginDemo(app.ctx.config.DATA_DIR, 3))
   }, 300_000)
   afterAll(() => app.close())
 
@@ -45,6 +49,21 @@ describe('the demo market', () => {
       expect(hash).toMatch(/^\$argon2id\$/)
       expect(hash).not.toContain(password)
     }
+  })
+
+  it('has its pictures drawn later, also by the next start when the first was cut short', async () => {
+    const { db, config, clock } = app.ctx
+    const undrawn = () => db.selectFrom('file').select(['key', 'widths']).where('bytes', '=', 0).execute()
+    expect((await undrawn()).length).toBeGreaterThan(50)
+    const files = lateFiles(folderFiles(join(config.DATA_DIR, 'files')))
+    await drawTheRest({ db, files, clock })
+    const [first] = await undrawn()
+    for (const width of first!.widths) {
+      const bytes = await bytesOf(files, widthKey(first!.key, width))
+      expect((await sharp(bytes!).metadata()).width).toBe(width)
+    }
+    await files.makeAll()
+    expect(await undrawn()).toEqual([])
   })
 
   it('opens a home page with every section that needs data', async () => {

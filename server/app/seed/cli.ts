@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { refuseDemoSeed } from '../../platform/stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
-import { seed } from './seed'
+import { beginDemo, seed } from './seed'
 
 /**
  * `npm run seed`: fills an empty database as the first start would, without serving anything. `-- --pictures 3` draws so
@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= fewestPictures))
     throw new TooFewPictures(`--pictures takes a whole number, ${fewestPictures} or more.`)
   await onDatabase(config, async (ctx) => {
-    const fresh = await seed(ctx, config.SEED, limit)
+    const fresh = await seed(ctx, config.SEED, () => beginDemo(config.DATA_DIR, limit))
     if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
     else console.log('Done. These passwords are shown only once:')
     for (const { who, email, password } of fresh)

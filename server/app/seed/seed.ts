@@ -1,26 +1,49 @@
 import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
+import type { Outlines } from '../../demo/album'
 import type { Ctx } from '../../platform/context'
 import { alone } from './alone'
+
+/** What the demo market is made of, as far as it needs no database. */
+export interface BegunDemo extends Awaited<ReturnType<typeof loadDemo>> {
+  outlines: Outlines
+  map: Promise<unknown>
+}
+
+/** Begins with the demo market while the database is not open yet. `pictures`: so many of a kind at most. */
+export async function beginDemo(dataDir: string, pictures?: number): Promise<BegunDemo> {
+  const demo = await loadDemo()
+  const begun = { ...demo, outlines: demo.outlineAlbum(pictures), map: demo.drawMap(dataDir) }
+  // Whoever waits for them gets the error; until then it is nobody's.
+  for (const part of [begun.map, ...begun.outlines.values()]) part.catch(() => {})
+  return begun
+}
 
 /**
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
  * packages); with `demo` also people, listings and articles to look at. Everything or nothing: it is one transaction,
  * so a start that was cut short begins again. Does nothing when there is an account already; of several processes that
  * start on one database, one fills it and the others wait for it.
- * @param pictures so many of a kind at most, see `nameAlbum`
+ * @param begin begins with the demo market, or gives the one that was begun before
  * @returns accounts with a password made here, to be shown once
  */
-export const seed = (ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> =>
-  alone(ctx, () => fill(ctx, mode, pictures))
+export const seed = (
+  ctx: Ctx,
+  mode: 'demo' | 'none',
+  begin = () => beginDemo(ctx.config.DATA_DIR),
+): Promise<FreshAccount[]> => alone(ctx, () => fill(ctx, mode, begin))
 
-async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> {
+async function fill(
+  ctx: Ctx,
+  mode: 'demo' | 'none',
+  begin: () => Promise<BegunDemo>,
+): Promise<FreshAccount[]> {
   const { db, config } = ctx
   if (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return []
   const now = ctx.clock.now()
   // The demo market is loaded where it is asked for, and nowhere else.
-  const demo = mode === 'demo' ? await loadDemo() : null
-  // The previews are drawn beside this thread, which draws the map meanwhile.
-  const [album] = await Promise.all([demo?.nameAlbum(ctx, pictures), demo?.drawMap(config.DATA_DIR)])
+  const demo = mode === 'demo' ? await begin() : null
+  const album = await demo?.nameAlbum(ctx, demo.outlines)
+  await demo?.map
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, sent } = await firstAdmin(trx, config, now)

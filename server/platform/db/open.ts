@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
@@ -19,6 +19,8 @@ export interface Opened {
   engine: EngineName
   /** For work in the background, whose statements may take longer; absent where both are the same. */
   jobsDb?: Kysely<DB>
+  /** Of the embedded engine: whether its folder is still to be made. */
+  isNew?: boolean
   /** Of PostgreSQL, for connections of their own. */
   databaseUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
@@ -98,9 +100,10 @@ export function openDatabase(
     return { db, jobsDb, engine: 'postgres', databaseUrl, availability, close }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const client = new PgliteClient(dataDir ? join(dataDir, 'pg') : 'memory://')
-  const db = new Kysely<DB>({ dialect: new PgliteDialect(client) })
-  return { db, engine: 'pglite', close: () => db.destroy() }
+  const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
+  const isNew = !existsSync(folder)
+  const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)) })
+  return { db, engine: 'pglite', isNew, close: () => db.destroy() }
 }
 
 /** The same database for work in the background: its statements may take longer. */
