@@ -4,11 +4,13 @@ import { alike } from './row'
 export const listingsCalls = {
   ...alike({ area: 'listings', method: 'GET', spec: true })({
     get_property: {
+      kept: true,
       auth: 'optional',
       title: 'One property, or a list of them',
       cite: '§7, D6, D7',
     },
     'get-property-list': {
+      kept: true,
       auth: 'optional',
       title: 'A list of property cards',
       cite: '§7, D6',
@@ -53,10 +55,12 @@ export const listingsCalls = {
   }),
   ...alike({ area: 'listings', method: 'GET', auth: 'optional', spec: true })({
     'get-all-similar-properties': {
+      kept: true,
       title: 'All properties similar to one',
       cite: '§7, D7',
     },
     'compare-properties': {
+      kept: true,
       title: 'Two properties side by side; a token opens what its package opens',
       cite: '§7, D81',
     },
@@ -103,18 +107,21 @@ export const listingsCalls = {
       cite: 'as notifications-seen',
     },
     'property-map': {
+      kept: true,
       method: 'GET',
       auth: 'optional',
       title: 'What a map shows of the listings that fit a filter: markers, and clusters with their counts',
       cite: '§1 map, D90',
     },
     'property-counts': {
+      kept: true,
       method: 'GET',
       auth: 'optional',
       title: 'How many listings fit a filter; the prices and property types of those that fit the rest of it',
       cite: 'counts that follow at once',
     },
     'property-alternatives': {
+      kept: true,
       method: 'GET',
       auth: 'optional',
       title:

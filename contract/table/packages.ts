@@ -4,6 +4,7 @@ import { alike } from './row'
 export const packagesCalls = {
   ...alike({ area: 'packages', spec: true })({
     'get-package': {
+      kept: true,
       method: 'GET',
       auth: 'optional',
       title: 'Packages on sale and those the caller has',

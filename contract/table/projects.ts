@@ -3,12 +3,14 @@ import { alike } from './row'
 /** Projects (§7). */
 export const projectsCalls = alike({ area: 'projects', spec: true })({
   'get-projects': {
+    kept: true,
     method: 'GET',
     auth: 'optional',
     title: 'A list of project cards',
     cite: '§7',
   },
   'get-project-detail': {
+    kept: true,
     method: 'GET',
     auth: 'optional',
     title: 'One project and similar ones',

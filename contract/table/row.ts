@@ -22,6 +22,8 @@ export interface Row {
   ownOrigin?: true
   /** Ends the session of the request: the reply asks the browser to clear its cache of private data. */
   signsOut?: true
+  /** What guests are answered is public and the same for all of them, so that it is kept like a page. */
+  kept?: true
   /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
   sideEffect?: true
 }

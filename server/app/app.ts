@@ -113,8 +113,11 @@ export interface App {
 /** Milliseconds a part of the server may take to be ready. */
 const pluginMs = 120_000
 
-/** The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox. */
-export async function buildApp(ctx: Ctx): Promise<App> {
+/**
+ * The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox.
+ * @param keptFor how long an answer that guests share is sent again, ms
+ */
+export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
     // Unique over all processes and starts, in every line about a request.
@@ -171,6 +174,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(archiveRoutes, { dataDir: ctx.config.DATA_DIR })
   apiRoutes(http, ctx, registry, {
     turns,
+    keptFor,
     inFlight,
     folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
   })

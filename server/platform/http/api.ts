@@ -9,13 +9,15 @@ import { readFields, type Receiving } from './body'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
-import { isKnown, sendPacked, tagOf } from './packed'
+import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
+import { PublicCache } from './public-cache'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import type { Turns } from './request-queue'
 import type { Config } from '../config'
 import { sql } from 'kysely'
 import { access } from '../../../contract/limits'
+import { onPublicChange } from '../stream/public-change'
 
 /** Writes that a session is used, at most every few minutes: reading must not cost a write each time. */
 async function seeSession({ db, clock, config }: Ctx, { sessionId, seenAt }: Caller): Promise<void> {
@@ -60,31 +62,56 @@ const clearedAtSignOut = '"cache"'
 const isForEverybody = ({ method, sideEffect }: Row, { user, staleToken }: Caller): boolean =>
   method === 'GET' && !sideEffect && user === null && !staleToken
 
-/** Sends an answer packed. `isKept`: browsers keep it, and have 304 while it is the same. */
-function sendEnvelope(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  envelope: ReplyEnvelope,
-  isKept: boolean,
-): FastifyReply | Promise<FastifyReply> {
-  const body = JSON.stringify(envelope)
-  reply.type('application/json; charset=utf-8')
-  if (!isKept) return sendPacked(request, reply.header('cache-control', 'no-store'), body)
-  const tag = tagOf(body)
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('vary', `authorization, cookie, accept-language, ${languageHeader}`)
-    .header('etag', tag)
-  return isKnown(request, tag) ? reply.code(304).send() : sendPacked(request, reply, body)
+/** Sends an answer packed. */
+function sendEnvelope(request: FastifyRequest, reply: FastifyReply, envelope: ReplyEnvelope) {
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  return sendPacked(request, reply, JSON.stringify(envelope))
 }
+
+/** An answer that all guests share. */
+class SharedAnswer {
+  readonly status = 200
+  readonly #body: PackedBody
+  readonly #tag: string
+
+  constructor(envelope: ReplyEnvelope) {
+    const text = JSON.stringify(envelope)
+    this.#body = new PackedBody(text, packing.atOnce)
+    this.#tag = tagOf(text)
+  }
+
+  /** How many bytes it holds at most. */
+  get size(): number {
+    return this.#body.size
+  }
+
+  /** Sends it packed; browsers keep it, and have 304 while it is the same. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', `authorization, cookie, accept-language, ${languageHeader}`)
+      .header('etag', this.#tag)
+    return isKnown(request, this.#tag) ? reply.code(304).send() : this.#body.send(request, reply)
+  }
+}
+
+/** Answers that are kept hold so many bytes at most. */
+const keptBytes = 32 * 1024 * 1024
+/** Milliseconds for which one is sent while the database is away. */
+const staleMs = 5 * 60_000
 
 /** Every row of the contract as a route below `/api/`; calls that are not served yet answer so in the envelope. */
 export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
   registry: Registry,
-  { turns, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns },
+  { turns, keptFor, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns; keptFor: number },
 ) {
+  const options = { clock: ctx.clock, life: keptFor, staleLife: keptFor && staleMs, mostBytes: keptBytes }
+  const shared = new PublicCache<SharedAnswer>(options)
+  const stop = onPublicChange(ctx, () => shared.clear())
+  app.addHook('onClose', async () => stop())
   const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
@@ -97,15 +124,27 @@ export function apiRoutes(
     }
     admit(registry, ctx, name, caller)
     await seeSession(ctx, caller)
+    const isShared = isForEverybody(row, caller)
     if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
+    if (row.kept && isShared) {
+      const key = `${caller.lang} ${request.url}`
+      if (!shared.has(key) && !(await turns.take(request, reply))) return reply.hijack()
+      const made = async () => {
+        const fields = await readFields(request, receiving)
+        return new SharedAnswer(await dispatch(registry, ctx, name, fields, { ...caller, browser: null }))
+      }
+      return (await shared.get(key, made)).send(request, reply)
+    }
     try {
       const fields = await readFields(request, receiving)
       if (!(await turns.take(request, reply))) return reply.hijack()
       await refuseMalware(ctx, caller, receiving.received)
       const envelope = await dispatch(registry, ctx, name, fields, caller)
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
-      return await sendEnvelope(request, reply, envelope, isForEverybody(row, caller))
+      return await (isShared
+        ? new SharedAnswer(envelope).send(request, reply)
+        : sendEnvelope(request, reply, envelope))
     } finally {
       await Promise.all(receiving.received.map((file) => file.discard()))
     }

@@ -1,36 +1,39 @@
 import type { Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 
-/** What is kept of a page. */
+/** How long a page, or an answer of the API, is sent again to those who have not signed in, ms. */
+export const keptMs = 10_000
+
+/** What is kept of a page, or of an answer of the API. */
 interface Kept {
   status: number
   /** Bytes it holds at most. */
   size: number
 }
 
-export interface PageCacheOptions {
+export interface PublicCacheOptions {
   clock: Clock
-  /** How long a page is shown again, ms. */
+  /** How long it is sent again, ms. */
   life: number
-  /** How long a page stands in for one that cannot be rendered because the database is away, ms. */
+  /** How long it stands in for one that cannot be made because the database is away, ms. */
   staleLife: number
-  /** How many bytes are kept; the page unused for longest goes first. */
+  /** How many bytes are kept; what is unused for longest goes first. */
   mostBytes: number
 }
 
 /**
- * Keeps successful pages for some seconds. A request for a page that is being rendered waits for that rendering, so
- * that a burst costs one.
+ * Keeps what is sent to everybody for some seconds. A request for what is being made waits for that, so that a burst
+ * costs one.
  */
-export class PageCache<Page extends Kept> {
-  private readonly kept = new Map<string, { page: Page; until: number }>()
+export class PublicCache<Sent extends Kept> {
+  private readonly kept = new Map<string, { sent: Sent; until: number }>()
   private bytes = 0
   private age = 0
-  private readonly inProgress = new Map<string, Promise<Page>>()
+  private readonly inProgress = new Map<string, Promise<Sent>>()
 
-  constructor(private readonly options: PageCacheOptions) {}
+  constructor(private readonly options: PublicCacheOptions) {}
 
-  /** Everything that was kept may be out of date. What is being rendered now is shown to those who wait, and not kept. */
+  /** Everything that was kept may be out of date. What is being made now is sent to those who wait, and not kept. */
   clear(): void {
     this.age += 1
     this.kept.clear()
@@ -38,46 +41,51 @@ export class PageCache<Page extends Kept> {
     this.inProgress.clear()
   }
 
-  async get(key: string, render: () => Promise<Page>): Promise<Page> {
+  /** Whether something kept would be sent for this key now. */
+  has(key: string): boolean {
+    return (this.kept.get(key)?.until ?? 0) > this.now()
+  }
+
+  async get(key: string, make: () => Promise<Sent>): Promise<Sent> {
     const hit = this.kept.get(key)
     if (hit && hit.until > this.now()) {
       this.kept.delete(key)
       this.kept.set(key, hit)
-      return hit.page
+      return hit.sent
     }
     const running = this.inProgress.get(key)
     if (running) return running
-    const fresh = this.renderAndKeep(key, render)
+    const fresh = this.makeAndKeep(key, make)
     this.inProgress.set(key, fresh)
     return fresh
   }
 
-  private async renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
+  private async makeAndKeep(key: string, make: () => Promise<Sent>): Promise<Sent> {
     const { age } = this
     try {
-      const page = await render()
-      if (page.status === 200 && age === this.age && this.options.life > 0) {
+      const sent = await make()
+      if (sent.status === 200 && age === this.age && this.options.life > 0) {
         this.drop(key)
-        this.kept.set(key, { page, until: this.now() + this.options.life })
-        this.bytes += page.size
+        this.kept.set(key, { sent, until: this.now() + this.options.life })
+        this.bytes += sent.size
         for (const oldest of this.kept.keys()) {
           if (this.bytes <= this.options.mostBytes) break
           this.drop(oldest)
         }
       }
-      return page
+      return sent
     } catch (error) {
       const stale = this.kept.get(key)
       if (!(error instanceof DatabaseAway) || !stale) throw error
       if (this.now() > stale.until + this.options.staleLife) throw error
-      return stale.page
+      return stale.sent
     } finally {
       if (age === this.age) this.inProgress.delete(key)
     }
   }
 
   private drop(key: string): void {
-    this.bytes -= this.kept.get(key)?.page.size ?? 0
+    this.bytes -= this.kept.get(key)?.sent.size ?? 0
     this.kept.delete(key)
   }
 

@@ -8,10 +8,10 @@ import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
+import { keptMs, PublicCache } from '../http/public-cache'
 import type { PageHosts } from '../gateways/port'
 import type { PageApi } from './in-process-api'
 import { PageArtefact } from './page-artefact'
-import { PageCache } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf, type Preferences } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
@@ -43,7 +43,7 @@ export interface PagesOptions {
   mark?: (html: string, lang: Lang) => string
   /** Calls back whenever something public has changed; gives how to stop. */
   onChange?: (changed: () => void) => () => void
-  /** How long an anonymous page is shown again, ms; defaults to 10 s, none in development. */
+  /** How long an anonymous page is shown again, ms; defaults to `keptMs`, none in development. */
   pageLife?: number
 }
 
@@ -65,10 +65,10 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     hosts = () => [],
     clock = systemClock,
     mark = (html) => html,
-    pageLife = dev ? 0 : 10_000,
+    pageLife = dev ? 0 : keptMs,
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
-  const cache = new PageCache<PageArtefact>({
+  const cache = new PublicCache<PageArtefact>({
     clock,
     life: pageLife,
     staleLife: dev ? 0 : staleMs,

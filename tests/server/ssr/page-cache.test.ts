@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/platform/clock'
 import { DatabaseAway } from '../../../server/platform/db/away'
-import { PageCache } from '../../../server/platform/ssr/page-cache'
+import { PublicCache } from '../../../server/platform/http/public-cache'
 import { pageKey, renderedUrl, straightUrl } from '../../../server/platform/ssr/page-key'
 
 interface Page {
@@ -14,7 +14,7 @@ interface Page {
 const page = (html: string, status = 200): Page => ({ status, size: 1, html })
 
 const newCache = (clock = new ManualClock(), mostBytes = 3) =>
-  new PageCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
+  new PublicCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
 
 function kept(mostBytes = 3) {
   const clock = new ManualClock()
