@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
+import { numberFormat } from '../contract/intl'
 import type { CallName, CallEnvelope, Input } from '../contract/types'
 import type { Api, CallOptions } from './api/port'
 
@@ -42,12 +43,25 @@ const api: Api = {
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 
+/** Lets the browser paint and answer before the next piece of work: together they would hold a slow phone up. */
+const nextTask = () =>
+  new Promise<void>((go) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => go()
+    port2.postMessage(null)
+  })
+
 /** The stored session first: pages for signed-in people decide by it where to go. */
 async function start(): Promise<void> {
+  await nextTask()
+  // The first of them makes the browser read what it knows of numbers: not in the middle of drawing a price.
+  numberFormat(document.documentElement.lang, {})
+  await nextTask()
   await keepSession(browserStorage())
   followOtherTabs(window)
   stayOffline(window)
   const router = createRouter({ api, origin: location.origin, nonce })
+  await nextTask()
   const opened = location.href
   startTransition(() => {
     hydrateRoot(

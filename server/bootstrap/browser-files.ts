@@ -69,7 +69,8 @@ export function browserFile(id: string, modules: Modules): string | null {
   if (isReached(shell)) return 'shell'
   const [onHome, onListing, inSignIn] = [home, listing, signIn].map(isReached)
   const later = Object.entries(comingLater).find(([, from]) => from.some(isReached))?.[0]
-  if ((onHome && onListing) || ((onHome || onListing) && later === 'later')) return 'listing'
+  if ((onHome || onListing) && later === 'later') return 'shell'
+  if (onHome && onListing) return 'listing'
   if (small.test(id)) return 'later'
   if (filters.test(id)) return 'filters'
   if (limits.test(id)) return 'limits'

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from './use-translation'
 import { failureText } from '../api/failure-text'
-import { useApi } from '../api/use-api'
 import { showToast } from '../shell/toast'
 import { requireTexts } from './load'
 
@@ -12,19 +11,18 @@ import { requireTexts } from './load'
  */
 export function useTextsFirst() {
   const { t, i18n } = useTranslation()
-  const api = useApi()
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<'closed' | 'loading' | 'open'>('closed')
   const open = useCallback(() => {
     setStage('loading')
-    requireTexts('rest')({ context: { api, queryClient, i18n } }).then(
+    requireTexts('rest')({ context: { queryClient, i18n } }).then(
       () => setStage('open'),
       (error: unknown) => {
         setStage('closed')
         showToast({ kind: 'error', text: failureText(error, t) })
       },
     )
-  }, [api, queryClient, i18n, t])
+  }, [queryClient, i18n, t])
   const close = useCallback(() => setStage('closed'), [])
   return { stage, open, close }
 }
