@@ -22,7 +22,7 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
     'results: all filters',
     async ({ page }) => {
       await page.getByRole('button', { name: /^Filters/ }).click()
-      await page.getByRole('dialog').getByLabel('Bedrooms').waitFor()
+      await page.getByRole('dialog').getByRole('group', { name: 'Bedrooms' }).waitFor()
       await page.keyboard.press('Escape')
     },
   ],

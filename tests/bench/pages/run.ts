@@ -101,7 +101,9 @@ export async function measurePages(csv: string, databaseUrl: string | undefined)
     await addCost('page made anew: results', await costOf(pid, requests.made, another), goals.made, page)
     const call = (nth: number) => `${url}/api/get-property-list?property_type=sell&min_price=${100_000 + nth}`
     const list = await ask(call(0), agent)
-    await addCost('list call', await costOf(pid, requests.call, call), goals.list, list)
+    const again = await costOf(pid, requests.kept, () => call(0))
+    await addCost('list call, asked lately', again, goals.list, list)
+    await addCost('list call, made anew', await costOf(pid, requests.call, call), goals.list, list)
     const html = plain(page).toString()
     add({
       what: 'HTML of results',
