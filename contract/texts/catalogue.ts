@@ -174,19 +174,21 @@ export const publicNamespaces: readonly string[] = [
   'browse',
 ]
 
-/** What registering, signing in and recovering an account need besides. */
-const entryNamespaces: readonly string[] = ['signup', 'identity', 'recovery', 'security', 'refusals']
+/** What registering, signing in and recovering an account need besides, once the browser knows that nobody is signed in. */
+const entryNamespaces: readonly string[] = [
+  'signup',
+  'identity',
+  'recovery',
+  'security',
+  'refusals',
+  'machines',
+]
 
-/** What one page needs besides, by the first part of its address. */
-const pageNamespaces: Readonly<Record<string, 'tools' | 'entry'>> = {
+/** What one page that is rendered on the server needs besides, by the first part of its address. */
+const pageNamespaces: Readonly<Record<string, 'tools'>> = {
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',
-  login: 'entry',
-  register: 'entry',
-  'forgot-password': 'entry',
-  'reset-password': 'entry',
-  'undo-change': 'entry',
 }
 
 /** Texts that are fetched together: whether a namespace belongs to them. */

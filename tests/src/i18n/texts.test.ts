@@ -10,9 +10,6 @@ test('a page waits for the public texts alone, and for its own', () => {
   const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
   expect(namesIn('/properties')).toEqual(common)
   expect(namesIn('/compare')).toEqual([...common, 'tools'].sort())
-  const entry = ['identity', 'recovery', 'refusals', 'security', 'signup']
-  expect(namesIn('/login')).toEqual([...common, ...entry].sort())
-  expect(namesIn('/undo-change/a-code')).toEqual([...common, ...entry].sort())
 })
 
 test('what a page does not wait for is the rest', () => {
