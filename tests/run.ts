@@ -1,5 +1,5 @@
 import { builtDatabase } from '../server/platform/db/built-database'
-import { chromiumPath } from './run/chromium'
+import { chromiumPath, shellPath } from './run/chromium'
 import { demoSite } from './run/demo-site'
 import { freePort } from './run/free-port'
 import { isPostgresInstalled } from './run/cluster'
@@ -111,7 +111,9 @@ const postgres = await testPostgres()
 /** One folder of the browser tests, on a server of its own. */
 const inBrowser = (part: string) => async () => {
   if (!(await built)) return
-  const env = { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
+  // Only journeys need what a whole browser has beside its pages.
+  const browser = part === 'journeys' ? chromiumPath() : shellPath()
+  const env = { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
   await playwright(`browser, ${part}`, part, env)
 }
 
