@@ -5,6 +5,7 @@ import type { IconName } from '../ui/Icon'
 import { StoredPicture } from '../ui/StoredPicture'
 import { Written } from '../ui/Written'
 import { NoPicture } from './NoPicture'
+import type { Eager } from '../ui/Picture'
 
 export interface PictureCardProps {
   /** Where the whole card leads. */
@@ -15,7 +16,7 @@ export interface PictureCardProps {
   /** Drawn where there is no picture. */
   icon: IconName
   /** In view at once: its picture is asked for first. */
-  eager?: boolean
+  eager?: Eager
   /** Stands between the picture and the title. */
   above?: ReactNode
   /** Stands below the title. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
 import type { Data } from '../../contract/types'
 import { Picture } from '../ui/Picture'
+import { eagerIn } from '../ui/Picture'
 
 type Slides = Data<'get-slider'>
 
@@ -31,7 +32,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
               width={960}
               height={480}
               hash={slide.picture?.thumbhash}
-              eager={first && index === 0}
+              eager={eagerIn(index, first ? 1 : 0)}
               className="aspect-2/1 w-full"
             />
             <SlideCaption slide={slide} />

@@ -25,6 +25,13 @@ export function thumbColour(hash: string | null | undefined): string | undefined
   return `rgb(${[r, g, b].map((part) => Math.round(Math.max(0, Math.min(1, part)) * 255)).join(' ')})`
 }
 
+/** Whether a picture is in view as the page opens; `first`: it is the largest of those, which the others must not hold up. */
+export type Eager = boolean | 'first'
+
+/** The same for the nth picture of a grid, of which so many are in view. */
+export const eagerIn = (index: number, inView: number): Eager =>
+  index === 0 && inView > 0 ? 'first' : index < inView
+
 export interface PictureProps {
   src: string
   srcSet?: string
@@ -35,8 +42,7 @@ export interface PictureProps {
   height: number
   /** base64 thumbhash: its mean colour stands at once, the blurred picture once scripts run and it is near. */
   hash?: string | null
-  /** Above the fold: load now, and first. */
-  eager?: boolean
+  eager?: Eager
   className?: string
 }
 
@@ -82,7 +88,7 @@ export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, c
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager === 'first' ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
       onLoad={() => setBlur(undefined)}
       className={join('bg-sunken bg-cover bg-center object-cover', className)}

@@ -1,6 +1,7 @@
 import type { Data } from '../../../contract/types'
 import { join } from '../../ui/join'
 import { StoredPicture } from '../../ui/StoredPicture'
+import { eagerIn } from '../../ui/Picture'
 
 /** The cover, large, and the others below it; nothing where there are none. */
 export function Pictures({
@@ -18,7 +19,7 @@ export function Pictures({
             picture={one}
             sizes={at === 0 ? '(min-width: 1280px) 1232px, 100vw' : '(min-width: 768px) 300px, 50vw'}
             alt={at === 0 ? title : ''}
-            eager={at === 0}
+            eager={eagerIn(at, 1)}
             className={join('w-full rounded-lg', at === 0 ? 'aspect-video max-h-[30rem]' : 'aspect-4/3')}
           />
         </li>

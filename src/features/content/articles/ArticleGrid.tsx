@@ -3,6 +3,7 @@ import { PictureCard } from '../../../results/PictureCard'
 import { useDates } from '../../../ui/use-dates'
 import { articlePath } from './article-data'
 import type { Article } from './article-query'
+import { eagerIn } from '../../../ui/Picture'
 
 export interface ArticleGridProps {
   articles: readonly Article[]
@@ -24,7 +25,7 @@ export function ArticleGrid({ articles, eager = 0, heading = 'h2' }: ArticleGrid
             heading={heading}
             picture={article.picture}
             icon="file"
-            eager={index < eager}
+            eager={eagerIn(index, eager)}
             above={
               <p className="text-xs text-muted">
                 {article.category && (

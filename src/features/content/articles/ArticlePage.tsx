@@ -43,7 +43,7 @@ export function ArticlePage({ slug }: { slug: string }) {
           <StoredPicture
             picture={picture}
             sizes="(min-width: 800px) 768px, 92vw"
-            eager
+            eager="first"
             className="aspect-3/2 w-full rounded-lg"
           />
         )}

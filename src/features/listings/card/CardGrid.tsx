@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { cardGrid } from '../../../results/CardGridSkeleton'
 import type { Card } from '../types'
 import { ListingCard } from './ListingCard'
+import { eagerIn } from '../../../ui/Picture'
 
 export interface CardGridProps {
   cards: readonly Card[]
@@ -27,7 +28,7 @@ export const CardGrid = memo(function CardGrid({
           data-listing={listing.id}
           className="rounded-lg data-lit:ring-2 data-lit:ring-accent"
         >
-          <ListingCard listing={listing} eager={index < eager} heading={heading} />
+          <ListingCard listing={listing} eager={eagerIn(index, eager)} heading={heading} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { NoPicture } from '../../../results/NoPicture'
 import { join } from '../../../ui/join'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Card } from '../types'
+import type { Eager } from '../../../ui/Picture'
 
 const sizes = '(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw'
 
@@ -12,7 +13,7 @@ export function CardPicture({
   className,
 }: {
   listing: Card
-  eager?: boolean
+  eager?: Eager
   className?: string
 }) {
   const { picture } = listing

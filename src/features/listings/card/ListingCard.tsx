@@ -9,11 +9,12 @@ import { CardPicture } from './CardPicture'
 import { FavouriteButton } from './FavouriteButton'
 import { ListingBadges } from './ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
+import type { Eager } from '../../../ui/Picture'
 
 export interface ListingCardProps {
   listing: Card
   /** In view at once: its picture is asked for first. */
-  eager?: boolean
+  eager?: Eager
   /** Level of its heading on the page. */
   heading?: 'h2' | 'h3'
 }

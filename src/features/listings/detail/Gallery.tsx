@@ -5,6 +5,7 @@ import { join } from '../../../ui/join'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
+import { eagerIn } from '../../../ui/Picture'
 
 const FullGallery = lazy(() => import('./FullGallery'))
 
@@ -66,7 +67,7 @@ export function Gallery({ property }: { property: Full }) {
                 picture={picture}
                 sizes={index ? '(min-width: 768px) 25vw, 100vw' : '(min-width: 768px) 50vw, 100vw'}
                 alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
-                eager={index === 0}
+                eager={eagerIn(index, 1)}
                 className="aspect-4/3 w-full md:aspect-auto md:h-full"
               />
             </button>

@@ -4,6 +4,7 @@ import { cardGrid } from '../../../results/CardGridSkeleton'
 import { Icon } from '../../../ui/Icon'
 import { ListingCard } from '../card/ListingCard'
 import type { TFunction } from '../../../../contract/texts/translate'
+import { eagerIn } from '../../../ui/Picture'
 
 type Item = Data<'get_user_recommendation'>[number]
 
@@ -29,7 +30,7 @@ export function FeedList({ items }: { items: Data<'get_user_recommendation'> }) 
             ))}
           </ul>
           <div className="flex-1">
-            <ListingCard listing={item} eager={index < 4} heading="h3" />
+            <ListingCard listing={item} eager={eagerIn(index, 4)} heading="h3" />
           </div>
         </li>
       ))}

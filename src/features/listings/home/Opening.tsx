@@ -92,7 +92,7 @@ export default function Opening({ opening }: { opening: Home['opening'] | undefi
             <StoredPicture
               picture={picture}
               sizes="(min-width: 768px) 54vw, 100vw"
-              eager
+              eager="first"
               className="h-22 w-full object-[50%_65%] md:h-full"
             />
           </div>

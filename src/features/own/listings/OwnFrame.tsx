@@ -74,7 +74,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
         <StoredPicture
           picture={listing.picture}
           sizes="(min-width: 768px) 720px, 100vw"
-          eager
+          eager="first"
           className="aspect-video w-full rounded-lg"
         />
       )}

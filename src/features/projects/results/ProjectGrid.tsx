@@ -3,6 +3,7 @@ import type { Data } from '../../../../contract/types'
 import { cardGrid } from '../../../results/CardGridSkeleton'
 import { PictureCard } from '../../../results/PictureCard'
 import { Badge } from '../../../ui/Badge'
+import { eagerIn } from '../../../ui/Picture'
 
 export interface ProjectGridProps {
   projects: Data<'get-projects'>
@@ -23,7 +24,7 @@ export function ProjectGrid({ projects, heading = 'h2' }: ProjectGridProps) {
             heading={heading}
             picture={picture}
             icon="home"
-            eager={index < 4}
+            eager={eagerIn(index, 4)}
             above={
               <p className="flex flex-wrap gap-1.5">
                 <Badge tone="info">{t(`project.type.${type}`)}</Badge>
