@@ -27,6 +27,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'gateway-keys-lost.test.ts': 'about keys in a file',
     'stand-ins.test.ts': 'what the settings of a start say',
     'connection-limits.test.ts': noDatabase,
+    'late-files.test.ts': noDatabase,
     'listen.test.ts': noDatabase,
     'media-files.test.ts': noDatabase,
     'request-queue.test.ts': noDatabase,
