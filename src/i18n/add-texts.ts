@@ -28,7 +28,7 @@ export async function addFirstTexts(
   beginnings.set(i18n, { language, addresses, groups: new Set(first) })
 }
 
-/** Gives a page a group of texts, once. Another language than it began with was fetched whole (`switchLanguage`). */
+/** Gives a page a group of texts, once. Another language than it began with was fetched whole (see `AppearanceMenu`). */
 export async function addTexts(
   { queryClient, i18n }: Speaker,
   group: TextGroup,

@@ -1,10 +1,13 @@
+import type { Input } from '../../contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { languageParam } from '../../contract/language-address'
 import { useTranslation } from '../i18n/use-translation'
 import { useAtom } from '../session/use-atom'
-import { switchLanguage } from '../i18n/switch-language'
+import type { Api } from '../api/port'
+import { callQuery } from '../api/query'
+import { addTexts, firstLanguage, type Speaker } from '../i18n/add-texts'
 import { setCookie, themes, type Theme } from '../session/appearance'
 import { session } from '../session/store'
 import { useSettings } from '../session/use-settings'
@@ -13,6 +16,24 @@ import { Spinner } from '../ui/Spinner'
 import { HeaderMenu, menuItem } from './HeaderMenu'
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'phone' }
+
+type Code = Input<'get_languages'>['language_code']
+
+/**
+ * Switches the page to another language without a reload, with all its texts (D97): what is open may need any of them.
+ */
+async function switchLanguage(speaker: Speaker & { api: Api }, lang: string): Promise<void> {
+  const { api, queryClient, i18n } = speaker
+  if (lang === firstLanguage(i18n)) await addTexts(speaker, 'rest', lang)
+  else {
+    const { data } = await queryClient.ensureQueryData(
+      callQuery(api, 'get_languages', { language_code: lang as Code }),
+    )
+    if (Array.isArray(data)) throw new Error(`get_languages gave no texts for ${lang}`)
+    i18n.add({ lang: data.code, rtl: data.rtl, texts: data.file_name })
+  }
+  i18n.changeLanguage(lang)
+}
 
 /** Language and theme. Both are kept in cookies, so that the server draws the next page right at once. */
 export function AppearanceMenu() {
