@@ -18,6 +18,9 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext
     Exterior,
     number
   >
+  const drawn = Object.values(await illustrations(ctx, wanted))
+  // A server that runs beside this knows of no file that is still to be made.
+  await ctx.files.makeAll()
   return {
     categories: new Map(
       categories.map(({ id, slug }) => [
@@ -26,7 +29,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext
       ]),
     ),
     parameters: new Map(parameters.map(({ name, ...rest }) => [name.toLowerCase(), rest])),
-    illustrations: Object.values(await illustrations(ctx, wanted)).flatMap((keys) =>
+    illustrations: drawn.flatMap((keys) =>
       keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
     ),
     now: clock.now(),

@@ -10,7 +10,7 @@ import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
 import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
-import { PublicCache } from './public-cache'
+import { PublicCache, staleMs } from './public-cache'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import type { Turns } from './request-queue'
@@ -98,8 +98,6 @@ class SharedAnswer {
 
 /** Answers that are kept hold so many bytes at most. */
 const keptBytes = 32 * 1024 * 1024
-/** Milliseconds for which one is sent while the database is away. */
-const staleMs = 5 * 60_000
 
 /** Every row of the contract as a route below `/api/`; calls that are not served yet answer so in the envelope. */
 export function apiRoutes(

@@ -3,6 +3,8 @@ import { DatabaseAway } from '../db/away'
 
 /** How long a page, or an answer of the API, is sent again to those who have not signed in, ms. */
 export const keptMs = 10_000
+/** How long it stands in for one that cannot be made because the database is away, ms. */
+export const staleMs = 5 * 60_000
 
 /** What is kept of a page, or of an answer of the API. */
 interface Kept {
@@ -15,11 +17,14 @@ export interface PublicCacheOptions {
   clock: Clock
   /** How long it is sent again, ms. */
   life: number
-  /** How long it stands in for one that cannot be made because the database is away, ms. */
+  /** How long it stands in while the database is away, ms. */
   staleLife: number
-  /** How many bytes are kept; what is unused for longest goes first. */
+  /** How many bytes are kept, addresses with them; what is unused for longest goes first. */
   mostBytes: number
 }
+
+/** An address may be longer than what is sent for it, and anybody may ask for as many as they like. */
+const bytesOf = (key: string, { size }: Kept): number => size + key.length
 
 /**
  * Keeps what is sent to everybody for some seconds. A request for what is being made waits for that, so that a burst
@@ -67,7 +72,7 @@ export class PublicCache<Sent extends Kept> {
       if (sent.status === 200 && age === this.age && this.options.life > 0) {
         this.drop(key)
         this.kept.set(key, { sent, until: this.now() + this.options.life })
-        this.bytes += sent.size
+        this.bytes += bytesOf(key, sent)
         for (const oldest of this.kept.keys()) {
           if (this.bytes <= this.options.mostBytes) break
           this.drop(oldest)
@@ -85,7 +90,8 @@ export class PublicCache<Sent extends Kept> {
   }
 
   private drop(key: string): void {
-    this.bytes -= this.kept.get(key)?.sent.size ?? 0
+    const hit = this.kept.get(key)
+    if (hit) this.bytes -= bytesOf(key, hit.sent)
     this.kept.delete(key)
   }
 

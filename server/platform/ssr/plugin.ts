@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
-import { keptMs, PublicCache } from '../http/public-cache'
+import { keptMs, PublicCache, staleMs } from '../http/public-cache'
 import type { PageHosts } from '../gateways/port'
 import type { PageApi } from './in-process-api'
 import { PageArtefact } from './page-artefact'
@@ -47,8 +47,6 @@ export interface PagesOptions {
   pageLife?: number
 }
 
-/** How long a page is shown again while the database is away. */
-const staleMs = 5 * 60_000
 /** Kept pages hold so many bytes at most. */
 const keptBytes = 64 * 1024 * 1024
 

@@ -10,13 +10,13 @@ interface Page {
   html: string
 }
 
-/** Each takes one byte of a cache. */
+/** Each takes one byte of a cache, and its address one for each letter. */
 const page = (html: string, status = 200): Page => ({ status, size: 1, html })
 
-const newCache = (clock = new ManualClock(), mostBytes = 3) =>
+const newCache = (clock = new ManualClock(), mostBytes = 6) =>
   new PublicCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
 
-function kept(mostBytes = 3) {
+function kept(mostBytes = 6) {
   const clock = new ManualClock()
   const cache = newCache(clock, mostBytes)
   let rendered = 0
@@ -83,13 +83,21 @@ describe('kept pages', () => {
     const get = (key: string, size = 1) =>
       cache.get(key, () => Promise.resolve({ ...page(`${key} ${++rendered}`), size }))
     for (const key of ['a', 'b', 'c']) await get(key)
-    await get('large', 2)
+    await get('l', 3)
     expect((await get('c')).html).toBe('c 3')
-    expect((await get('large')).html).toBe('large 4')
+    expect((await get('l')).html).toBe('l 4')
     expect((await get('a')).html).toBe('a 5')
   })
+  test('one with a long address takes the place of several', async () => {
+    const { get, count } = kept()
+    for (const key of ['a', 'b', 'c', 'long']) await get(key)
+    await get('long')
+    expect(count()).toBe(4)
+    await get('c')
+    expect(count()).toBe(5)
+  })
   test('the one unused for longest goes first', async () => {
-    const { get, count } = kept(2)
+    const { get, count } = kept(4)
     await get('a')
     await get('b')
     await get('a')
