@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -38,12 +37,15 @@ import {
 import { answerExpectations } from '../platform/http/expectation'
 import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
 import { makeRegistry, type Registry } from '../platform/http/registry'
+import { requestIds } from '../platform/http/request-id'
 import { Turns, takeTurns } from '../platform/http/request-queue'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
 import { UploadFolder } from '../platform/http/upload-folder'
 import { mayReadPrivate } from '../platform/media/may-read'
+import { observeRequests } from '../platform/observability/observe-requests'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
+import { running } from '../platform/version'
 import { filesPlugin } from '../platform/ports/files-plugin'
 import { textFileRoutes } from '../platform/languages/text-files'
 import { archiveRoutes } from '../platform/maps/archive-routes'
@@ -72,13 +74,21 @@ function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' 
  * not limited. 503 while the database is away, and from the moment the server is asked to shut down.
  */
 function healthRoute(http: FastifyInstance, ctx: Ctx) {
-  http.get('/api/health', { config: { rateLimit: false, turn: 'none' } }, async (request, reply) => {
-    if (ctx.shutdown.signal.aborted)
-      return refuse(request, reply, new Refusal('UNAVAILABLE', 'refusals.shuttingDown'))
-    reply.header('cache-control', 'no-store')
-    await sql`select 1`.execute(ctx.db)
-    return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
-  })
+  http.get(
+    '/api/health',
+    { config: { rateLimit: false, turn: 'none', measuredAs: 'health' } },
+    async (request, reply) => {
+      if (ctx.shutdown.signal.aborted)
+        return refuse(request, reply, new Refusal('UNAVAILABLE', 'refusals.shuttingDown'))
+      reply.header('cache-control', 'no-store')
+      await sql`select 1`.execute(ctx.db)
+      return {
+        error: false,
+        message: 'ok',
+        data: { engine: ctx.engine, time: ctx.clock.now().toISOString(), ...running },
+      }
+    },
+  )
   // A client that asks during shutdown must not reuse the connection.
   http.addHook('onRequest', async (_request, reply) => {
     if (ctx.shutdown.signal.aborted) reply.header('connection', 'close')
@@ -120,9 +130,8 @@ const pluginMs = 120_000
 export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
-    // Unique over all processes and starts, in every line about a request.
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(ctx.config.TRUST_PROXY),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: upload.fieldsBytes,
     ...connectionOptions(connectionLimits),
     // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
@@ -136,6 +145,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   envelopeErrors(http, ctx)
   answerPolicy(http)
   boundUnreadAnswers(http, connectionLimits)
+  observeRequests(http, ctx)
   endIdleConnections(http, connectionLimits)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)

@@ -48,6 +48,11 @@ export async function compose(
     engine,
     clock,
     log,
+    // Loaded only where somebody reads them: the library would delay every start.
+    metrics:
+      config.METRICS_PORT === undefined
+        ? null
+        : (await import('../platform/observability/metrics')).openMetrics(),
     security: openSecurityLog(log, clock),
     files: lateFiles(folderFiles(join(config.DATA_DIR, 'files'))),
     fileLinks: await openSignedLinks(db, clock),

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { isArchiveAddress } from '../../contract/map-archive'
 import { buildApp } from './app'
 import { withBanner } from '../platform/http/stand-in-banner'
@@ -17,6 +18,7 @@ import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
 import type { FreshAccount } from '../areas/setup'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { running } from '../platform/version'
 import { readSettings } from '../platform/settings'
 import type { Ctx } from '../platform/context'
 import type { PageHosts } from '../platform/gateways/port'
@@ -44,6 +46,7 @@ function errorLine(error: unknown) {
 export function openLog(level = 'warn', to?: DestinationStream): Logger {
   const options = {
     level,
+    base: { pid: process.pid, hostname: hostname(), version: running.version, commit: running.commit },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorLine, error: errorLine },
   }
@@ -77,7 +80,7 @@ export async function open(
   opened: Opened,
   { dev, begin }: { dev: boolean; begin?: () => Promise<BegunDemo> },
 ): Promise<void> {
-  const log = openLog(process.env['LOG_LEVEL'])
+  const log = openLog(config.LOG_LEVEL)
   const ctx = await compose(config, opened, systemClock, log)
   const background = { ...ctx, db: forJobs(opened).db }
   const fresh = await seed(background, config.SEED, begin)
@@ -92,12 +95,17 @@ export async function open(
     hosts: () => pageHosts(ctx),
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),
+    metrics: ctx.metrics,
   })
   const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
   await listen(http, { host: config.HOST, port: config.PORT })
+  // Asked by the jobs' connections: it is to answer when those of requests are all taken.
+  const monitoring =
+    ctx.metrics &&
+    (await (await import('../areas/observability')).openMonitoring(background, ctx.metrics, opened.pools))
   const stopJobs = startJobs(background)
   ctx.files.makeAll().catch((error: unknown) => {
     if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
@@ -112,6 +120,7 @@ export async function open(
       await http.close()
     },
     release: async () => {
+      await monitoring?.close()
       await ctx.bus.close()
       await opened.close()
     },

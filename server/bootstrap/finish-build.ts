@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,8 +9,8 @@ import { projectRoot } from '../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
- * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, and
- * packs a new database for the first start.
+ * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, packs
+ * a new database for the first start, and writes down the commit.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -19,7 +20,17 @@ async function finish(root: string): Promise<void> {
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase)])
+  await writeFile(join(root, 'dist/commit'), await commitOf(root))
   await writeFile(join(root, 'dist/built'), String(Date.now()))
+}
+
+/** The commit of the source, for the metrics; `unknown` where it was unpacked without its history. */
+async function commitOf(root: string): Promise<string> {
+  try {
+    return (await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })).stdout.trim()
+  } catch {
+    return 'unknown'
+  }
 }
 
 const brotli = promisify(brotliCompress)

@@ -1,21 +1,46 @@
 import { createServer } from 'node:net'
 
+/** The settings that an address and a port come from. */
+interface ListenNames {
+  host: string
+  port: string
+}
+
 /** The address or the port cannot be had. */
 export class CannotListen extends Error {
-  constructor(host: string, port: number, { code, message }: NodeJS.ErrnoException) {
+  constructor(host: string, port: number, { code, message }: NodeJS.ErrnoException, names: ListenNames) {
     super(
       code === 'EADDRINUSE'
-        ? `The port is in use: ${message}. Choose another with PORT.`
-        : `Nothing can be opened at ${host}:${port}: ${message}. Choose another address with HOST or another port with PORT.`,
+        ? `The port is in use: ${message}. Choose another with ${names.port}.`
+        : `Nothing can be opened at ${host}:${port}: ${message}. Choose another address with ${names.host} or another port with ${names.port}.`,
     )
   }
 }
 
-/** Looks whether the port can be had before anything is made; throws `CannotListen`. */
-export async function listenable({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
+/**
+ * Looks whether the port can be had before anything is made, and the one for monitoring where it is set; throws
+ * `CannotListen`.
+ */
+export async function listenable({
+  HOST,
+  PORT,
+  METRICS_HOST,
+  METRICS_PORT,
+}: {
+  HOST: string
+  PORT: number
+  METRICS_HOST?: string
+  METRICS_PORT?: number
+}): Promise<void> {
+  await listenableAt(HOST, PORT, { host: 'HOST', port: 'PORT' })
+  if (METRICS_HOST !== undefined && METRICS_PORT !== undefined)
+    await listenableAt(METRICS_HOST, METRICS_PORT, { host: 'METRICS_HOST', port: 'METRICS_PORT' })
+}
+
+async function listenableAt(host: string, port: number, names: ListenNames): Promise<void> {
   const probe = createServer()
   await new Promise<void>((free, taken) => {
-    probe.once('error', (error) => taken(new CannotListen(HOST, PORT, error)))
-    probe.listen(PORT, HOST, () => probe.close(() => free()))
+    probe.once('error', (error) => taken(new CannotListen(host, port, error, names)))
+    probe.listen(port, host, () => probe.close(() => free()))
   })
 }

@@ -22,6 +22,18 @@ export const environment = z.object({
   PRODUCTION: switchOrUnset.describe('What NODE_ENV was when `npm start` was run, which sets it for React'),
   HOST: filled.default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('Port for monitoring (/livez, /readyz, /metrics); without it there is none'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .describe('Least level of the lines on the output; `info` has one for each request'),
+  METRICS_HOST: filled.default('127.0.0.1').describe('Address of the port for monitoring'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -10,6 +10,7 @@ import type { SignedLinks } from './media/signed-links'
 import type { LateFiles } from './ports/files-late'
 import type { Identity } from './ports/identity'
 import type { MalwareScanner } from './ports/malware'
+import type { Metrics } from './observability/metrics'
 import type { BreachedPasswords } from './security/breached-passwords'
 import type { Mail } from './ports/mail'
 import type { Sms } from './ports/sms'
@@ -39,6 +40,8 @@ export interface Ctx {
   push: Push | null
   /** Aborted when this server is to end: nothing new is begun in the background. */
   shutdown: AbortController
+  /** What is counted for the operator's tools; null where no port for them is set. */
+  metrics: Metrics | null
   log: FastifyBaseLogger
   /** What matters to security; written whatever level `log` has. */
   security: SecurityLog

@@ -90,6 +90,9 @@ describe.each(pages)('$path', ({ path, data }) => {
       expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S – \S/)
       expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(9)
       expect(body).toContain('property="og:title"')
+      expect(
+        body.match(/<meta name="generator" content="Threshold \S+ \(([0-9a-f]{12}|unknown)\)">/g),
+      ).toHaveLength(1)
       const here = at(pathIn(path, lang))
       expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
       expect(

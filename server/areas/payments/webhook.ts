@@ -22,7 +22,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
   )
   app.post<{ Params: { gateway: string } }>(
     '/webhooks/:gateway',
-    { bodyLimit: bodyBytes, config: { rateLimit: false } },
+    { bodyLimit: bodyBytes, config: { rateLimit: false, measuredAs: 'webhook' } },
     async (request, reply) => {
       const gateway = ctx.gateways.get(request.params.gateway)
       if (!gateway) {

@@ -17,7 +17,7 @@ export class NewerSchema extends Error {
 
 /** Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`. */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const names = migrationNames()
   await refuseNewer(db, names)
   const migrator = new Migrator({
     db,
@@ -46,11 +46,23 @@ export async function migrate(db: Kysely<DB>): Promise<string[]> {
   return results?.map((result) => result.migrationName) ?? []
 }
 
+const migrationNames = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+
+/** Migrations of this build that the database lacks. */
+export async function missingMigrations(db: Kysely<DB>): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(db))
+  return migrationNames().filter((name) => !applied.has(name))
+}
+
+async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 async function refuseNewer(db: Kysely<DB>, known: readonly string[]): Promise<void> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db)
   if (!tables[0]!.there) return
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
 }

@@ -14,6 +14,13 @@ const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
 export type EngineName = 'pglite' | 'postgres'
+/** How many connections of a pool are in use and idle, and how many statements wait for one. */
+export interface PoolUse {
+  used: number
+  idle: number
+  waiting: number
+}
+
 export interface Opened {
   db: Kysely<DB>
   engine: EngineName
@@ -25,6 +32,8 @@ export interface Opened {
   databaseUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
   availability?: Availability
+  /** Of PostgreSQL: the connections of this process now, for requests and for jobs. */
+  pools?: Record<'request' | 'job', () => PoolUse>
   /** Ends every connection. */
   close: () => Promise<void>
 }
@@ -71,9 +80,15 @@ function openPool(
   // The connection's user gets the error from its statement; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs, now) }),
   })
+  const use = (): PoolUse => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { db, use }
 }
 
 /**
@@ -88,16 +103,17 @@ export function openDatabase(
 ): Opened {
   if (databaseUrl) {
     const availability = new Availability(databaseUrl)
-    const db = openPool(databaseUrl, connections.request, limits.request, availability, {
+    const request = openPool(databaseUrl, connections.request, limits.request, availability, {
       settings: [oneProcess],
       now,
     })
-    const jobsDb = openPool(databaseUrl, connections.job, limits.job, availability, { now })
+    const job = openPool(databaseUrl, connections.job, limits.job, availability, { now })
     const close = async () => {
       availability.close()
-      await Promise.all([db.destroy(), jobsDb.destroy()])
+      await Promise.all([request.db.destroy(), job.db.destroy()])
     }
-    return { db, jobsDb, engine: 'postgres', databaseUrl, availability, close }
+    const pools = { request: request.use, job: job.use }
+    return { db: request.db, jobsDb: job.db, engine: 'postgres', databaseUrl, availability, pools, close }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
@@ -117,7 +133,7 @@ export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): P
   if (!databaseUrl) return migrate(db)
   const availability = new Availability(databaseUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
-  const unlimited = openPool(databaseUrl, 1, 0, availability)
+  const { db: unlimited } = openPool(databaseUrl, 1, 0, availability)
   try {
     return await migrate(unlimited)
   } finally {

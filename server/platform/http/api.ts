@@ -106,8 +106,13 @@ export function apiRoutes(
   registry: Registry,
   { turns, keptFor, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns; keptFor: number },
 ) {
-  const options = { clock: ctx.clock, life: keptFor, staleLife: keptFor && staleMs, mostBytes: keptBytes }
-  const shared = new PublicCache<SharedAnswer>(options)
+  const shared = new PublicCache<SharedAnswer>({
+    clock: ctx.clock,
+    life: keptFor,
+    staleLife: keptFor && staleMs,
+    mostBytes: keptBytes,
+    note: (outcome) => ctx.metrics?.kept.inc({ cache: 'answer', outcome }),
+  })
   const stop = onPublicChange(ctx, () => shared.clear())
   app.addHook('onClose', async () => stop())
   const filesOf = new Map<CallName, string[][]>()
@@ -154,7 +159,7 @@ export function apiRoutes(
       method: methods,
       url: `/api/${pathOf(name)}`,
       exposeHeadRoute: false,
-      config: { turnAfterForm: true },
+      config: { turnAfterForm: true, measuredAs: name },
       handler: answer(name),
     })
   }

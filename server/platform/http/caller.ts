@@ -23,7 +23,10 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const found = token ? await holderOf(db, token, now) : undefined
   const facts = factsOf(request)
-  if (found) Object.assign(facts, { account: found.user.id, session: found.sessionId })
+  if (found) {
+    if (facts.account === undefined) request.log = request.log.child({ account: found.user.id })
+    Object.assign(facts, { account: found.user.id, session: found.sessionId })
+  }
   return {
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
-import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal'
 import { refuseSocket } from './errors'
+import { trustedPeers } from './network'
 import { openRequests } from './open-requests'
 import { sweepEvery } from './sweep'
 
@@ -170,11 +170,11 @@ export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimit
 
 /** At most so many connections from one address; trusted proxies bring those of others and are not counted. */
 export function limitSocketsPerAddress(app: FastifyInstance, most: number, trustedProxies: string): void {
-  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((one) => one.trim()))
+  const isTrusted = trustedPeers(trustedProxies)
   const held = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || isTrusted(address, 0)) return
+    if (address === undefined || isTrusted(address)) return
     const others = held.get(address) ?? 0
     if (others >= most) return void socket.destroy()
     held.set(address, others + 1)

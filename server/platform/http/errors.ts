@@ -7,6 +7,7 @@ import { DatabaseAway } from '../db/away'
 import type { Ctx } from '../context'
 import { addressOf, factsOf, noteRefusal } from '../security/log'
 import { Refusal } from './refusal'
+import { requestIdHeader } from './request-id'
 
 /** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
@@ -64,7 +65,7 @@ export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) =>
 export const badAddress = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
   refuse(
     request,
-    reply.header('x-content-type-options', 'nosniff'),
+    reply.header('x-content-type-options', 'nosniff').header(requestIdHeader, request.id),
     new Refusal('MALFORMED', 'refusals.malformed'),
   )
 

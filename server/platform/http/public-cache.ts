@@ -13,6 +13,12 @@ interface Kept {
   size: number
 }
 
+/**
+ * What became of a request: what is kept was sent (`hit`), it waited for what was being made (`joined`), had it made
+ * (`made`), was sent what is too old as the database is away (`stale`), or making it failed.
+ */
+export type CacheOutcome = 'hit' | 'joined' | 'made' | 'stale' | 'failed'
+
 export interface PublicCacheOptions {
   clock: Clock
   /** How long it is sent again, ms. */
@@ -21,6 +27,8 @@ export interface PublicCacheOptions {
   staleLife: number
   /** How many bytes are kept, addresses with them; what is unused for longest goes first. */
   mostBytes: number
+  /** Notes each request's outcome, for the metrics. */
+  note?: (outcome: CacheOutcome) => void
 }
 
 /** An address may be longer than what is sent for it, and anybody may ask for as many as they like. */
@@ -56,10 +64,14 @@ export class PublicCache<Sent extends Kept> {
     if (hit && hit.until > this.now()) {
       this.kept.delete(key)
       this.kept.set(key, hit)
+      this.options.note?.('hit')
       return hit.sent
     }
     const running = this.inProgress.get(key)
-    if (running) return running
+    if (running) {
+      this.options.note?.('joined')
+      return running
+    }
     const fresh = this.makeAndKeep(key, make)
     this.inProgress.set(key, fresh)
     return fresh
@@ -69,6 +81,7 @@ export class PublicCache<Sent extends Kept> {
     const { age } = this
     try {
       const sent = await make()
+      this.options.note?.('made')
       if (sent.status === 200 && age === this.age && this.options.life > 0) {
         this.drop(key)
         this.kept.set(key, { sent, until: this.now() + this.options.life })
@@ -81,8 +94,12 @@ export class PublicCache<Sent extends Kept> {
       return sent
     } catch (error) {
       const stale = this.kept.get(key)
-      if (!(error instanceof DatabaseAway) || !stale) throw error
-      if (this.now() > stale.until + this.options.staleLife) throw error
+      const isUsable = error instanceof DatabaseAway && stale !== undefined
+      if (!isUsable || this.now() > stale.until + this.options.staleLife) {
+        this.options.note?.('failed')
+        throw error
+      }
+      this.options.note?.('stale')
       return stale.sent
     } finally {
       if (age === this.age) this.inProgress.delete(key)

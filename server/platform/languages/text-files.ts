@@ -61,6 +61,7 @@ export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
 export function textFileRoutes(http: FastifyInstance): void {
   http.get<{ Params: { lang: string; group: string; name: string } }>(
     '/texts/:lang/:group/:name',
+    { config: { measuredAs: 'file' } },
     async (request, reply) => {
       const { lang, group } = request.params
       const file = Object.hasOwn(textGroups, group) ? fileOf(lang, group as TextGroup) : undefined

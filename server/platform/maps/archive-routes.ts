@@ -28,9 +28,12 @@ export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir
       .type('text/plain')
       .send('')
   })
-  app.get<{ Params: { name: string } }>(`${archivePath}:name`, (request, reply) =>
-    isArchiveName(request.params.name)
-      ? reply.sendFile(request.params.name)
-      : reply.code(404).header('cache-control', 'no-store').type('text/plain').send(''),
+  app.get<{ Params: { name: string } }>(
+    `${archivePath}:name`,
+    { config: { measuredAs: 'file' } },
+    (request, reply) =>
+      isArchiveName(request.params.name)
+        ? reply.sendFile(request.params.name)
+        : reply.code(404).header('cache-control', 'no-store').type('text/plain').send(''),
   )
 }

@@ -63,6 +63,15 @@ export function folderFiles(folder: string): Files {
     },
     url: (key) => `/files/${key}`,
     remove: (key) => rm(pathOf(key), { force: true }),
+    async checkWritable() {
+      await mkdir(folder, { recursive: true })
+      const probe = join(folder, `.writable.${randomUUID().slice(0, 8)}`)
+      try {
+        await writeFile(probe, 'written and removed')
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
     async removePrivate(ownerId) {
       if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
       await rm(join(folder, privatePrefix, String(ownerId)), { recursive: true, force: true })

@@ -25,7 +25,8 @@ export interface ServedFiles {
  * private content goes only to those who may read it, and somebody else learns not even that it exists.
  */
 export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead, opens }) => {
-  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+  const options = { config: { measuredAs: 'file' as const } }
+  app.get<{ Params: { '*': string } }>('/files/*', options, async (request, reply) => {
     const key = request.params['*']
     const owner = ownerInKey(key)
     const linked = owner !== null && opens(key, request.query)

@@ -19,6 +19,8 @@ export interface Files {
   url: (key: string) => string
   /** Removing what is not there is no error. Content is shared: remove only what no row names any more. */
   remove: (key: string) => Promise<void>
+  /** Rejects with the reason when nothing can be put now. */
+  checkWritable: () => Promise<void>
   /** Removes everything that is private to a person, also what no row names. */
   removePrivate: (ownerId: number) => Promise<void>
   /**

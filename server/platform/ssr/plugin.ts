@@ -11,6 +11,8 @@ import { retrySeconds } from '../http/errors'
 import { keptMs, PublicCache, staleMs } from '../http/public-cache'
 import type { PageHosts } from '../gateways/port'
 import type { PageApi } from './in-process-api'
+import type { Metrics } from '../observability/metrics'
+import { running } from '../version'
 import { PageArtefact } from './page-artefact'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf, type Preferences } from './preferences'
@@ -18,6 +20,10 @@ import { builtRenderer, devRenderer } from './renderer'
 import { isRtl } from '../languages/languages'
 import { pageSpeech, pageTextFiles } from '../languages/text-files'
 import { say } from '../http/say'
+
+/** In each page: which version and commit made it, for whoever reports what is wrong with it. */
+const generator = `<meta name="generator" content="Threshold ${running.version} (${running.commit.slice(0, 12)})">`
+
 /** A page for when no page could be made: nothing in it can fail. */
 const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
 
@@ -43,6 +49,8 @@ export interface PagesOptions {
   mark?: (html: string, lang: Lang) => string
   /** Calls back whenever something public has changed; gives how to stop. */
   onChange?: (changed: () => void) => () => void
+  /** Where renders and kept pages are counted; nowhere by default. */
+  metrics?: Metrics | null
   /** How long an anonymous page is shown again, ms; defaults to `keptMs`, none in development. */
   pageLife?: number
 }
@@ -63,6 +71,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     hosts = () => [],
     clock = systemClock,
     mark = (html) => html,
+    metrics = null,
     pageLife = dev ? 0 : keptMs,
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
@@ -71,6 +80,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     life: pageLife,
     staleLife: dev ? 0 : staleMs,
     mostBytes: keptBytes,
+    note: (outcome) => metrics?.kept.inc({ cache: 'page', outcome }),
   })
   const stop = options.onChange?.(() => cache.clear())
   app.addHook('onClose', async () => stop?.())
@@ -84,6 +94,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     // Vite marks the styles that it adds in development.
     const nonce = dev || allowed.some(({ needsNonce }) => needsNonce) ? placeholder : null
     const api = apiFor(request)
+    const rendered = metrics?.renders.startTimer()
     const target = new URL(origin + url)
     const {
       status,
@@ -102,8 +113,10 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
         request.log.error(error)
       },
     })
+    rendered?.()
     if (api.away) throw api.away
-    return new PageArtefact({ status, headers: [...own], html, hosts: allowed, nonce }, dev, newNonce)
+    const marked = html.replace('</head>', `${generator}</head>`)
+    return new PageArtefact({ status, headers: [...own], html: marked, hosts: allowed, nonce }, dev, newNonce)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
@@ -126,7 +139,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     return send(request, reply, page)
   }
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { measuredAs: 'page' } }, async (request, reply) => {
     const preferences = preferencesOf(request)
     const url = renderedUrl(request.raw.url ?? '/')
     const straight = straightUrl(url)

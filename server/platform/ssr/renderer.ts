@@ -72,8 +72,11 @@ export async function builtRenderer(app: FastifyInstance, root: string): Promise
   })
   // The library's own route reads the whole folder for each request, to compare how the name is spelt there.
   const names = new Set(await readdir(folder))
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    names.has(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { config: { measuredAs: 'file' } },
+    (request, reply) =>
+      names.has(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
   )
   const manifest: unknown = JSON.parse(await readFile(join(root, 'dist/server/route-manifest.json'), 'utf8'))
   const entry = (await import(

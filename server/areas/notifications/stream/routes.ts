@@ -20,7 +20,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
   // Made with the first reader, so that a marketplace without any keeps no connection for it.
   let hub: Hub | null = null
 
-  http.get('/api/events', { config: { turn: 'none' } }, async (request, reply) => {
+  http.get('/api/events', { config: { turn: 'none', measuredAs: 'stream' } }, async (request, reply) => {
     // The connection is of no use for anything after it.
     reply.header('connection', 'close')
     const caller = await callerOf(ctx.db, request, ctx.clock.now())
@@ -54,8 +54,10 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     }
     open.add(reader)
     hub.add(reader)
+    ctx.metrics?.streams.inc()
     onceOver(request, reply, () => {
       open.delete(reader)
+      ctx.metrics?.streams.dec()
       hub?.remove(reader)
     })
   })

@@ -1,0 +1,112 @@
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { Opened } from '../../platform/db/open'
+import { running } from '../../platform/version'
+import type { Readiness } from './readiness'
+import type { StoredFigures } from './stored-figures'
+
+/** One value of a gauge, with the values of its labels in their order. */
+type Sample = readonly [value: number, ...labels: string[]]
+
+/**
+ * Adds what is only looked at when somebody scrapes: the process, its connections, and what the database holds.
+ * `figures` is null while the database does not answer; what it holds has no value then.
+ */
+export function addGauges(
+  registry: Registry,
+  pools: Opened['pools'],
+  readiness: () => Promise<Readiness>,
+  figures: () => Promise<StoredFigures | null>,
+): void {
+  const add = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    samplesOf: () => Iterable<Sample> | Promise<Iterable<Sample>>,
+  ) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          const samples = await samplesOf()
+          // The library sets a gauge without labels to nought instead of leaving it without a value.
+          if (labelNames.length === 0) this.remove()
+          else this.reset()
+          for (const [value, ...labels] of samples) this.labels(...labels).set(value)
+        },
+      }),
+    )
+  const stored = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    samplesOf: (now: StoredFigures) => Iterable<Sample>,
+  ) =>
+    add(name, help, labelNames, async () => {
+      const now = await figures()
+      return now ? samplesOf(now) : []
+    })
+
+  collectDefaultMetrics({ register: registry })
+  add(
+    'threshold_build_info',
+    'Always 1; the version and the commit that run are its labels.',
+    ['version', 'commit'],
+    () => [[1, running.version, running.commit]],
+  )
+  if (pools) {
+    const each = Object.entries(pools)
+    add(
+      'threshold_database_pool_connections',
+      'Connections to PostgreSQL of this process, by pool (for requests, for jobs) and whether they are used or idle.',
+      ['pool', 'state'],
+      () =>
+        each.flatMap(([pool, now]): Sample[] => {
+          const { used, idle } = now()
+          return [
+            [used, pool, 'used'],
+            [idle, pool, 'idle'],
+          ]
+        }),
+    )
+    add(
+      'threshold_database_pool_waiting',
+      'Statements that wait for a connection of the pool.',
+      ['pool'],
+      () => each.map(([pool, now]): Sample => [now().waiting, pool]),
+    )
+  }
+  add('threshold_ready', 'Whether each check of /readyz holds: 1 or 0.', ['check'], async () =>
+    Object.entries(await readiness()).map(([check, { ok }]): Sample => [ok ? 1 : 0, check]),
+  )
+  stored(
+    'threshold_outbox_due',
+    'Effects (e-mail and the like) that are due, or failed before and wait for their next try.',
+    [],
+    ({ outbox }) => [[outbox.due]],
+  )
+  stored(
+    'threshold_outbox_dead',
+    'Effects that failed at their last try; administrators find them under Deliveries.',
+    [],
+    ({ outbox }) => [[outbox.dead]],
+  )
+  stored(
+    'threshold_outbox_oldest_age_seconds',
+    'Time since the oldest effect that is not carried out was due; 0 where none is.',
+    [],
+    ({ outbox }) => [[outbox.oldestAge]],
+  )
+  stored('threshold_payments', 'Payments, by state.', ['state'], ({ payments }) => samplesBy(payments))
+  stored(
+    'threshold_payments_oldest_age_seconds',
+    'Of the states in which somebody has to act: time since the last change of the payment that changed longest ago; 0 where there is none.',
+    ['state'],
+    ({ waitingAges }) => samplesBy(waitingAges),
+  )
+}
+
+const samplesBy = (values: ReadonlyMap<string, number>): Sample[] =>
+  [...values].map(([label, value]) => [value, label])

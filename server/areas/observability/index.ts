@@ -1,0 +1,2 @@
+// What the rest of the server may use of this area.
+export { openMonitoring } from './port'

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { actorRoles } from '../../../contract/values'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesAwaiting } from '../../../machines/whose-turn'
+import type { Ctx } from '../../platform/context'
+import { withinMs } from './time-limit'
+
+/** What the database holds of the work that is to be done; ages in seconds. */
+export interface StoredFigures {
+  outbox: { due: number; dead: number; oldestAge: number }
+  /** Of each state of the chart how many payments are in it. */
+  payments: ReadonlyMap<string, number>
+  /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
+  waitingAges: ReadonlyMap<string, number>
+}
+
+/** Milliseconds for which figures are given again: several tools may scrape at once. */
+export const freshMs = 5_000
+/** Milliseconds after which a database that does not answer counts as away: a scrape must not wait for it. */
+const answerMs = 2_000
+
+const states = Object.keys(paymentMachine.states)
+const waitingStates = statesAwaiting(paymentMachine, actorRoles)
+
+/** Gives the figures, asked for at most every five seconds; null while the database does not answer. */
+export function storedFigures(ctx: Ctx): () => Promise<StoredFigures | null> {
+  let last: { at: number; figures: Promise<StoredFigures | null> } | undefined
+  return () => {
+    const at = ctx.clock.now().getTime()
+    if (!last || at - last.at >= freshMs)
+      last = { at, figures: withinMs(answerMs, readFigures(ctx)).catch(() => null) }
+    return last.figures
+  }
+}
+
+async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
+  const now = clock.now()
+  const ageOf = (since: Date | null) =>
+    since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000)
+  // Each part reads one partial index; effects that are done are many.
+  const outbox = sql<{ due: number; oldest: Date | null; dead: number }>`
+    select open.due, open.oldest, ended.dead from
+      (select count(*) filter (where run_at <= ${now} or due_since is not null) as due,
+         min(coalesce(due_since, run_at)) as oldest
+       from outbox where done_at is null and dead_at is null) open,
+      (select count(*) as dead from outbox where done_at is null and dead_at is not null) ended`
+  const payments = sql<{ state: string; n: number; oldest: Date }>`
+    select state, count(*) as n, min(updated_at) as oldest from payment group by state`
+  const [of, by] = await Promise.all([outbox.execute(db), payments.execute(db)])
+  const { due, oldest, dead } = of.rows[0]!
+  const inState = new Map(by.rows.map((row) => [row.state, row]))
+  return {
+    outbox: { due, dead, oldestAge: ageOf(oldest) },
+    payments: new Map(states.map((state) => [state, inState.get(state)?.n ?? 0])),
+    waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
+  }
+}

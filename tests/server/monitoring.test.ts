@@ -1,0 +1,341 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callNames } from '../../contract/table'
+import { paymentMachine } from '../../machines/records/payment/machine'
+import { buildApp } from '../../server/app/app'
+import { openMonitoring } from '../../server/areas/observability'
+import { keptMs } from '../../server/platform/http/public-cache'
+import { migrateDatabase, openDatabase } from '../../server/platform/db/open'
+import { projectRoot } from '../../server/platform/root'
+import { newCluster } from '../run/cluster'
+import { appOn, testApp, type TestApp } from './harness'
+import { readExposition, valueOf, type ExposedFamily } from './observability/exposition'
+import { listen } from './stream-reader'
+import { person } from './people'
+
+/** Any free port, on this machine. */
+const settings = { METRICS_PORT: '0' }
+
+let app: TestApp
+let monitoring: FastifyInstance
+let address: string
+async function openAt(site: TestApp, pools?: Parameters<typeof openMonitoring>[2]) {
+  const http = await openMonitoring(site.ctx, site.ctx.metrics!, pools)
+  return { http, url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
+}
+beforeEach(async () => {
+  app = await testApp(settings)
+  const opened = await openAt(app)
+  monitoring = opened.http
+  address = opened.url
+})
+afterEach(async () => {
+  await monitoring.close()
+  await app.close()
+})
+
+async function scrape(url = address): Promise<Map<string, ExposedFamily>> {
+  const response = await fetch(`${url}/metrics`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4; charset=utf-8$/)
+  return readExposition(await response.text())
+}
+
+const isUp = (families: Map<string, ExposedFamily>) =>
+  valueOf(families, 'threshold_ready', { check: 'database' })
+
+async function ready(url = address) {
+  const response = await fetch(`${url}/readyz`)
+  const body = (await response.json()) as {
+    ready: boolean
+    checks: Record<string, { ok: boolean; reason?: string }>
+  }
+  expect(body.ready).toBe(response.status === 200)
+  return { status: response.status, checks: body.checks }
+}
+const failing = ({ checks }: Awaited<ReturnType<typeof ready>>) =>
+  Object.keys(checks).filter((name) => !checks[name]!.ok)
+
+test('without METRICS_PORT nothing is counted, and there is no port', async () => {
+  const plain = await appOn({ db: app.ctx.db, engine: app.ctx.engine, close: async () => {} })
+  expect(plain.ctx.metrics).toBeNull()
+  expect(plain.ctx.config.METRICS_HOST).toBe('127.0.0.1')
+  await plain.close()
+})
+
+test('the site itself has none of it', async () => {
+  for (const url of ['/metrics', '/readyz', '/livez'])
+    expect((await app.http.inject(url)).statusCode, url).toBe(404)
+})
+
+describe('readiness', () => {
+  test('names each check', async () => {
+    expect(await ready()).toEqual({
+      status: 200,
+      checks: {
+        database: { ok: true },
+        files: { ok: true },
+        schema: { ok: true },
+        accepting: { ok: true },
+      },
+    })
+    expect(await (await fetch(`${address}/livez`)).text()).toBe('ok\n')
+  })
+
+  test('fails when files cannot be put, and leaves nothing behind when they can', async () => {
+    const folder = join(app.ctx.config.DATA_DIR, 'files')
+    await ready()
+    rmSync(folder, { recursive: true, force: true })
+    writeFileSync(folder, 'a file where the folder should be')
+    const { status, checks } = await ready()
+    expect(status).toBe(503)
+    expect(checks['files']!.reason).toMatch(/EEXIST|ENOTDIR/)
+    rmSync(folder)
+    mkdirSync(folder)
+    chmodSync(folder, 0o755)
+    expect((await ready()).status).toBe(200)
+    expect(await app.ctx.files.sweep(-60_000, async () => new Set())).toBe(0)
+  })
+
+  test('fails when the schema lacks what this build expects, not when it has more', async () => {
+    const { db } = app.ctx
+    await sql`insert into kysely_migration values ('9999_from_the_future.sql', '2030-01-01')`.execute(db)
+    const newer = await ready()
+    await sql`delete from kysely_migration where name = '9999_from_the_future.sql'`.execute(db)
+    expect(newer.status).toBe(200)
+    await sql`update kysely_migration set name = 'x' where name = '0001_accounts.sql'`.execute(db)
+    const older = await ready()
+    await sql`update kysely_migration set name = '0001_accounts.sql' where name = 'x'`.execute(db)
+    expect([failing(older), older.checks['schema']!.reason]).toEqual([
+      ['schema'],
+      'The database lacks 0001_accounts.sql',
+    ])
+    expect((await ready()).status).toBe(200)
+  })
+
+  test('fails from the moment the server is asked to end, while it is alive', async () => {
+    app.ctx.shutdown.abort()
+    const ended = await ready()
+    expect([ended.status, failing(ended)]).toEqual([503, ['accepting']])
+    expect((await fetch(`${address}/livez`)).status).toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  test('are well-formed, and named as Prometheus asks', async () => {
+    const families = await scrape()
+    expect(families.size).toBeGreaterThan(25)
+    for (const [name, { type }] of families) {
+      expect(name).toMatch(/^(threshold|process|nodejs)_[a-z0-9_]+$/)
+      if (name.startsWith('threshold_'))
+        expect(name.endsWith('_total'), `${name} is a ${type}`).toBe(type === 'counter')
+      expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb|percent)$/)
+    }
+    expect(families.get('nodejs_eventloop_lag_seconds')!.type).toBe('gauge')
+    const build = families.get('threshold_build_info')!.samples
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(build).toEqual([
+      {
+        name: 'threshold_build_info',
+        labels: { version, commit: expect.stringMatching(/^([0-9a-f]{40}|unknown)$/) },
+        value: 1,
+      },
+    ])
+  })
+
+  test('hold everything that the alert rules and the dashboard ask for', async () => {
+    // A histogram without an observation has no series yet.
+    await app.call('faqs' as never)
+    app.ctx.metrics!.renders.observe(0.01)
+    const families = await scrape()
+    const exposed = new Set<string>(families.keys())
+    for (const { samples } of families.values()) for (const { name } of samples) exposed.add(name)
+    const folder = join(projectRoot, 'server/deploy/observability')
+    for (const file of ['alerts.yml', 'dashboard.json']) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const named = new Set(text.match(/\b(threshold|process|nodejs)_[a-z0-9_]+/g))
+      // Only PostgreSQL has a pool.
+      const asked = [...named].filter((name) => !name.startsWith('threshold_database_pool_'))
+      expect(asked.length).toBeGreaterThanOrEqual(6)
+      for (const name of asked) expect(exposed, `${file} asks for ${name}`).toContain(name)
+    }
+  })
+
+  const counted = async (call: string, status: string) =>
+    valueOf(await scrape(), 'threshold_http_request_duration_seconds_count', { call, status })
+
+  test('count requests by call and class of status, never by path', async () => {
+    await app.call('faqs' as never)
+    await app.call('faqs' as never)
+    await app.call('get-user-data')
+    for (let nth = 0; nth < 50; nth++) {
+      await app.http.inject(`/api/made-up-${nth}`)
+      await app.http.inject(`/made/up/${nth}`)
+      await app.http.inject(`/files/made/up/${nth}`)
+    }
+    await vi.waitUntil(async () => (await counted('file', '4xx')) === 50)
+    expect(await counted('faqs', '2xx')).toBe(2)
+    expect(await counted('get-user-data', '4xx')).toBe(1)
+    expect(await counted('other', '4xx')).toBe(100)
+    const { samples } = (await scrape()).get('threshold_http_request_duration_seconds')!
+    const names = new Set<string>([...callNames, 'page', 'file', 'stream', 'webhook', 'health', 'other'])
+    for (const { labels } of samples) {
+      expect(names, labels['call']).toContain(labels['call'])
+      expect(labels['status']).toMatch(/^[1-5]xx$/)
+      expect(Object.keys(labels).filter((label) => !['call', 'status', 'le'].includes(label))).toEqual([])
+    }
+    expect(JSON.stringify(samples)).not.toContain('made')
+  })
+
+  test('count failures apart', async () => {
+    const { db } = app.ctx
+    app.ctx.db = db.withPlugin({
+      transformQuery: () => {
+        throw new Error('broken inside')
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    await app.call('faqs' as never)
+    app.ctx.db = db
+    await vi.waitUntil(async () => (await counted('faqs', '5xx')) === 1)
+  })
+
+  test('count what kept answers saved', async () => {
+    const kept = await buildApp(app.ctx, keptMs)
+    for (let nth = 0; nth < 3; nth++) await kept.http.inject('/api/get_categories')
+    const families = await scrape()
+    const outcome = (name: string) =>
+      valueOf(families, 'threshold_cache_requests_total', { cache: 'answer', outcome: name })
+    expect(['made', 'hit', 'joined', 'stale', 'failed'].map(outcome)).toEqual([1, 2, 0, 0, 0])
+    await kept.http.close()
+  })
+
+  test('count the streams that are open', async () => {
+    const { token } = await person(app.ctx)
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.http.server.address() as AddressInfo
+    const open = async () => valueOf(await scrape(), 'threshold_streams_open')
+    expect(await open()).toBe(0)
+    const [one, two] = [
+      await listen(`http://127.0.0.1:${port}`, token),
+      await listen(`http://127.0.0.1:${port}`, token),
+    ]
+    expect(await open()).toBe(2)
+    one.cut()
+    two.cut()
+    await vi.waitUntil(async () => (await open()) === 0)
+    expect(await counted('stream', '2xx')).toBeUndefined()
+  })
+
+  test('show the outbox: what is due, what is dead, and how old the oldest is', async () => {
+    const now = app.ctx.clock.now().getTime()
+    const at = (seconds: number) => new Date(now + seconds * 1000)
+    const row = { type: 'password.changed', payload: JSON.stringify({ id: 1 }) }
+    await app.ctx.db
+      .insertInto('outbox')
+      .values([
+        { ...row, run_at: at(-90) },
+        // Failed before, and waits for its next try.
+        { ...row, run_at: at(600), due_since: at(-300) },
+        { ...row, run_at: at(3_600) },
+        { ...row, run_at: at(-9_000), done_at: at(-8_000) },
+        { ...row, run_at: at(-9_000), dead_at: at(-8_000) },
+      ])
+      .execute()
+    const figures = async () => {
+      const families = await scrape()
+      return ['threshold_outbox_due', 'threshold_outbox_dead', 'threshold_outbox_oldest_age_seconds'].map(
+        (name) => valueOf(families, name),
+      )
+    }
+    expect(await figures()).toEqual([2, 1, 300])
+    await app.ctx.db.deleteFrom('outbox').execute()
+    app.ctx.clock.pass(4_999)
+    // The database is asked at most every five seconds.
+    expect(await figures()).toEqual([2, 1, 300])
+    app.ctx.clock.pass(1)
+    expect(await figures()).toEqual([0, 0, 0])
+  })
+
+  test('show payments in every state of the chart, and how long somebody has been waited for', async () => {
+    const families = await scrape()
+    const shown = families.get('threshold_payments')!.samples
+    expect(shown.map(({ labels }) => labels['state']).toSorted()).toEqual(
+      Object.keys(paymentMachine.states).toSorted(),
+    )
+    expect(shown.every(({ value }) => value === 0)).toBe(true)
+    const ages = families.get('threshold_payments_oldest_age_seconds')!.samples
+    // By hand: with the gateway, or with an administrator. The others need nobody.
+    expect(ages.map(({ labels }) => labels['state']).toSorted()).toEqual([
+      'disputed',
+      'needsRefund',
+      'needsReview',
+      'opened',
+      'pending',
+    ])
+  })
+
+  test('say that the database is away, without making up what it holds, and go on', async () => {
+    expect(isUp(await scrape())).toBe(1)
+    const { db } = app.ctx
+    app.ctx.db = db.withPlugin({
+      transformQuery: () => {
+        throw new Error('gone')
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    app.ctx.clock.pass(5_000)
+    const away = await scrape()
+    app.ctx.db = db
+    expect(isUp(away)).toBe(0)
+    expect(valueOf(away, 'threshold_outbox_due')).toBeUndefined()
+    expect(away.get('threshold_payments')?.samples ?? []).toEqual([])
+    expect(valueOf(away, 'process_cpu_seconds_total')).toBeGreaterThan(0)
+    app.ctx.clock.pass(5_000)
+    const back = await scrape()
+    expect([isUp(back), valueOf(back, 'threshold_outbox_due')]).toEqual([1, 0])
+  })
+})
+
+test('a database that is ended and started again is seen so from outside', async (context) => {
+  const cluster = process.env['DATABASE_URL'] ? await newCluster() : null
+  if (!cluster) return context.skip()
+  await cluster.start()
+  const opened = openDatabase({ databaseUrl: cluster.url })
+  await migrateDatabase(opened)
+  const site = await appOn(opened, settings)
+  const { http, url } = await openAt(site, opened.pools)
+  try {
+    const pool = (families: Map<string, ExposedFamily>, state: string) =>
+      valueOf(families, 'threshold_database_pool_connections', { pool: 'request', state })
+    expect((await ready(url)).status).toBe(200)
+    const before = await scrape(url)
+    expect(isUp(before)).toBe(1)
+    expect(pool(before, 'idle')! + pool(before, 'used')!).toBeGreaterThan(0)
+    expect(valueOf(before, 'threshold_database_pool_waiting', { pool: 'job' })).toBe(0)
+
+    cluster.end()
+    site.ctx.clock.pass(5_000)
+    const away = await ready(url)
+    expect([away.status, failing(away)]).toEqual([503, ['database', 'schema']])
+    expect(away.checks['database']!.reason).toMatch(/^The database does not answer/)
+    expect(isUp(await scrape(url))).toBe(0)
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+
+    await cluster.start()
+    await vi.waitUntil(async () => (await ready(url)).status === 200, { timeout: 20_000 })
+    site.ctx.clock.pass(5_000)
+    expect(isUp(await scrape(url))).toBe(1)
+  } finally {
+    await http.close()
+    await site.close()
+    await opened.close()
+    cluster.remove()
+  }
+})
