@@ -43,6 +43,7 @@ import { boundUnreadAnswers } from '../platform/http/unread-answers'
 import { UploadFolder } from '../platform/http/upload-folder'
 import { mayReadPrivate } from '../platform/media/may-read'
 import { observeRequests } from '../platform/observability/observe-requests'
+import { traceRequests } from '../platform/observability/trace-requests'
 import { streamRoutes } from '../areas/notifications'
 import { factsOf } from '../platform/security/log'
 import { running } from '../platform/version'
@@ -146,6 +147,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   answerPolicy(http)
   boundUnreadAnswers(http, connectionLimits)
   observeRequests(http, ctx)
+  if (ctx.config.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(http, ctx.config.TRUST_PROXY)
   endIdleConnections(http, connectionLimits)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)

@@ -6,6 +6,7 @@ import { projectRoot } from '../platform/root'
 import { readConfig, type Config } from '../platform/config'
 import { lockDataDir } from '../platform/db/lock'
 import { greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
+import { traceStatement } from '../platform/observability/spans'
 import { refusePooler } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from '../platform/stand-ins'
@@ -26,7 +27,11 @@ async function start(config: Config) {
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
   await listenable(config)
-  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const opened = openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    log: config.OTEL_EXPORTER_OTLP_ENDPOINT ? traceStatement : undefined,
+  })
   const begin = opened.isNew && config.SEED === 'demo' ? begunDemo(config) : undefined
   const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])

@@ -81,6 +81,10 @@ export async function open(
   { dev, begin }: { dev: boolean; begin?: () => Promise<BegunDemo> },
 ): Promise<void> {
   const log = openLog(config.LOG_LEVEL)
+  // Loaded only where there is a collector: a library that large would delay every start.
+  const endTraces =
+    config.OTEL_EXPORTER_OTLP_ENDPOINT &&
+    (await import('../platform/observability/send-traces')).sendTraces(log)
   const ctx = await compose(config, opened, systemClock, log)
   const background = { ...ctx, db: forJobs(opened).db }
   const fresh = await seed(background, config.SEED, begin)
@@ -123,6 +127,7 @@ export async function open(
       await monitoring?.close()
       await ctx.bus.close()
       await opened.close()
+      if (endTraces) await endTraces()
     },
   }
   const stop = (signal: NodeJS.Signals) => {

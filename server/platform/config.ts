@@ -34,6 +34,10 @@ export const environment = z.object({
     .default('warn')
     .describe('Least level of the lines on the output; `info` has one for each request'),
   METRICS_HOST: filled.default('127.0.0.1').describe('Address of the port for monitoring'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Collector of traces (OTLP over HTTP); OpenTelemetry's other variables hold as well"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
+import { inSpan } from '../../platform/observability/spans'
 import { MailRefused, type Mail } from '../../platform/ports/mail'
 import { attemptsMax } from './attempts'
 import { reasonOf } from './reason'
@@ -73,7 +74,9 @@ async function carryOut(
   { id, type, payload, letter: messageId, attempts }: Claimed,
 ): Promise<boolean> {
   try {
-    await handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId)
+    await inSpan('effect', { 'threshold.effect': type, 'threshold.effect.id': id }, () =>
+      handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId),
+    )
   } catch (error) {
     // That is no failure: it is tried again when the lock is over.
     if (error instanceof DatabaseAway) throw error

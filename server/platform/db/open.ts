@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { Availability, connectMs } from './availability'
 import { isAway, reasonOf } from './away'
@@ -20,6 +20,9 @@ export interface PoolUse {
   idle: number
   waiting: number
 }
+
+/** Is told of each statement when it was answered. */
+type StatementLog = (event: LogEvent) => void
 
 export interface Opened {
   db: Kysely<DB>
@@ -67,7 +70,7 @@ function openPool(
   max: number,
   limitMs: number,
   availability: Availability,
-  { settings = [], now }: { settings?: readonly string[]; now?: () => number } = {},
+  { settings = [], now, log }: { settings?: readonly string[]; now?: () => number; log?: StatementLog } = {},
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -82,6 +85,7 @@ function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs, now) }),
+    log,
   })
   const use = (): PoolUse => ({
     used: pool.totalCount - pool.idleCount,
@@ -94,10 +98,10 @@ function openPool(
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
  * same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another
- * clock for how long one took.
+ * clock for how long one took; `log`: told of each statement when it was answered.
  */
 export function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string },
+  { databaseUrl, dataDir, log }: { databaseUrl?: string; dataDir?: string; log?: StatementLog },
   limits = statementMs,
   now = Date.now,
 ): Opened {
@@ -106,8 +110,9 @@ export function openDatabase(
     const request = openPool(databaseUrl, connections.request, limits.request, availability, {
       settings: [oneProcess],
       now,
+      log,
     })
-    const job = openPool(databaseUrl, connections.job, limits.job, availability, { now })
+    const job = openPool(databaseUrl, connections.job, limits.job, availability, { now, log })
     const close = async () => {
       availability.close()
       await Promise.all([request.db.destroy(), job.db.destroy()])
@@ -118,7 +123,7 @@ export function openDatabase(
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
   const isNew = !existsSync(folder)
-  const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)) })
+  const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)), log })
   return { db, engine: 'pglite', isNew, close: () => db.destroy() }
 }
 

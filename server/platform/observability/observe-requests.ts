@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
 import { onceOver } from '../http/open-requests'
@@ -20,8 +20,12 @@ declare module 'fastify' {
 /** The client had gone before its answer was sent whole; proxies write it down by the same number. */
 const clientGone = 499
 
-/** A stream has no end but that its client goes. */
-const statusOf = ({ raw }: FastifyReply, call: RequestName): number =>
+/** The name of a request in metrics, traces and log lines. */
+export const requestNameOf = ({ routeOptions }: FastifyRequest): RequestName =>
+  routeOptions.config?.measuredAs ?? 'other'
+
+/** How a request ended. A stream has no end but that its client goes. */
+export const statusOf = ({ raw }: FastifyReply, call: RequestName): number =>
   raw.writableEnded || call === 'stream' ? raw.statusCode : clientGone
 
 /**
@@ -30,7 +34,7 @@ const statusOf = ({ raw }: FastifyReply, call: RequestName): number =>
  */
 export function observeRequests(app: FastifyInstance, { metrics }: Pick<Ctx, 'metrics'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    const call: RequestName = request.routeOptions.config?.measuredAs ?? 'other'
+    const call = requestNameOf(request)
     reply.header(requestIdHeader, request.id)
     request.log = request.log.child({ call })
     const begun = performance.now()

@@ -8,6 +8,7 @@ import { dispatch, refusalBody } from '../http/dispatch'
 import { databaseAway } from '../http/errors'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
+import { inSpan } from '../observability/spans'
 import { factsOf } from '../security/log'
 import { preferencesOf } from './preferences'
 
@@ -39,7 +40,7 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
     const api: PageApi = {
       async call(name, input) {
         try {
-          return await answer(ctx, registry, guest, name, input)
+          return await inSpan(name, {}, () => answer(ctx, registry, guest, name, input))
         } catch (error) {
           if (!(error instanceof DatabaseAway)) throw error
           api.away = error

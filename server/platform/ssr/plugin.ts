@@ -12,6 +12,7 @@ import { keptMs, PublicCache, staleMs } from '../http/public-cache'
 import type { PageHosts } from '../gateways/port'
 import type { PageApi } from './in-process-api'
 import type { Metrics } from '../observability/metrics'
+import { inSpan } from '../observability/spans'
 import { running } from '../version'
 import { PageArtefact } from './page-artefact'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
@@ -100,19 +101,21 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       status,
       headers: own,
       html,
-    } = await renderPage(new Request(target, { headers: { accept: 'text/html' } }), {
-      api,
-      origin,
-      ...(nonce !== null && { nonce }),
-      speech: pageSpeech(lang),
-      files: pageTextFiles(lang, target.pathname),
-      theme,
-      manifest: renderer.manifest,
-      onError: (error) => {
-        renderer.fix(error)
-        request.log.error(error)
-      },
-    })
+    } = await inSpan('render', {}, async () =>
+      renderPage(new Request(target, { headers: { accept: 'text/html' } }), {
+        api,
+        origin,
+        ...(nonce !== null && { nonce }),
+        speech: pageSpeech(lang),
+        files: pageTextFiles(lang, target.pathname),
+        theme,
+        manifest: renderer.manifest,
+        onError: (error) => {
+          renderer.fix(error)
+          request.log.error(error)
+        },
+      }),
+    )
     rendered?.()
     if (api.away) throw api.away
     const marked = html.replace('</head>', `${generator}</head>`)

@@ -1,0 +1,47 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Context } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { trustedPeers } from '../http/network'
+import { onceOver } from '../http/open-requests'
+import { requestNameOf, statusOf } from './observe-requests'
+import { tracer } from './spans'
+
+/**
+ * Makes each request a span, under its name and never its path: of the trace that a trusted proxy began (`traceparent`
+ * of W3C Trace Context), else of a new one. Everything that is done for the request belongs to it. Streams, which are
+ * open for hours, are none.
+ */
+export function traceRequests(app: FastifyInstance, trustProxy: string): void {
+  const isTrusted = trustedPeers(trustProxy)
+  const contexts = new WeakMap<FastifyRequest, Context>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const name = requestNameOf(request)
+    if (name === 'stream') return done()
+    const before = isTrusted(request.socket.remoteAddress)
+      ? propagation.extract(ROOT_CONTEXT, request.headers)
+      : ROOT_CONTEXT
+    const span = tracer.startSpan(
+      name,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': request.method, 'threshold.request': request.id },
+      },
+      before,
+    )
+    request.log = request.log.child({ trace: span.spanContext().traceId })
+    onceOver(request, reply, () => {
+      const status = statusOf(reply, name)
+      span.setAttribute('http.response.status_code', status)
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    })
+    const inside = trace.setSpan(before, span)
+    contexts.set(request, inside)
+    context.with(inside, done)
+  })
+  // A body arrives in events of its connection, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) =>
+    context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
+  )
+}
