@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBreachedPasswords } from '../platform/security/breached-passwords'
 import type { Clock } from '../platform/clock'
@@ -10,7 +9,7 @@ import { openGateways, type SandboxKeys } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
 import { localBus, postgresBus } from '../platform/ports/bus'
-import { folderFiles } from '../platform/ports/files-folder'
+import { openFiles } from '../platform/ports/open-files'
 import { lateFiles } from '../platform/ports/files-late'
 import { openIdentity } from '../platform/ports/identity'
 import { clamd } from '../platform/ports/malware'
@@ -54,7 +53,7 @@ export async function compose(
         ? null
         : (await import('../platform/observability/metrics')).openMetrics(),
     security: openSecurityLog(log, clock),
-    files: lateFiles(folderFiles(join(config.DATA_DIR, 'files'))),
+    files: lateFiles(openFiles(config)),
     fileLinks: await openSignedLinks(db, clock),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),

@@ -3,6 +3,7 @@ import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 import { readSettingsKey } from './gateways/seal'
+import { readBucketUrl } from './ports/bucket-url'
 import { pushEnvironment, pushGroup } from './push/env'
 import { withSecretFiles } from './secret-files'
 import { standInsOf, type StandIns } from './stand-ins'
@@ -45,6 +46,10 @@ export const environment = z.object({
   DATA_DIR: filled
     .default('.data')
     .describe('Folder of the embedded database, of uploads and of map archives'),
+  FILES_URL: filled
+    .refine((address) => readBucketUrl(address) !== null, 's3://KEY:SECRET@HOST/BUCKET?region=REGION')
+    .optional()
+    .describe('Bucket for uploads in place of the folder of this machine'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

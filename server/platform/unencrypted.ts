@@ -32,22 +32,26 @@ function isOpen(url: URL): boolean {
   if (isHere(url)) return false
   if (/^postgres(ql)?:$/.test(url.protocol)) return !isChecked(url)
   if (isMail(url)) return isOpenMail(url)
+  if (url.protocol === 's3:') return url.searchParams.get('tls') === 'no'
   return url.protocol !== 'https:'
 }
 
 const mends: Partial<Record<keyof Config, string>> = {
   DATABASE_URL: 'Add sslmode=verify-full to its address.',
   SMTP_URL: 'Leave out ignoreTLS and tls.rejectUnauthorized.',
+  FILES_URL: 'Leave out tls=no.',
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
 
 const addresses = [
   'DATABASE_URL',
+  'FILES_URL',
   'SMTP_URL',
   'SMS_URL',
   'CLAMD_URL',
   'FIREBASE_JWKS_URL',
   'FCM_API_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   ...(Object.keys(gatewayEnvironment).filter((name) => name.endsWith('_API_URL')) as (keyof Config)[]),
 ] as const satisfies readonly (keyof Config)[]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentKey } from '../../server/platform/ports/files-folder'
+import { contentKey } from '../../server/platform/ports/file-keys'
 import { signedUp } from './accounts-people'
 import { injectRequest, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json } from '../../server/platform/db/open'
-import { contentKey } from '../../server/platform/ports/files-folder'
+import { contentKey } from '../../server/platform/ports/file-keys'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'
 import { person } from './people'

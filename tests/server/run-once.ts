@@ -26,6 +26,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'security-log.test.ts': 'lines of the output',
     'gateway-keys-lost.test.ts': 'about keys in a file',
     'stand-ins.test.ts': 'what the settings of a start say',
+    'bucket.test.ts': 'a store of files, which asks no database',
     'connection-limits.test.ts': noDatabase,
     'late-files.test.ts': noDatabase,
     'listen.test.ts': noDatabase,

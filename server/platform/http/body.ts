@@ -6,6 +6,7 @@ import { isDeepJson } from '../../../contract/nesting'
 import { takesFile } from '../../../contract/shapes/file-fields'
 import { askForBody } from './expectation'
 import type { BytesInFlight } from './in-flight'
+import { FilesAway } from '../ports/files'
 import { Refusal } from './refusal'
 import type { ReceivedFile } from './registry'
 import type { UploadFolder } from './upload-folder'
@@ -107,7 +108,7 @@ async function readMultipart(
   } catch (error) {
     // Nothing more is parsed: what still comes is read past.
     request.raw.unpipe()
-    if (error instanceof Refusal) throw error
+    if (error instanceof Refusal || error instanceof FilesAway) throw error
     const { statusCode, code } = error as { statusCode?: number; code?: string }
     if (statusCode === 413 || code?.endsWith('_LIMIT')) throw tooLarge()
     throw new Refusal('MALFORMED', 'refusals.malformed')

@@ -6,6 +6,7 @@ import { refusalBody } from './dispatch'
 import { DatabaseAway } from '../db/away'
 import type { Ctx } from '../context'
 import { addressOf, factsOf, noteRefusal } from '../security/log'
+import { FilesAway } from '../ports/files'
 import { Refusal } from './refusal'
 import { requestIdHeader } from './request-id'
 
@@ -31,6 +32,10 @@ function asRefusal(
 ): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseAway) return databaseAway(error)
+  if (error instanceof FilesAway) {
+    request.log.error(error)
+    return new Refusal('UNAVAILABLE', 'refusals.filesAway', { extra: { retry_after: retrySeconds } })
+  }
   if (isDataException(error.code)) {
     request.log.warn(error, 'a value reached the database that should have been refused before')
     return new Refusal('VALIDATION', 'refusals.wrongShape')

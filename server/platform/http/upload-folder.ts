@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onDisk } from '../ports/on-disk'
 import { ReceivedFile } from './registry'
 
 /** What is older belongs to no request: none may take so long. Milliseconds. */
@@ -19,8 +20,12 @@ export class UploadFolder {
 
   constructor(readonly path: string) {}
 
-  /** Writes a part to disk as it comes, and nothing of one that does not come whole. */
-  async receive({ name, type, chunks }: FilePart): Promise<ReceivedFile> {
+  /** Writes a part to disk as it comes, and nothing of one that does not come whole. Throws `FilesAway`. */
+  receive(part: FilePart): Promise<ReceivedFile> {
+    return onDisk(() => this.#write(part))
+  }
+
+  async #write({ name, type, chunks }: FilePart): Promise<ReceivedFile> {
     await (this.#made ??= this.#make())
     const path = join(this.path, randomUUID())
     const file = await open(path, 'wx', 0o600)
@@ -30,7 +35,8 @@ export class UploadFolder {
       for await (const chunk of chunks) {
         size += chunk.length
         hash.update(chunk)
-        await file.write(chunk)
+        // Not `write`: on a disk that is nearly full it stores a part of the chunk and calls that a success.
+        await file.appendFile(chunk)
       }
     } catch (error) {
       await rm(path, { force: true })
@@ -42,7 +48,13 @@ export class UploadFolder {
   }
 
   async #make(): Promise<void> {
-    await mkdir(this.path, { recursive: true })
+    try {
+      await mkdir(this.path, { recursive: true })
+    } catch (error) {
+      // The next upload tries again: the disk may have room by then.
+      this.#made = undefined
+      throw error
+    }
     const before = Date.now() - leftOverMs
     for (const name of await readdir(this.path)) {
       const path = join(this.path, name)

@@ -1,53 +1,44 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from './files'
-import { listingKeys, privatePrefix } from './files'
-import { sweepFolder } from './files-sweep'
+import { isFileKey } from './file-keys'
+import { privatePrefix, type Files } from './files'
+import { onDisk } from './on-disk'
+import { keysInFolder, sweepFolder } from './files-walk'
 
-const keyShape =
-  /^(?:private\/\d+\/(?:listing\/)?)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
-
-/** True for keys this port makes; everything else never reaches the disk, so no path can climb out. */
-const isKey = (key: string): boolean => keyShape.test(key)
-
-/**
- * A key that follows from the content: equal uploads share a file, and an address never changes its content.
- * @param owner makes the file private to that person
- * @param within a part of that person's folder
- */
-export function contentKey(
-  bytes: Uint8Array,
-  as: { folder: string; extension?: string; owner?: number; within?: typeof listingKeys },
-): string {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const within = as.within ? `${as.within}/` : ''
-  const prefix = as.owner === undefined ? '' : `${privatePrefix}${as.owner}/${within}`
-  return `${prefix}${as.folder}/${hash.slice(0, 2)}/${hash}${as.extension ? `.${as.extension}` : ''}`
+/** Writes beside and renames, so that a killed process or a full disk leaves no half file under a content key. */
+async function putAt(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await write(draft)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
 }
 
 /** Files in a local folder (the embedded default), usually `DATA_DIR/files`. */
 export function folderFiles(folder: string): Files {
   const pathOf = (key: string) => {
-    if (!isKey(key)) throw new Error(`not a file key: ${key}`)
+    if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
     return join(folder, key)
   }
   return {
     async put(key, bytes) {
       const path = pathOf(key)
       if (await touched(path)) return
-      await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed, so that a killed process leaves no half file under a content key.
-      const draft = `${path}.${randomUUID().slice(0, 8)}`
-      await writeFile(draft, bytes)
-      await rename(draft, path)
+      await onDisk(() => putAt(path, (draft) => writeFile(draft, bytes)))
     },
     async open(key) {
-      if (!isKey(key)) return null
-      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
+      if (!isFileKey(key)) return null
+      const file = await onDisk(() =>
+        open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        }),
+      )
       if (!file) return null
       const { size } = await file.stat()
       // The file is closed with its stream, whether that is read to its end or destroyed.
@@ -56,13 +47,11 @@ export function folderFiles(folder: string): Files {
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
       if (await touched(target)) return
-      await mkdir(dirname(target), { recursive: true })
-      const draft = `${target}.${randomUUID().slice(0, 8)}`
-      await copyFile(source, draft)
-      await rename(draft, target)
+      await onDisk(() => putAt(target, (draft) => copyFile(source, draft)))
     },
     url: (key) => `/files/${key}`,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => onDisk(() => rm(pathOf(key), { force: true })),
+    keys: () => keysInFolder(folder),
     async checkWritable() {
       await mkdir(folder, { recursive: true })
       const probe = join(folder, `.writable.${randomUUID().slice(0, 8)}`)

@@ -1,16 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { fileType, unknownType } from './file-type'
 import type { Files } from './files'
 import { ownerInKey } from './files'
-
-const types: Record<string, string> = {
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  webm: 'audio/webm',
-  ogg: 'audio/ogg',
-  m4a: 'audio/mp4',
-  wav: 'audio/wav',
-}
 
 export interface ServedFiles {
   files: Files
@@ -33,14 +25,14 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
     if (owner !== null && !linked && !(await mayRead(request, owner, key))) return missing(reply)
     const file = await files.open(key)
     if (!file) return missing(reply)
-    const type = types[key.split('.').pop() ?? ''] ?? 'application/octet-stream'
+    const type = fileType(key)
     return (
       reply
         .header('cache-control', owner === null ? forGood : linked ? whileLinked : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         // Nothing in an upload may run, even when it is opened as a page of its own.
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', type === 'application/octet-stream' ? 'attachment' : 'inline')
+        .header('content-disposition', type === unknownType ? 'attachment' : 'inline')
         .header('content-length', file.size)
         .type(type)
         // Piece by piece: what a slow reader has not taken stays on the disk.

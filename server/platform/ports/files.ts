@@ -7,7 +7,15 @@ export interface OpenedFile {
   stream: Readable
 }
 
-/** Where uploads lie. The default is a folder; an object store for several machines fits the same verbs. */
+/**
+ * Files can be neither put nor read now: their disk is full, or their bucket does not answer. Nothing was lost, and
+ * asking again later is worthwhile.
+ */
+export class FilesAway extends Error {
+  override name = 'FilesAway'
+}
+
+/** Where uploads lie: a folder of this machine, or a bucket for several. Each verb throws `FilesAway`. */
 export interface Files {
   /** Stores bytes under a key made by `contentKey`; storing the same content again changes nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -19,6 +27,8 @@ export interface Files {
   url: (key: string) => string
   /** Removing what is not there is no error. Content is shared: remove only what no row names any more. */
   remove: (key: string) => Promise<void>
+  /** The keys of everything that was put, some at a time. */
+  keys: () => AsyncIterable<string[]>
   /** Rejects with the reason when nothing can be put now. */
   checkWritable: () => Promise<void>
   /** Removes everything that is private to a person, also what no row names. */

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { isFileKey } from './file-keys'
 
 /** `sweep` of the files port, folder by folder. */
 export async function sweepFolder(
@@ -13,7 +14,7 @@ export async function sweepFolder(
     const old = await Promise.all(files.map((file) => isOlder(file, before)))
     const paths = files.filter((_, nth) => old[nth])
     if (paths.length === 0) continue
-    const keyOf = (path: string) => relative(root, path).split(sep).join('/')
+    const keyOf = (path: string) => keyAt(root, path)
     const named = await known(paths.map(keyOf))
     // Looked at again: somebody may have put the same content away meanwhile.
     for (const path of paths)
@@ -24,6 +25,16 @@ export async function sweepFolder(
   }
   return removed
 }
+
+/** `keys` of the files port; a draft of a file that was never whole has none. */
+export async function* keysInFolder(root: string): AsyncGenerator<string[]> {
+  for await (const files of folders(root)) {
+    const keys = files.map((path) => keyAt(root, path)).filter(isFileKey)
+    if (keys.length > 0) yield keys
+  }
+}
+
+const keyAt = (root: string, path: string) => relative(root, path).split(sep).join('/')
 
 /** The files of each folder below this one. */
 async function* folders(folder: string): AsyncGenerator<string[]> {
