@@ -196,6 +196,10 @@ describe('the content security policy', () => {
     expect(sourcesOf(first.headers)).toContain('https://maps.googleapis.com')
     for (const [at, { rawPayload, headers }] of [first, second].entries()) {
       const nonce = nonces[at]!.slice("'nonce-".length, -1)
+      // No proxy may send it to the next one.
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(headers).not.toHaveProperty('cdn-cache-control')
+      expect(headers).not.toHaveProperty('x-accel-expires')
       expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'nonce-${nonce}'`)
       const scripts = scriptsIn(brotliDecompressSync(rawPayload).toString())
       expect(scripts.length).toBeGreaterThan(1)

@@ -33,6 +33,8 @@ function hashesOf(html: string): string[] {
 export class PageArtefact {
   readonly status: number
   readonly headers: readonly [name: string, value: string][]
+  /** Whether all its visitors are sent the same. */
+  readonly isShared: boolean
   /** How many bytes it holds at most. */
   readonly size: number
   readonly #send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
@@ -41,6 +43,7 @@ export class PageArtefact {
   constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
     this.status = page.status
     this.headers = page.headers
+    this.isShared = page.nonce === null
     const { html, hosts, nonce } = page
     if (nonce !== null) {
       this.size = Buffer.byteLength(html)

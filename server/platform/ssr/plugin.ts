@@ -122,15 +122,29 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     return new PageArtefact({ status, headers: [...own], html: marked, hosts: allowed, nonce }, dev, newNonce)
   }
 
+  /**
+   * How long a proxy in front may send a page again (RFC 9213): as long as the server itself would, a minute longer
+   * while it asks for a new one, and as long as the server does while nothing answers. Browsers ask each time:
+   * otherwise somebody would not see a change that they have just made. nginx reads `X-Accel-Expires` instead.
+   */
+  const forProxies = {
+    'cdn-cache-control': `max-age=${pageLife / 1000}, stale-while-revalidate=60, stale-if-error=${staleMs / 1000}`,
+    'x-accel-expires': String(pageLife / 1000),
+    'cache-control': 'no-cache',
+  }
+
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
     // What the router makes of an address must not send anybody to another host.
     const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
     if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
       return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
+    // Whoever comes by an address in another language is given a cookie, which is theirs alone.
+    const isForAll = page.isShared && page.status === 200 && pageLife > 0 && !reply.hasHeader('set-cookie')
+    if (isForAll) reply.headers(forProxies)
+    else reply.header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
     reply
       .code(page.status)
-      .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
       .header('vary', 'cookie, accept-language')
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
     return page.send(request, reply)

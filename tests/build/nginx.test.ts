@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../contract/languages'
+import { person } from '../server/people'
+import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
+import { builtSite } from './site'
+
+describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () => {
+  let site: Awaited<ReturnType<typeof builtSite>>
+  let nginx: Nginx
+  beforeEach(async () => {
+    site = await builtSite()
+    await site.http.listen({ host: '127.0.0.1', port: 0 })
+    nginx = await startNginx([(site.http.server.address() as AddressInfo).port])
+  }, 60_000)
+  afterEach(async () => {
+    await nginx.close()
+    await site.close()
+  })
+
+  const langOf = ({ body }: { body: string }) => /<html lang="(\w+)"/.exec(body)?.[1]
+  const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-cache']
+
+  test('asks the server for a page once, and sends it to everybody', async () => {
+    const first = await nginx.ask('/properties')
+    expect([first.status, cacheOf(first), first.headers['cache-control']]).toEqual([200, 'MISS', 'no-cache'])
+    expect(first.headers['content-security-policy']).toMatch(/'sha256-/)
+    for (let nth = 0; nth < 5; nth++) {
+      const again = await nginx.ask('/properties')
+      expect([cacheOf(again), again.body === first.body]).toEqual(['HIT', true])
+      // Each answer has an id of its own, also one that was kept.
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    }
+    // Older than ten seconds it is sent once more, while a new one is asked for.
+    nginx.pass(11)
+    expect(cacheOf(await nginx.ask('/properties'))).toBe('STALE')
+  })
+
+  test('never sends a page in the language, the theme or the packing of somebody else', async () => {
+    const accepts = { en: 'en-GB,en;q=0.9', ar: 'ar', hi: 'hi-IN,hi;q=0.8,en;q=0.5' }
+    for (const round of ['MISS', 'HIT'])
+      for (const lang of languages) {
+        const page = await nginx.ask('/', { 'accept-language': accepts[lang] })
+        expect([langOf(page), cacheOf(page)]).toEqual([lang, round])
+      }
+    for (const lang of languages)
+      expect(langOf(await nginx.ask('/', { 'accept-language': 'en', cookie: `lang=${lang}` }))).toBe(lang)
+    const themes = await Promise.all(
+      ['light', 'dark'].map((theme) =>
+        nginx.ask('/', { 'accept-language': 'en', cookie: `lang=en; theme=${theme}` }),
+      ),
+    )
+    expect(new Set(themes.map(({ body }) => /<html[^>]*>/.exec(body)![0])).size).toBe(2)
+    for (const round of ['MISS', 'HIT'])
+      for (const [accepted, packing] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', undefined],
+      ] as const) {
+        const page = await nginx.ask('/faqs', { 'accept-encoding': accepted, 'accept-language': 'en' })
+        expect([page.headers['content-encoding'], langOf(page), cacheOf(page)]).toEqual([
+          packing,
+          'en',
+          round,
+        ])
+      }
+  })
+
+  test('keeps nothing that is for one visitor: an address in another language, the API, private files, refusals', async () => {
+    const asked = await nginx.ask('/properties?lang=ar', { 'accept-language': 'en' })
+    expect([langOf(asked), cacheOf(asked)]).toEqual(['ar', 'MISS'])
+    expect(String(asked.headers['set-cookie'])).toContain('lang=ar')
+    expect(cacheOf(await nginx.ask('/properties?lang=ar', { 'accept-language': 'en' }))).toBe('MISS')
+    const { token, user } = await person(site.ctx)
+    const mine = await nginx.ask('/api/get-user-data', { authorization: `Bearer ${token}` })
+    expect(JSON.parse(mine.body)).toMatchObject({ error: false, data: { id: user.id } })
+    const others = await nginx.ask('/api/get-user-data')
+    expect([others.status, cacheOf(others)]).toEqual([401, undefined])
+    const secret = `/files/private/${user.id}/documents/ab/${'ab'.repeat(16)}.pdf`
+    for (let nth = 0; nth < 2; nth++) {
+      const hidden = await nginx.ask(secret)
+      expect([hidden.status, cacheOf(hidden)]).toEqual([404, undefined])
+      expect(cacheOf(await nginx.ask('/no-such-page'))).toBe('MISS')
+    }
+  })
+
+  test('goes on with pages while the server is stopped, for a minute and longer', async () => {
+    const before = await nginx.ask('/')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(before.body)![1]!
+    const file = await nginx.ask(script)
+    expect(file.headers['cache-control']).toContain('immutable')
+    await site.http.close()
+    const ages: unknown[] = []
+    for (const seconds of [1, 9, 30, 30, 230]) {
+      nginx.pass(seconds)
+      const page = await nginx.ask('/')
+      expect([page.status, page.body === before.body], `${seconds} s later`).toEqual([200, true])
+      ages.push(cacheOf(page))
+      expect((await nginx.ask(script)).body).toBe(file.body)
+    }
+    expect(ages[0]).toBe('HIT')
+    expect(new Set(ages.slice(2))).toEqual(new Set(['STALE']))
+    expect((await nginx.ask('/api/faqs')).status).toBe(502)
+  })
+
+  test('names a request once, in every log', async () => {
+    const claimed = await nginx.ask('/api/health', { 'x-request-id': 'given.by-a-proxy_1' })
+    expect(claimed.headers['x-request-id']).toBe('given.by-a-proxy_1')
+    const made = await nginx.ask('/api/health', { 'x-request-id': 'two words' })
+    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { projectRoot } from '../../server/platform/root'
+import { freePort } from './free-port'
+
+const isInstalled = (name: string) => spawnSync('which', [name]).status === 0
+const fakeTime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** Whether nginx can be run here, with time that the test decides (Debian: nginx, faketime, openssl). */
+export const isNginxInstalled = (): boolean =>
+  isInstalled('nginx') && isInstalled('openssl') && existsSync(fakeTime)
+
+export interface ProxyAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** The proxy as it is shipped, before servers of this machine. */
+export interface Nginx {
+  ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<ProxyAnswer>
+  /** Moves the proxy's clock on. */
+  pass: (seconds: number) => void
+  close: () => Promise<void>
+}
+
+/** Replaces what a site changes by hand; each of it has to be there. */
+function changed(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  return changes.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`The shipped file has no ${from}`)
+    return before.replaceAll(from, to)
+  }, text)
+}
+
+/** Starts nginx with `server/deploy/nginx/threshold.conf` before these ports of this machine. */
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
+  const [plain, port] = [await freePort(), await freePort()]
+  const certificate =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=threshold.example -addext subjectAltName=DNS:threshold.example'
+  const into = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  spawnSync('openssl', [...certificate.split(' '), ...into])
+  const shipped = readFileSync(join(projectRoot, 'server/deploy/nginx/threshold.conf'), 'utf8')
+  const site = changed(shipped, [
+    [
+      'server 127.0.0.1:3000 max_fails=2 fail_timeout=5s;',
+      ports.map((each) => `server 127.0.0.1:${each} max_fails=2 fail_timeout=5s;`).join('\n'),
+    ],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['/var/cache/nginx/threshold', join(folder, 'kept')],
+    ['/etc/ssl/threshold/fullchain.pem', join(folder, 'certificate.pem')],
+    ['/etc/ssl/threshold/privkey.pem', join(folder, 'key.pem')],
+  ])
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+env FAKETIME_TIMESTAMP_FILE; env FAKETIME_NO_CACHE; env DONT_FAKE_MONOTONIC;
+daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log warn;
+events {}
+http { access_log off; ${temporary}
+${site}
+}`,
+  )
+  const clock = join(folder, 'clock')
+  // A file of its own, which is replaced: the proxy reads it at any time.
+  const setClock = (seconds: number) => {
+    writeFileSync(`${clock}.new`, `+${seconds}`)
+    renameSync(`${clock}.new`, clock)
+  }
+  setClock(0)
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
+    env: {
+      ...process.env,
+      LD_PRELOAD: fakeTime,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+
+  const ca = readFileSync(join(folder, 'certificate.pem'))
+  const ask: Nginx['ask'] = (path, headers = {}, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          ca,
+          servername: 'threshold.example',
+          headers: { host: 'threshold.example', ...headers },
+          agent: false,
+        },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () => {
+            const bytes = Buffer.concat(parts)
+            const packing = response.headers['content-encoding']
+            const body =
+              packing === 'br' ? brotliDecompressSync(bytes) : packing === 'gzip' ? gunzipSync(bytes) : bytes
+            resolve({ status: response.statusCode!, headers: response.headers, body: body.toString() })
+          })
+          response.on('error', reject)
+        },
+      )
+      sent.on('error', reject).end()
+    })
+  const until = Date.now() + 20_000
+  while (!(await ask('/robots.txt').catch(() => null))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`No nginx: ${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  let passed = 0
+  return {
+    ask,
+    pass: (seconds) => setClock((passed += seconds)),
+    async close() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
