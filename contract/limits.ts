@@ -45,6 +45,8 @@ export const access = {
   failuresToReport: 5,
   /** How long the operator can look up who signed in. */
   signInDays: 90,
+  /** Days for which a session that has ended is kept. */
+  endedSessionDays: 30,
   /**
    * Browsers of one person that are remembered after a sign-in, and the days without a sign-in until one is dropped.
    */
@@ -297,6 +299,8 @@ export const delivery = {
     5, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 14_400, 36_000, 36_000, 36_000, 36_000,
     36_000, 36_000,
   ],
+  /** Days for which an effect that was carried out is kept, for whoever asks what became of a message. */
+  doneDays: 30,
 } as const
 
 /** The mortgage calculator (D83). */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../contract/limits'
 import { projectRoot } from '../../server/platform/root'
 import { GatewayUnreachable, type Gateway } from '../../server/platform/gateways/port'
+import { doneEffects, endedSessions } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { smtpMail } from '../../server/platform/ports/mail-smtp'
 import { testApp, type TestApp } from './harness'
@@ -96,6 +97,7 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
       reason: 'connect to smtp://mail.example.test failed for <…>, token=… …',
       due_since: since,
       failed_at: expect.any(String),
+      next_at: null,
     },
   ])
   const others = await Promise.all(['ar', 'hi'].map((lang) => list(chief, lang)))
@@ -131,6 +133,94 @@ test('one is tried again, or all; what is tried again arrives once', async () =>
   expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
     people.map(({ email }) => email!).toSorted(),
   )
+})
+
+test('while mail is away what waits for its next try is listed with the reason, and goes at once when that is asked', async () => {
+  const since = app.ctx.clock.now()
+  const [one] = [await queuePasswordChanged(), await queuePasswordChanged()]
+  const { mail } = app.ctx
+  app.ctx.mail = { send: () => Promise.reject(new Error('connect ECONNREFUSED mail.example.test')) }
+  for (let pass = 0; pass < 5; pass++) {
+    expect(await drainOutbox(app.ctx)).toBe(0)
+    app.ctx.clock.pass(delivery.retrySeconds[pass]! * 1000)
+  }
+  await drainOutbox(app.ctx)
+  await queuePasswordChanged()
+  const now = app.ctx.clock.now()
+  const during = await list()
+  expect(during).toMatchObject({ total: 2, dead: 0, waiting: 3, oldest: since.toISOString() })
+  expect(during.data[0]).toMatchObject({
+    attempts: 6,
+    reason: 'connect ECONNREFUSED mail.example.test',
+    due_since: since.toISOString(),
+    failed_at: null,
+    next_at: new Date(now.getTime() + 300_000).toISOString(),
+  })
+
+  app.ctx.mail = mail
+  expect((await retry({ id: during.data[0].id })).data).toEqual({ retried: 1 })
+  // The third was never tried: it is due by itself.
+  expect(await drainOutbox(app.ctx)).toBe(2)
+  expect((await retry({ all: true })).data).toEqual({ retried: 1 })
+  expect(await drainOutbox(app.ctx)).toBe(1)
+  expect(await list()).toMatchObject({ total: 0, waiting: 0, oldest: null, data: [] })
+  const sent = await app.ctx.db.selectFrom('mailbox').select('recipient').execute()
+  expect(sent.filter(({ recipient }) => recipient === one.email)).toHaveLength(1)
+  expect(sent).toHaveLength(3)
+})
+
+test('what is being carried out at this moment is not given out a second time', async () => {
+  await queuePasswordChanged()
+  let retried: unknown
+  app.ctx.mail = { send: () => Promise.reject(new Error('away')) }
+  await drainOutbox(app.ctx)
+  app.ctx.clock.pass(5_000)
+  let sent = 0
+  app.ctx.mail = {
+    send: async () => {
+      sent++
+      retried = (await retry({ all: true })).data
+      await drainOutbox(app.ctx)
+    },
+  }
+  await drainOutbox(app.ctx)
+  expect([sent, retried]).toEqual([1, { retried: 0 }])
+})
+
+test('what was carried out is deleted after a month, what failed is not; sessions that ended likewise', async () => {
+  const { db, clock } = app.ctx
+  await queuePasswordChanged()
+  await drainOutbox(app.ctx)
+  await queuePasswordChanged()
+  app.ctx.mail = { send: () => Promise.reject(new Error('away')) }
+  await drainOutbox(app.ctx)
+  const { user } = await person(app.ctx)
+  const session = { user_id: user.id, created_at: clock.now(), last_seen_at: clock.now() }
+  const at = (days: number) => new Date(clock.now().getTime() + days * day)
+  await db
+    .insertInto('session')
+    .values([
+      { ...session, token_hash: 'ended by hand', expires_at: at(400), revoked_at: at(0) },
+      { ...session, token_hash: 'not used', expires_at: at(400), idle_until: at(1) },
+      { ...session, token_hash: 'over', expires_at: at(1) },
+      { ...session, token_hash: 'in use', expires_at: at(400), idle_until: at(399) },
+    ])
+    .execute()
+  const kept = async () => [
+    (await db.selectFrom('outbox').select('id').execute()).length,
+    (await db.selectFrom('session').select('token_hash').where('user_id', '=', user.id).execute())
+      .map((one) => one.token_hash)
+      .filter((hash) => hash.includes(' ') || hash === 'over')
+      .toSorted(),
+  ]
+  const all = ['ended by hand', 'in use', 'not used', 'over']
+  clock.pass(29 * day)
+  expect([await doneEffects.run(app.ctx), await endedSessions.run(app.ctx)]).toEqual([0, 0])
+  expect(await kept()).toEqual([2, all])
+  clock.pass(3 * day)
+  expect(await doneEffects.run(app.ctx)).toBe(1)
+  expect(await endedSessions.run(app.ctx)).toBeGreaterThanOrEqual(3)
+  expect(await kept()).toEqual([1, ['in use']])
 })
 
 test('only members with the permission for settings see them and retry them', async () => {

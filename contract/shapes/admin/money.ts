@@ -443,11 +443,16 @@ export const operatorShapes = {
         /** Why the last try failed; keys, tokens and passwords are left out. */
         reason: z.string(),
         due_since: time,
-        failed_at: time,
+        /** When it was given up; null while it is tried again. */
+        failed_at: time.nullable(),
+        /** When it is tried again by itself; null once it was given up. */
+        next_at: time.nullable(),
       }),
     ),
     extra: z.object({
       ...total,
+      /** Those that were given up. */
+      dead: count,
       /** Those that wait for their first or next try. */
       waiting: count,
       /** Of the waiting ones that have failed before, when the first was due. */

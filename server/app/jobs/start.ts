@@ -20,7 +20,7 @@ import {
   sandboxDispatch,
   sandboxWebhooks,
 } from './payments'
-import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
+import { doneEffects, endedSessions, oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { drainOutbox } from '../../core/outbox/drain'
 
@@ -61,6 +61,8 @@ export const jobs: readonly Job[] = [
   oldEvents,
   oldChanges,
   oldSignIns,
+  doneEffects,
+  endedSessions,
   statistics,
   strayFiles,
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { access, stream } from '../../../contract/limits'
+import { access, delivery, stream } from '../../../contract/limits'
 import { tidyStatistics } from '../../platform/db/statistics'
 import type { Job } from './job'
 import type { Ctx } from '../../platform/context'
@@ -41,7 +41,7 @@ export const oldEvents: Job = {
   name: 'old-events',
   every: 10 * 60,
   run: async ({ db, clock }) => {
-    const old = new Date(clock.now().getTime() - stream.keptDays * 86_400_000)
+    const old = daysBefore(clock.now(), stream.keptDays)
     const { numAffectedRows } = await sql`
       delete from stream_event e using stream_head h
       where h.user_id = e.user_id and (e.at < ${old} or e.seq <= h.last - ${stream.keptPerPerson})`.execute(
@@ -69,10 +69,56 @@ export const oldSignIns: Job = {
   name: 'old-sign-ins',
   every: 60 * 60,
   run: async ({ db, clock }) => {
-    const oldest = new Date(clock.now().getTime() - access.signInDays * 86_400_000)
+    const oldest = daysBefore(clock.now(), access.signInDays)
     const { numDeletedRows } = await db.deleteFrom('sign_in_try').where('at', '<', oldest).executeTakeFirst()
     return Number(numDeletedRows)
   },
+}
+
+/** Rows that one statement deletes: others wait for its locks, and its log is written at once. */
+const deletedAtOnce = 5_000
+
+/** Deletes effects that were carried out long ago; what failed stays until somebody sees to it. */
+export const doneEffects: Job = {
+  name: 'done-effects',
+  every: day,
+  first: 60 * 60,
+  run: ({ db, clock }) => {
+    const oldest = daysBefore(clock.now(), delivery.doneDays)
+    return inParts(() =>
+      sql`delete from outbox where id in (
+        select id from outbox where done_at < ${oldest} limit ${deletedAtOnce} for update skip locked)`.execute(
+        db,
+      ),
+    )
+  },
+}
+
+/** Deletes sessions that ended long ago, however they ended. */
+export const endedSessions: Job = {
+  name: 'ended-sessions',
+  every: day,
+  first: 60 * 60,
+  run: ({ db, clock }) => {
+    const oldest = daysBefore(clock.now(), access.endedSessionDays)
+    return inParts(() =>
+      sql`delete from session where id in (
+        select id from session where least(revoked_at, expires_at, idle_until) < ${oldest}
+        limit ${deletedAtOnce} for update skip locked)`.execute(db),
+    )
+  },
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Deletes until a statement finds less than it may take; returns how much that was. */
+async function inParts(remove: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const part = Number((await remove()).numAffectedRows ?? 0)
+    removed += part
+    if (part < deletedAtOnce) return removed
+  }
 }
 
 /** Removes bytes that no row names: of calls that were refused, or cut off by the end of their server. */

@@ -89,7 +89,7 @@ export function addGauges(
   )
   stored(
     'threshold_outbox_dead',
-    'Effects that failed at their last try; administrators find them under Deliveries.',
+    'Effects that failed at their last try; administrators find them under Failed deliveries.',
     [],
     ({ outbox }) => [[outbox.dead]],
   )

@@ -4,7 +4,7 @@ import { say } from '../../../platform/http/say'
 import { reasonOf } from '../../../core/outbox/reason'
 import { isRecordName } from '../../../core/registry'
 import { addresseeOf } from './addressee'
-import type { DeadDelivery } from './dead'
+import type { FailedDelivery } from './failed'
 import { texts } from '../../../../contract/texts/catalogue'
 
 /** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */
@@ -22,17 +22,18 @@ function openSubject(lang: Lang, key: string): string {
   return say(lang, key, Object.fromEntries(names.map(([, name]) => [name, '…'])))
 }
 
-const common = ({ of, id, type, attempts, due_since, dead_at }: DeadDelivery) => ({
+const common = ({ of, id, type, attempts, due_since, dead_at, next_at }: FailedDelivery) => ({
   of,
   id,
   type,
   attempts,
   due_since: due_since.toISOString(),
-  failed_at: dead_at.toISOString(),
+  failed_at: dead_at?.toISOString() ?? null,
+  next_at: next_at?.toISOString() ?? null,
 })
 
-/** A dead effect as the operator reads it. */
-export async function effectLine(ctx: Ctx, row: DeadDelivery, lang: Lang) {
+/** An effect that failed, as the operator reads it. */
+export async function effectLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
   const { record, id } = row.payload as { record?: string; id?: unknown }
   return {
     ...common(row),
@@ -44,8 +45,8 @@ export async function effectLine(ctx: Ctx, row: DeadDelivery, lang: Lang) {
   }
 }
 
-/** A dead webhook as the operator reads it: about which payment, and what came of asking. */
-export async function webhookLine(ctx: Ctx, row: DeadDelivery, lang: Lang) {
+/** A webhook that failed, as the operator reads it: about which payment, and what came of asking. */
+export async function webhookLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
   const record = row.payment_id === null ? null : { record: 'payment' as const, id: row.payment_id }
   const outcome = say(lang, `operator.outcome.${row.outcome}`)
   return {

@@ -15,7 +15,7 @@ import { useDates } from '../../../ui/use-dates'
 import type { PartProps } from '../part'
 import { DeliveryTable } from './DeliveryTable'
 
-/** What could not be delivered, the last failure first, with its reason; one or all of it can be tried again. */
+/** What could not be delivered, or not yet, each with its reason; one or all of it can be tried again at once. */
 export function DeliveriesPage({ search }: PartProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -34,7 +34,7 @@ export function DeliveriesPage({ search }: PartProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin/deliveries'] }),
   })
   const { data } = list
-  const waiting = data?.waiting ?? 0
+  const { dead = 0, waiting = 0 } = data ?? {}
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +60,7 @@ export function DeliveriesPage({ search }: PartProps) {
       )}
       {data && data.data.length > 0 && (
         <>
-          <p className="font-semibold">{t('deliveries.failed', { count: data.total })}</p>
+          {dead > 0 && <p className="font-semibold">{t('deliveries.failed', { count: dead })}</p>}
           <DeliveryTable rows={data.data} busy={retry.isPending} onRetry={retry.mutate} />
         </>
       )}

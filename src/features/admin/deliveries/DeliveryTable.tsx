@@ -16,7 +16,7 @@ interface DeliveryTableProps {
   onRetry: (which: Pick<DeliveryLine, 'of' | 'id'>) => void
 }
 
-/** Failed deliveries in rows: what it was, for whom, why it failed and since when it is due. */
+/** Failed deliveries in rows: what it was, for whom, why it failed, since when it is due, and the next try. */
 export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
   const { t } = useTranslation()
   const me = usePerson()
@@ -57,10 +57,13 @@ export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
     {
       key: 'reason',
       title: t('deliveries.reason'),
-      cell: ({ reason, attempts }) => (
+      cell: ({ reason, attempts, next_at }) => (
         <span className="grid max-w-80 wrap-anywhere">
           {reason ? <bdi dir="ltr">{reason}</bdi> : t('deliveries.noReason')}
-          <span className="text-xs text-muted">{t('deliveries.attempts', { count: attempts })}</span>
+          <span className="text-xs text-muted">
+            {t('deliveries.attempts', { count: attempts })}
+            {next_at && ` · ${t('deliveries.next', { at: date(next_at) })}`}
+          </span>
         </span>
       ),
     },

@@ -10,11 +10,11 @@ export function FailedNotice() {
   const { t } = useTranslation()
   const allowed = may(usePerson(), 'settings')
   const { data } = useCallQuery('admin/deliveries', { limit: 1 }, { enabled: allowed, staleTime: 0 })
-  if (!allowed || !data?.total) return null
+  if (!allowed || !data?.dead) return null
   return (
     <Notice
       tone="warn"
-      title={t('deliveries.failed', { count: data.total })}
+      title={t('deliveries.failed', { count: data.dead })}
       actions={
         <LinkButton size="sm" to="/admin/$part" params={{ part: 'deliveries' }}>
           {t('deliveries.look')}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { DeliveryKind } from '../../../../contract/values'
+import type { Ctx } from '../../../platform/context'
+
+/** An effect of the outbox, or a webhook, whose last try failed: it was the last one, or another is to come. */
+export interface FailedDelivery {
+  of: DeliveryKind
+  id: number
+  /** Of a webhook what the gateway calls the event. */
+  type: string
+  payload: Record<string, unknown>
+  attempts: number
+  last_error: string | null
+  due_since: Date
+  /** When it was given up. */
+  dead_at: Date | null
+  /** When it is tried again by itself. */
+  next_at: Date | null
+  /** Of a webhook. */
+  gateway: string | null
+  outcome: string | null
+  payment_id: string | null
+}
+
+/** One page of them: what was given up, the last failure first, then what is tried again, the next try first. */
+export async function failedDeliveries(
+  { db }: Ctx,
+  offset: number,
+  limit: number,
+): Promise<FailedDelivery[]> {
+  const { rows } = await sql<FailedDelivery>`
+    select 'effect' as of, id, type, payload, attempts, last_error, coalesce(due_since, run_at) as due_since,
+      dead_at, case when dead_at is null then run_at end as next_at,
+      null as gateway, null as outcome, null::uuid as payment_id
+    from outbox where done_at is null and (dead_at is not null or last_error is not null)
+    union all
+    select 'webhook', id, type, '{}'::jsonb, attempts, last_error, received_at,
+      dead_at, case when dead_at is null then run_at end, gateway, outcome, payment_id
+    from payment_event where dead_at is not null or (run_at is not null and attempts > 0)
+    order by dead_at desc nulls last, next_at, of, id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * How many are dead, how many wait for a try, how many of those failed before, and since when the oldest of them is due.
+ */
+export async function countDeliveries({ db }: Ctx) {
+  const { rows } = await sql<{ dead: number; waiting: number; again: number; oldest: Date | null }>`
+    select count(*) filter (where dead_at is not null) as dead,
+      count(*) filter (where dead_at is null) as waiting,
+      count(*) filter (where dead_at is null and has_failed) as again,
+      min(since) filter (where dead_at is null and has_failed) as oldest
+    from (
+      select dead_at, due_since as since, last_error is not null as has_failed
+      from outbox where done_at is null
+      union all
+      select dead_at, received_at, attempts > 0
+      from payment_event where dead_at is not null or run_at is not null
+    ) open`.execute(db)
+  const { dead, waiting, again, oldest } = rows[0]!
+  return { total: dead + again, dead, waiting, oldest: oldest?.toISOString() ?? null }
+}
