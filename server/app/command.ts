@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
-import { forJobs, greet, migrateDatabase, openDatabase } from '../platform/db/open'
+import { addressOf, forJobs, greet, migrateDatabase, openDatabase } from '../platform/db/open'
 
 /** The settings of a command: those of its environment, and of `.env` where there is one. */
 export function commandConfig(): Config {
@@ -16,7 +16,7 @@ export function commandConfig(): Config {
 /** Opens and migrates the database of the settings for the work of a command, and closes it however that ends. */
 export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
-  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const opened = openDatabase(addressOf(config))
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
     await migrateDatabase(opened)

@@ -28,7 +28,7 @@ import { openSecurityLog } from '../platform/security/log'
  */
 export async function compose(
   config: Config,
-  { db, engine, databaseUrl, availability }: Opened,
+  { db, engine, directUrl, availability }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
   retryMs?: number,
@@ -60,7 +60,7 @@ export async function compose(
     gateways,
     breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
     malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
-    bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
+    bus: directUrl ? postgresBus(directUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
     shutdown: new AbortController(),
     push: openPush(config, clock),
     identity: openIdentity(config, clock, () => gateways.address()),

@@ -5,9 +5,17 @@ import { plainReason } from '../bootstrap/plain-reason'
 import { projectRoot } from '../platform/root'
 import { readConfig, type Config } from '../platform/config'
 import { lockDataDir } from '../platform/db/lock'
-import { greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
+import {
+  addressOf,
+  forJobs,
+  greet,
+  migrateDatabase,
+  openDatabase,
+  setByRole,
+  type Opened,
+} from '../platform/db/open'
 import { traceStatement } from '../platform/observability/spans'
-import { refusePooler } from '../platform/db/pooler'
+import { refuseForgetful, refusePooler } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from '../platform/stand-ins'
 import { refuseUnencrypted } from '../platform/unencrypted'
@@ -28,12 +36,11 @@ async function start(config: Config) {
   process.on('exit', unlock)
   await listenable(config)
   const opened = openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
+    ...addressOf(config),
     log: config.OTEL_EXPORTER_OTLP_ENDPOINT ? traceStatement : undefined,
   })
   const begin = opened.isNew && config.SEED === 'demo' ? begunDemo(config) : undefined
-  const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
+  const ready = config.DATABASE_URL ? reach(opened, config) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev'), begin })
   // From here on somebody waits for an answer.
@@ -49,10 +56,19 @@ function begunDemo({ DATA_DIR }: Config) {
 }
 
 /** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */
-async function reach(opened: Opened, databaseUrl: string): Promise<void> {
-  await greet(opened, databaseUrl, databaseWaitSeconds)
+async function reach(
+  opened: Opened,
+  { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS }: Config,
+): Promise<void> {
+  if (directUrl) {
+    await greet(forJobs(opened), directUrl, databaseWaitSeconds)
+    // Before the pooler opens its first connection for us.
+    await setByRole(directUrl)
+  }
+  await greet(opened, databaseUrl!, databaseWaitSeconds)
   if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
-  await refusePooler(databaseUrl)
+  await refusePooler(directUrl ?? databaseUrl!, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  if (directUrl && PREPARED_STATEMENTS) await refuseForgetful(databaseUrl!)
 }
 
 try {

@@ -3,7 +3,7 @@ import { DataDirInUse, DataDirUnusable } from '../platform/db/lock'
 import { DatabaseAway } from '../platform/db/away'
 import { NewerSchema } from '../platform/db/migrate'
 import { DatabaseOut } from '../platform/db/open'
-import { PoolerSharesConnections } from '../platform/db/pooler'
+import { PoolerForgetsStatements, PoolerSharesConnections } from '../platform/db/pooler'
 import { BadList } from '../platform/security/breached-passwords'
 import { StandInsOpen } from '../platform/stand-ins'
 import { Unencrypted } from '../platform/unencrypted'
@@ -16,6 +16,7 @@ const plain = [
   DatabaseOut,
   DatabaseAway,
   NewerSchema,
+  PoolerForgetsStatements,
   PoolerSharesConnections,
   CannotListen,
   StandInsOpen,

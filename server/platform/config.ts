@@ -54,6 +54,17 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('PostgreSQL instead of the embedded database'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'PostgreSQL itself, where DATABASE_URL leads to a pooler that gives each transaction another connection',
+    ),
+  PREPARED_STATEMENTS: z
+    .enum(['0', '1', 'true', 'false'])
+    .default('1')
+    .transform(isOn)
+    .describe('0: for a pooler that forgets them (PgBouncer before 1.21)'),
   SEED: z.enum(['demo', 'none']).optional().describe('What an empty database is filled with'),
   ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
   ADMIN_PASSWORD: z

@@ -39,12 +39,14 @@ function isOpen(url: URL): boolean {
 const mends: Partial<Record<keyof Config, string>> = {
   DATABASE_URL: 'Add sslmode=verify-full to its address.',
   SMTP_URL: 'Leave out ignoreTLS and tls.rejectUnauthorized.',
+  DATABASE_DIRECT_URL: 'Add sslmode=verify-full to its address.',
   FILES_URL: 'Leave out tls=no.',
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
 
 const addresses = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'FILES_URL',
   'SMTP_URL',
   'SMS_URL',

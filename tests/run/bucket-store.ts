@@ -1,10 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { freePort } from './free-port'
+import { freePort, takesConnections } from './free-port'
 
 const parts = ['account', 'container', 'object'] as const
 const programs = [...parts, 'proxy'].map((name) => `swift-${name}-server`)
@@ -149,10 +148,3 @@ function ended(child: ChildProcess): Promise<void> {
     child.kill('SIGKILL')
   })
 }
-
-const takesConnections = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })

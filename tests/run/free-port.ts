@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** A port that nothing listens on now. */
 export function freePort(): Promise<number> {
@@ -9,3 +9,14 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/** Whether somebody listens at a port of this machine. */
+export const takesConnections = (port: number): Promise<boolean> =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })

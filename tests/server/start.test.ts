@@ -124,10 +124,15 @@ it('refuses in one sentence a pooler that assigns connections by transaction', a
   const pid = (nth: number) => 100 + nth
   for (const sharing of [() => pid(1), (_: number, question: number) => pid(question % 3)]) {
     const pooler = await answeringWith(sharing)
-    expect(await reasonOf(() => refusePooler(pooler.url))).toMatch(/^DATABASE_URL .*pool_mode=session.*\.$/)
+    expect(await reasonOf(() => refusePooler(pooler.url, 'DATABASE_URL'))).toMatch(
+      /^DATABASE_URL .*DATABASE_DIRECT_URL.*pool_mode=session.*\.$/,
+    )
+    expect(await reasonOf(() => refusePooler(pooler.url, 'DATABASE_DIRECT_URL'))).toMatch(
+      /^DATABASE_DIRECT_URL .*PostgreSQL itself\.$/,
+    )
     await pooler.close()
   }
   const own = await answeringWith(pid)
-  expect(await reasonOf(() => refusePooler(own.url))).toBeNull()
+  expect(await reasonOf(() => refusePooler(own.url, 'DATABASE_URL'))).toBeNull()
   await own.close()
 })

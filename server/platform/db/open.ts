@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { Config } from '../config'
 import { Availability, connectMs } from './availability'
 import { isAway, reasonOf } from './away'
 import { migrate } from './migrate'
@@ -31,8 +32,8 @@ export interface Opened {
   jobsDb?: Kysely<DB>
   /** Of the embedded engine: whether its folder is still to be made. */
   isNew?: boolean
-  /** Of PostgreSQL, for connections of their own. */
-  databaseUrl?: string
+  /** Of PostgreSQL itself, whatever stands between: for notifications and migrations. */
+  directUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
   availability?: Availability
   /** Of PostgreSQL: the connections of this process now, for requests and for jobs. */
@@ -61,6 +62,17 @@ async function prepareSession(client: pg.ClientBase, settings: readonly string[]
   await client.query({ text, query_timeout: connectMs } as pg.QueryConfig)
 }
 
+interface PoolOptions {
+  /** What its sessions have besides the usual. */
+  settings?: readonly string[]
+  now?: () => number
+  log?: StatementLog
+  /** A pooler gives each transaction another connection: its sessions have what `setByRole` has set. */
+  pooled?: boolean
+  /** Whether statements have names; they have unless this says no. */
+  isNamed?: boolean
+}
+
 /**
  * A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both have a
  * listener.
@@ -70,7 +82,7 @@ function openPool(
   max: number,
   limitMs: number,
   availability: Availability,
-  { settings = [], now, log }: { settings?: readonly string[]; now?: () => number; log?: StatementLog } = {},
+  { settings = [], now, log, pooled, isNamed }: PoolOptions = {},
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -78,13 +90,16 @@ function openPool(
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) => prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings]),
+    ...(!pooled && {
+      onConnect: (client) =>
+        prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings]),
+    }),
   })
   // The connection's user gets the error from its statement; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs, now) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs, { now, isNamed }) }),
     log,
   })
   const use = (): PoolUse => ({
@@ -95,13 +110,55 @@ function openPool(
   return { db, use }
 }
 
+/** Where the database is. */
+export interface DatabaseAddress {
+  databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  directUrl?: string
+  /** Whether statements have names; a pooler may forget them. */
+  isNamed?: boolean
+  /** Folder of the embedded engine; none: in memory. */
+  dataDir?: string
+  log?: StatementLog
+}
+
+/** Where the settings say that the database is. */
+export const addressOf = (config: Config): DatabaseAddress => ({
+  databaseUrl: config.DATABASE_URL,
+  directUrl: config.DATABASE_DIRECT_URL,
+  isNamed: config.PREPARED_STATEMENTS,
+  dataDir: config.DATA_DIR,
+})
+
+/**
+ * Sets for the connections of a pooler what a session of ours would set for itself: by the role, since they are shared.
+ * Sessions of this role by other ways have it as well, unless they set it for themselves.
+ */
+export async function setByRole(directUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: directUrl,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+    const wanted = [...shared, `statement_timeout = ${statementMs.request}`, oneProcess]
+    for (const setting of wanted)
+      await client.query(`alter role current_user in database ${rows[0]!.name} set ${setting}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
  * same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another
  * clock for how long one took; `log`: told of each statement when it was answered.
  */
 export function openDatabase(
-  { databaseUrl, dataDir, log }: { databaseUrl?: string; dataDir?: string; log?: StatementLog },
+  { databaseUrl, directUrl = databaseUrl, isNamed, dataDir, log }: DatabaseAddress,
   limits = statementMs,
   now = Date.now,
 ): Opened {
@@ -111,14 +168,16 @@ export function openDatabase(
       settings: [oneProcess],
       now,
       log,
+      pooled: directUrl !== databaseUrl,
+      isNamed,
     })
-    const job = openPool(databaseUrl, connections.job, limits.job, availability, { now, log })
+    const job = openPool(directUrl!, connections.job, limits.job, availability, { now, log })
     const close = async () => {
       availability.close()
       await Promise.all([request.db.destroy(), job.db.destroy()])
     }
     const pools = { request: request.use, job: job.use }
-    return { db: request.db, jobsDb: job.db, engine: 'postgres', databaseUrl, availability, pools, close }
+    return { db: request.db, jobsDb: job.db, engine: 'postgres', directUrl, availability, pools, close }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
@@ -134,11 +193,11 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit.
  */
-export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): Promise<string[]> {
-  if (!databaseUrl) return migrate(db)
-  const availability = new Availability(databaseUrl)
+export async function migrateDatabase({ db, directUrl, ...opened }: Opened): Promise<string[]> {
+  if (!directUrl) return migrate(db)
+  const availability = new Availability(directUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
-  const { db: unlimited } = openPool(databaseUrl, 1, 0, availability)
+  const { db: unlimited } = openPool(directUrl, 1, 0, availability)
   try {
     return await migrate(unlimited)
   } finally {
@@ -150,11 +209,11 @@ export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): P
 /** A database that does not answer; the message has its address and never its password. */
 export class DatabaseOut extends Error {
   constructor(url: string, reason: string) {
-    super(`The database at ${addressOf(url)} (DATABASE_URL) does not answer: ${reason}`)
+    super(`The database at ${hostOf(url)} (DATABASE_URL) does not answer: ${reason}`)
   }
 }
 
-const addressOf = (url: string): string => {
+const hostOf = (url: string): string => {
   const { host, pathname } = new URL(url)
   return host + pathname
 }
@@ -180,7 +239,7 @@ export async function greet(
       const reason = reasonOf((error as Error).cause ?? error)
       if (!isAway(error) || Date.now() >= until) throw new DatabaseOut(databaseUrl, reason)
       if (!isLogged)
-        say(`Waiting up to ${waitSeconds} s for the database at ${addressOf(databaseUrl)}: ${reason}`)
+        say(`Waiting up to ${waitSeconds} s for the database at ${hostOf(databaseUrl)}: ${reason}`)
       isLogged = true
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }

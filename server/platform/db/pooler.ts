@@ -6,16 +6,59 @@ const rounds = 4
 
 /** A pooler that gives each transaction another connection: what a session keeps is lost behind it. */
 export class PoolerSharesConnections extends Error {
+  constructor(setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL') {
+    super(
+      setting === 'DATABASE_URL'
+        ? 'DATABASE_URL leads to a pooler that gives each transaction another connection, which loses time limits and live updates: give the address of PostgreSQL itself in DATABASE_DIRECT_URL as well, or use pool_mode=session there.'
+        : 'DATABASE_DIRECT_URL leads to a pooler that gives each transaction another connection: it has to be the address of PostgreSQL itself.',
+    )
+  }
+}
+
+/** A pooler that knows nothing of prepared statements: those of one connection are missing on the next. */
+export class PoolerForgetsStatements extends Error {
   constructor() {
     super(
-      'DATABASE_URL leads to a pooler that gives each transaction another connection, which loses prepared statements, time limits, locks and live updates: use pool_mode=session there, or the address of PostgreSQL itself.',
+      'DATABASE_URL leads to a pooler that forgets prepared statements: set PREPARED_STATEMENTS=0, or use PgBouncer 1.21 or newer with max_prepared_statements.',
     )
   }
 }
 
 /** Throws `PoolerSharesConnections` where the site could not work. */
-export async function refusePooler(databaseUrl: string): Promise<void> {
-  if (await sharesConnections(databaseUrl)) throw new PoolerSharesConnections()
+export async function refusePooler(
+  databaseUrl: string,
+  setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+): Promise<void> {
+  if (await sharesConnections(databaseUrl)) throw new PoolerSharesConnections(setting)
+}
+
+/** Throws `PoolerForgetsStatements` where a name that two connections give to two statements means one of them. */
+export async function refuseForgetful(databaseUrl: string): Promise<void> {
+  const clients = [1, 2].map(() => newClient(databaseUrl))
+  try {
+    for (const client of clients) await client.connect()
+    for (let round = 0; round < rounds; round++)
+      for (const [nth, client] of clients.entries()) {
+        const text = `select $1::int + ${nth} as sum`
+        const { rows } = await client.query<{ sum: number }>({ name: 'known', text, values: [round] })
+        if (rows[0]!.sum !== round + nth) throw new PoolerForgetsStatements()
+      }
+  } catch (error) {
+    if ((error as { code?: string }).code?.match(/^(26000|42P05)$/)) throw new PoolerForgetsStatements()
+    throw error
+  } finally {
+    for (const client of clients) void client.end().catch(() => {})
+  }
+}
+
+function newClient(databaseUrl: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  })
+  client.on('error', () => {})
+  return client
 }
 
 /**
@@ -23,16 +66,7 @@ export async function refusePooler(databaseUrl: string): Promise<void> {
  * of the server, or one meets several. False where the database does not answer.
  */
 export async function sharesConnections(databaseUrl: string): Promise<boolean> {
-  const clients = Array.from(
-    { length: 2 },
-    () =>
-      new pg.Client({
-        connectionString: databaseUrl,
-        connectionTimeoutMillis: connectMs,
-        query_timeout: connectMs,
-      }),
-  )
-  for (const client of clients) client.on('error', () => {})
+  const clients = [1, 2].map(() => newClient(databaseUrl))
   try {
     for (const client of clients) await client.connect()
     const met = clients.map(() => new Set<number>())

@@ -24,20 +24,21 @@ const resendMs = 3_000
  * A pool whose connections have the server read a statement with parameters once: afterwards only its name and the
  * values are sent, and it is neither read nor planned anew. What fails because the database is away is thrown as
  * `DatabaseAway`, and the connection is not used again. A connection that ended while idle costs its next user nothing:
- * the first statement, if it stores nothing, is sent on another one.
+ * the first statement, if it stores nothing, is sent on another one. `isNamed`: false where a pooler stands between
+ * that forgets names.
  */
 export function preparing(
   pool: Pool,
   availability: Availability,
   limitMs: number,
-  now: () => number = Date.now,
+  { now = Date.now, isNamed = true }: { now?: () => number; isNamed?: boolean } = {},
 ): PostgresPool {
   const names = new Map<string, string>()
   let given = 0
 
   const nameOf = (text: string) => {
     // Without a name it is planned for these values.
-    if (isPlannedAnew(text)) return undefined
+    if (!isNamed || isPlannedAnew(text)) return undefined
     if (!names.has(text) && names.size < named) names.set(text, `s${++given}`)
     return names.get(text)
   }

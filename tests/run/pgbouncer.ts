@@ -1,0 +1,81 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, takesConnections } from './free-port'
+
+const program = '/usr/sbin/pgbouncer'
+
+/** Whether PgBouncer can be run here (Debian: pgbouncer). */
+export const isPgBouncerInstalled = (): boolean => existsSync(program)
+
+/** A pooler before PostgreSQL. */
+export interface PgBouncer {
+  /** The same database by way of the pooler. */
+  url: string
+  end: () => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/**
+ * Starts PgBouncer before the PostgreSQL of an address, which trusts whoever comes from this machine.
+ * @param connections it opens at most so many
+ */
+export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
+  const { hostname, port: behind, username, pathname, searchParams } = new URL(databaseUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-pgbouncer-'))
+  chmodSync(folder, 0o777)
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  const host = searchParams.get('host') ?? (hostname || '127.0.0.1')
+  writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${host} port=${behind || 5432}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${folder}/users
+pool_mode = transaction
+max_client_conn = 500
+default_pool_size = ${connections}
+server_connect_timeout = 2
+server_login_retry = 1
+logfile = ${folder}/log
+`,
+  )
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) spawnSync('chown', ['-R', 'nobody', folder])
+  const [command, ...args] = isRoot ? [program, '-u', 'nobody', file] : [program, file]
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(command!, args, { stdio: 'ignore' })
+    const until = Date.now() + 20_000
+    while (!(await takesConnections(port))) {
+      if (child.exitCode !== null || Date.now() > until)
+        throw new Error(`No PgBouncer: ${readFileSync(join(folder, 'log'), 'utf8')}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const end = () =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+    })
+  await start()
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    start,
+    end,
+    async remove() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
