@@ -9,6 +9,7 @@ import { openGateways, type SandboxKeys } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
 import { localBus, postgresBus } from '../platform/ports/bus'
+import { Replica } from '../platform/db/replica'
 import { openFiles } from '../platform/ports/open-files'
 import { lateFiles } from '../platform/ports/files-late'
 import { openIdentity } from '../platform/ports/identity'
@@ -28,7 +29,7 @@ import { openSecurityLog } from '../platform/security/log'
  */
 export async function compose(
   config: Config,
-  { db, engine, directUrl, availability }: Opened,
+  { db, replicaDb, engine, directUrl, availability }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
   retryMs?: number,
@@ -61,6 +62,9 @@ export async function compose(
     breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
     malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
     bus: directUrl ? postgresBus(directUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
+    replica: replicaDb
+      ? new Replica(db, replicaDb, (isAsked) => log.warn({ isAsked }, 'the replica of the database'))
+      : null,
     shutdown: new AbortController(),
     push: openPush(config, clock),
     identity: openIdentity(config, clock, () => gateways.address()),

@@ -105,6 +105,7 @@ export async function open(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
+  const following = ctx.replica?.follow((changed) => onPublicChange(ctx, changed))
   await listen(http, { host: config.HOST, port: config.PORT })
   // Asked by the jobs' connections: it is to answer when those of requests are all taken.
   const monitoring =
@@ -121,6 +122,7 @@ export async function open(
     finishJobs: stopJobs,
     closeListener: async () => {
       stopListening()
+      following?.close()
       await http.close()
     },
     release: async () => {

@@ -60,6 +60,10 @@ export const environment = z.object({
     .describe(
       'PostgreSQL itself, where DATABASE_URL leads to a pooler that gives each transaction another connection',
     ),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A replica of PostgreSQL, for public pages and lists'),
   PREPARED_STATEMENTS: z
     .enum(['0', '1', 'true', 'false'])
     .default('1')

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { EngineName } from './db/open'
+import type { Replica } from './db/replica'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
 import type { Bus } from './ports/bus'
@@ -40,6 +41,8 @@ export interface Ctx {
   push: Push | null
   /** Aborted when this server is to end: nothing new is begun in the background. */
   shutdown: AbortController
+  /** For what everybody may read; null where there is none. */
+  replica: Replica | null
   /** What is counted for the operator's tools; null where no port for them is set. */
   metrics: Metrics | null
   log: FastifyBaseLogger

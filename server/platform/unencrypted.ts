@@ -40,6 +40,7 @@ const mends: Partial<Record<keyof Config, string>> = {
   DATABASE_URL: 'Add sslmode=verify-full to its address.',
   SMTP_URL: 'Leave out ignoreTLS and tls.rejectUnauthorized.',
   DATABASE_DIRECT_URL: 'Add sslmode=verify-full to its address.',
+  DATABASE_READ_URL: 'Add sslmode=verify-full to its address.',
   FILES_URL: 'Leave out tls=no.',
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
@@ -47,6 +48,7 @@ const mends: Partial<Record<keyof Config, string>> = {
 const addresses = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'FILES_URL',
   'SMTP_URL',
   'SMS_URL',

@@ -52,6 +52,8 @@ export interface Cluster {
   /** Stops every process of it (SIGSTOP); the system still takes connections for it. */
   freeze: () => void
   thaw: () => void
+  /** A streaming replica of it, which takes connections. */
+  replicate: () => Promise<Cluster>
   /** Ends it and removes its folder. */
   remove: () => void
 }
@@ -63,15 +65,7 @@ export interface Cluster {
 export async function newCluster(survives: keyof typeof guards = 'nothing'): Promise<Cluster | null> {
   const bin = binaries()
   if (!bin) return null
-  const folder = mkdtempSync(join(tmpdir(), 'threshold-postgres-'))
-  chmodSync(folder, 0o777)
-  const data = join(folder, 'data')
-  const port = await freePort()
-  const command = (name: string, args: string[]) => {
-    const [program, ...rest] = asOwner([join(bin, name), '-D', data, ...args])
-    return { program: program!, args: rest }
-  }
-  const init = command('initdb', [
+  return made(bin, survives, 'initdb', [
     ...(survives === 'power' ? [] : ['--no-sync']),
     '-U',
     'postgres',
@@ -81,8 +75,25 @@ export async function newCluster(survives: keyof typeof guards = 'nothing'): Pro
     'UTF8',
     '--locale=C.UTF-8',
   ])
-  const made = spawnSync(init.program, init.args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (made.status !== 0) return null
+}
+
+/** A server whose data folder this program makes; null where it fails. */
+async function made(
+  bin: string,
+  survives: keyof typeof guards,
+  maker: 'initdb' | 'pg_basebackup',
+  options: string[],
+): Promise<Cluster | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-postgres-'))
+  chmodSync(folder, 0o777)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const command = (name: string, args: string[]) => {
+    const [program, ...rest] = asOwner([join(bin, name), '-D', data, ...args])
+    return { program: program!, args: rest }
+  }
+  const make = command(maker, options)
+  if (spawnSync(make.program, make.args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) return null
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -116,6 +127,23 @@ export async function newCluster(survives: keyof typeof guards = 'nothing'): Pro
     end,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    async replicate() {
+      const from = [
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-R',
+        '--checkpoint=fast',
+        '--no-sync',
+      ]
+      const replica = await made(bin, survives, 'pg_basebackup', from)
+      if (!replica) throw new Error('PostgreSQL could not be replicated')
+      await replica.start()
+      return replica
+    },
     remove() {
       end()
       rmSync(folder, { recursive: true, force: true })

@@ -38,6 +38,8 @@ export interface Opened {
   availability?: Availability
   /** Of PostgreSQL: the connections of this process now, for requests and for jobs. */
   pools?: Record<'request' | 'job', () => PoolUse>
+  /** A replica of it, for what everybody may read. */
+  replicaDb?: Kysely<DB>
   /** Ends every connection. */
   close: () => Promise<void>
 }
@@ -115,6 +117,8 @@ export interface DatabaseAddress {
   databaseUrl?: string
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
   directUrl?: string
+  /** A replica of it. */
+  readUrl?: string
   /** Whether statements have names; a pooler may forget them. */
   isNamed?: boolean
   /** Folder of the embedded engine; none: in memory. */
@@ -126,6 +130,7 @@ export interface DatabaseAddress {
 export const addressOf = (config: Config): DatabaseAddress => ({
   databaseUrl: config.DATABASE_URL,
   directUrl: config.DATABASE_DIRECT_URL,
+  readUrl: config.DATABASE_READ_URL,
   isNamed: config.PREPARED_STATEMENTS,
   dataDir: config.DATA_DIR,
 })
@@ -158,7 +163,7 @@ export async function setByRole(directUrl: string): Promise<void> {
  * clock for how long one took; `log`: told of each statement when it was answered.
  */
 export function openDatabase(
-  { databaseUrl, directUrl = databaseUrl, isNamed, dataDir, log }: DatabaseAddress,
+  { databaseUrl, directUrl = databaseUrl, readUrl, isNamed, dataDir, log }: DatabaseAddress,
   limits = statementMs,
   now = Date.now,
 ): Opened {
@@ -172,18 +177,42 @@ export function openDatabase(
       isNamed,
     })
     const job = openPool(directUrl!, connections.job, limits.job, availability, { now, log })
+    const replica = readUrl ? openReplica(readUrl, limits.request, { now, log, isNamed }) : null
     const close = async () => {
       availability.close()
-      await Promise.all([request.db.destroy(), job.db.destroy()])
+      await Promise.all([request.db.destroy(), job.db.destroy(), replica?.close()])
     }
     const pools = { request: request.use, job: job.use }
-    return { db: request.db, jobsDb: job.db, engine: 'postgres', directUrl, availability, pools, close }
+    return {
+      db: request.db,
+      jobsDb: job.db,
+      replicaDb: replica?.db,
+      engine: 'postgres',
+      directUrl,
+      availability,
+      pools,
+      close,
+    }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
   const isNew = !existsSync(folder)
   const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)), log })
   return { db, engine: 'pglite', isNew, close: () => db.destroy() }
+}
+
+/** Its connections may be lost without anything else being away: it has a watch of its own. */
+function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
+  const availability = new Availability(readUrl)
+  const { db } = openPool(readUrl, connections.request, limitMs, availability, {
+    settings: [oneProcess],
+    ...options,
+  })
+  const close = async () => {
+    availability.close()
+    await db.destroy()
+  }
+  return { db, close }
 }
 
 /** The same database for work in the background: its statements may take longer. */

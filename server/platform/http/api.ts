@@ -135,7 +135,8 @@ export function apiRoutes(
       if (!shared.has(key) && !(await turns.take(request, reply))) return reply.hijack()
       const made = async () => {
         const fields = await readFields(request, receiving)
-        return new SharedAnswer(await dispatch(registry, ctx, name, fields, { ...caller, browser: null }))
+        const asked = (parts: Ctx) => dispatch(registry, parts, name, fields, { ...caller, browser: null })
+        return new SharedAnswer(await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx)))
       }
       return (await shared.get(key, made)).send(request, reply)
     }

@@ -56,7 +56,8 @@ async function answer(ctx: Ctx, registry: Registry, guest: Caller, name: CallNam
   try {
     const { method, sideEffect } = rowOf(name)
     if (method !== 'GET' || sideEffect) throw new Refusal('FORBIDDEN', 'refusals.forbidden')
-    return await dispatch(registry, ctx, name, plain(input), guest)
+    const asked = (parts: Ctx) => dispatch(registry, parts, name, plain(input), guest)
+    return await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx))
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
     if (error instanceof Refusal) return refusalBody(error, guest.lang)

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { callNames, pathOf, rowOf } from '../../contract/table'
+import { buildApp } from '../../server/app/app'
+import { inProcessApi } from '../../server/platform/ssr/in-process-api'
+import { announcePublicChange, onPublicChange } from '../../server/platform/stream/public-change'
+import { greet, json, migrateDatabase, openDatabase, type Opened } from '../../server/platform/db/open'
+import { newCluster, type Cluster } from '../run/cluster'
+import { appOn, type TestApp } from './harness'
+
+describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
+  let primary: Cluster
+  let copy: Cluster
+  let opened: Opened
+  let app: TestApp
+  let following: { close: () => void }
+  /** By which it is held back. */
+  let held: pg.Client
+  beforeAll(async () => {
+    primary = (await newCluster('kill'))!
+    await primary.start()
+    copy = await primary.replicate()
+    opened = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: copy.tcpUrl })
+    await greet(opened, primary.tcpUrl)
+    await migrateDatabase(opened)
+    app = await appOn(opened)
+    held = new pg.Client({ connectionString: copy.tcpUrl })
+    held.on('error', () => {})
+    await held.connect()
+    following = app.ctx.replica!.follow((changed) => onPublicChange(app.ctx, changed))
+  }, 120_000)
+  afterAll(async () => {
+    following.close()
+    await held.end().catch(() => {})
+    await app.close()
+    await opened.close()
+    copy.remove()
+    primary.remove()
+  })
+
+  const isCurrent = () => app.ctx.replica!.isCurrent
+  const current = () => vi.waitUntil(isCurrent, { timeout: 20_000 })
+  /** Who answers: the replica is in recovery, PostgreSQL itself is not. */
+  const whoAnswers = () =>
+    app.ctx.replica!.read(app.ctx, async ({ db }) => {
+      const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+      return rows[0]!.is ? 'replica' : 'primary'
+    })
+
+  test('answers what guests read on pages and in lists', async () => {
+    await current()
+    expect(await whoAnswers()).toBe('replica')
+    // With nothing else to ask: a call that stores something would fail here.
+    const { registry, http } = await buildApp({ ...app.ctx, db: opened.replicaDb!, replica: null })
+    const kept = callNames.filter((name) => rowOf(name).kept)
+    expect(kept.length).toBeGreaterThan(15)
+    for (const name of kept) {
+      const { statusCode, body } = await http.inject(`/api/${pathOf(name)}`)
+      expect(statusCode, `${name}: ${body.slice(0, 300)}`).toBeLessThan(500)
+    }
+    const page = inProcessApi({ ...app.ctx, db: opened.replicaDb!, replica: null }, registry)
+    const api = page({ headers: {}, ip: '127.0.0.1', query: {} } as FastifyRequest)
+    for (const name of ['get-property-list', 'homepage-data', 'faqs'] as const)
+      expect(await api.call(name, {}), name).toMatchObject({ error: false })
+    await http.close()
+  })
+
+  test('is not asked from a public change on until it has that change, so nobody misses what they published', async () => {
+    await current()
+    await held.query('select pg_wal_replay_pause()')
+    await app.ctx.db
+      .insertInto('setting')
+      .values({ name: 'published', value: json(true) })
+      .execute()
+    announcePublicChange(app.ctx)
+    const shown = () =>
+      app.ctx.replica!.read(app.ctx, async ({ db }) => {
+        const found = db.selectFrom('setting').select('name').where('name', '=', 'published')
+        return (await found.executeTakeFirst()) !== undefined
+      })
+    for (let nth = 0; nth < 5; nth++) expect([await shown(), await whoAnswers()]).toEqual([true, 'primary'])
+    await held.query('select pg_wal_replay_resume()')
+    await current()
+    expect([await shown(), await whoAnswers()]).toEqual([true, 'replica'])
+  })
+
+  test('that falls behind or is ended costs no answer, and is asked again when it is back', async () => {
+    await current()
+    copy.end()
+    expect(await whoAnswers()).toBe('primary')
+    expect((await app.call('get-property-list')).error).toBe(false)
+    expect(isCurrent()).toBe(false)
+    await copy.start()
+    await current()
+    expect(await whoAnswers()).toBe('replica')
+  }, 60_000)
+
+  test('that is no replica is never asked', async () => {
+    const wrong = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: primary.tcpUrl })
+    const site = await appOn(wrong)
+    const followed = site.ctx.replica!.follow((changed) => onPublicChange(site.ctx, changed))
+    // As long as the other one needs to be found current again.
+    announcePublicChange(app.ctx)
+    await current()
+    expect(site.ctx.replica!.isCurrent).toBe(false)
+    followed.close()
+    await site.close()
+    await wrong.close()
+  })
+})
