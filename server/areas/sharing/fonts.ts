@@ -1,29 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-
-const file = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`))
-
-/**
- * The typefaces of the pages, as whole files that libvips reads: the pages' own are WOFF2 in pieces by script, which its
- * build of FreeType does not open. A server need have no fonts of its own.
- */
-const files = [
-  'fraunces/600SemiBold/Fraunces_600SemiBold',
-  'instrument-sans/400Regular/InstrumentSans_400Regular',
-  'instrument-sans/600SemiBold/InstrumentSans_600SemiBold',
-  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular',
-  'noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold',
-  'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular',
-  'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold',
-]
+import { fontFiles } from '../../platform/media/font-files'
 
 let loaded: Promise<unknown> | null = null
 
 /** Makes the typefaces known to libvips, which keeps them for as long as the process runs. */
 export function loadFonts(): Promise<unknown> {
   loaded ??= (async () => {
-    for (const one of files)
-      await sharp({ text: { text: 'x', font: 'sans', fontfile: file(one) } })
+    for (const one of fontFiles)
+      await sharp({ text: { text: 'x', font: 'sans', fontfile: fileURLToPath(import.meta.resolve(one)) } })
         .raw()
         .toBuffer()
   })()

@@ -1,0 +1,13 @@
+/**
+ * The typefaces of the pages, as whole files that libvips reads: the pages' own are WOFF2 in pieces by script, which its
+ * build of FreeType does not open. A server need have no fonts of its own.
+ */
+export const fontFiles: readonly string[] = [
+  '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
+  '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
+  '@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+]

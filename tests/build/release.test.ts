@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
+import { makeRelease } from '../../server/bootstrap/release'
+import { freePort } from '../run/free-port'
+
+/** Bytes that an installation may take. */
+const most = 150e6
+const nobody = 65_534
+
+let folder: string
+let server: ChildProcess
+let address: string
+let output = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'threshold-release-'))
+  chmodSync(folder, 0o755)
+  await makeRelease(join(folder, 'app'))
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(data, nobody, nobody)
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  server = spawn(process.execPath, ['dist/node/main.js'], {
+    cwd: join(folder, 'app'),
+    // Nothing of this machine but Node: no path to a compiler, a package manager or a home.
+    env: {
+      PATH: '',
+      NODE_ENV: 'production',
+      PRODUCTION: '0',
+      DATA_DIR: join(data, 'own'),
+      PORT: String(port),
+    },
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
+  for (const stream of [server.stdout, server.stderr]) stream!.on('data', (text) => (output += text))
+  await vi.waitUntil(() => output.includes('is open at') || server.exitCode !== null, { timeout: 100_000 })
+}, 180_000)
+afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('is small, and has nothing to build with', () => {
+  const app = join(folder, 'app')
+  const files = readdirSync(app, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0)
+  expect(bytes).toBeLessThan(most)
+  for (const name of ['vite', 'esbuild', 'rolldown', 'typescript', 'tsx', 'vitest', 'playwright', 'npm'])
+    expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
+})
+
+test('serves the demo market as somebody who may change nothing of it', async () => {
+  expect(output).toContain('is open at')
+  for (const path of [
+    '/',
+    '/properties',
+    '/projects',
+    '/map',
+    '/api/health',
+    '/api/docs/',
+    '/api/docs/json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/offline-page',
+    '/mailbox',
+    '/sandbox/events',
+  ]) {
+    const answer = await fetch(address + path)
+    await answer.arrayBuffer()
+    expect(answer.status, path).toBe(200)
+  }
+  expect(server.exitCode).toBeNull()
+})
+
+test('draws pictures: those of listings, and those of shared links with their letters', async () => {
+  const list = await (await fetch(`${address}/properties`)).text()
+  const picture = /(\/files\/[^"\s]+\.webp)/.exec(list)![1]!
+  const shown = await sharp(Buffer.from(await (await fetch(address + picture)).arrayBuffer())).metadata()
+  expect(shown.format).toBe('webp')
+  const listing = /(\/properties-details\/[a-z0-9-]+)/.exec(list)![1]!
+  const page = await (await fetch(address + listing)).text()
+  const shared = /property="og:image" content="([^"]+)"/.exec(page)![1]!
+  const drawn = await fetch(shared)
+  expect(drawn.status).toBe(200)
+  expect((await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).width).toBe(1200)
+}, 30_000)

@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { environment } from '../../server/platform/config'
+import { projectRoot } from '../../server/platform/root'
+
+const folder = join(projectRoot, 'server/deploy')
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+
+/** Settings of others that stand beside ours. */
+const ofOthers = new Set(['POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'CERTIFICATES'])
+
+test.each([
+  ['.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm, 8],
+  ['compose.yml', /^ {6}([A-Z][A-Z0-9_]+):/gm, 3],
+  ['Dockerfile', /(?:^ENV |(?<=^ENV .*) )([A-Z][A-Z0-9_]+)=/gm, 5],
+  ['systemd/threshold.service', /(?:^Environment=|(?<=^Environment=.*) )([A-Z][A-Z0-9_]+)=/gm, 3],
+])('%s names settings that exist', (file, names, atLeast) => {
+  const named = [...read(file).matchAll(names)].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThanOrEqual(atLeast)
+  expect(named.filter((name) => !(name in environment.shape) && !ofOthers.has(name))).toEqual([])
+})
+
+test('what the example sets is what a production starts with', () => {
+  const values = Object.fromEntries(
+    [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect(environment.safeParse(values).error?.issues ?? []).toEqual([])
+})
+
+test('the image is run by nobody who may change it, and built by commands that exist', () => {
+  const text = read('Dockerfile')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^USER node$/m)
+  expect(last).not.toMatch(/npm|apt-get/)
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g))
+    expect(scripts).toHaveProperty(script!)
+})
+
+test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', 'systemd/threshold.service'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for haproxy is one', () => {
+  const made = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
+  try {
+    const [key, certificate] = [join(made, 'key.pem'), join(made, 'certificate.pem')]
+    const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=x'
+    execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+    writeFileSync(join(made, 'both.pem'), readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
+    const shipped = read('haproxy/threshold.cfg')
+    expect(shipped).toContain('/etc/haproxy/threshold.pem')
+    writeFileSync(
+      join(made, 'threshold.cfg'),
+      shipped.replaceAll('/etc/haproxy/threshold.pem', join(made, 'both.pem')),
+    )
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(made, 'threshold.cfg')], {
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+  } finally {
+    rmSync(made, { recursive: true })
+  }
+})
