@@ -6,7 +6,7 @@ import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
 import type { Config } from '../platform/config'
-import { forJobs, type Opened, type EngineName } from '../platform/db/open'
+import { forJobs, type Opened } from '../platform/db/open'
 import { seed, type BegunDemo } from './seed/seed'
 import { keptMs } from '../platform/http/public-cache'
 import { listen } from '../platform/http/listen'
@@ -64,15 +64,34 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
-/** Prints the site's address on the terminal. */
-function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName) {
-  const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
+/** Prints on the terminal where the site is open, or that jobs are carried out. */
+function announce({ publicUrl, DATA_DIR, DATABASE_URL, ROLE, SMTP_URL }: Config): void {
+  const store = DATABASE_URL ? 'PostgreSQL' : `embedded database in ${DATA_DIR}`
+  if (ROLE === 'worker') return console.log(`Threshold carries out jobs and has no port (${store})`)
   console.log(`Threshold is open at ${publicUrl} (${store})`)
   if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
 }
 
+/** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
+async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
+  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
+  await http.register(pages, {
+    dev,
+    root: projectRoot,
+    origin: ctx.config.publicUrl,
+    apiFor: inProcessApi(ctx, registry),
+    hosts: () => pageHosts(ctx),
+    mark: (html, lang) => withBanner(ctx, html, lang),
+    onChange: (changed) => onPublicChange(ctx, changed),
+    metrics: ctx.metrics,
+  })
+  await listen(http, { host: ctx.config.HOST, port: ctx.config.PORT })
+  return () => http.close()
+}
+
 /**
- * Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is stopped.
+ * Opens the site over a migrated database: seeded when it is empty, on its port and with its jobs, as its role asks;
+ * until it is stopped.
  * `begin` gives the demo market, where it was begun before.
  */
 export async function open(
@@ -86,38 +105,28 @@ export async function open(
   const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
   if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
-  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
-  await http.register(pages, {
-    dev,
-    root: projectRoot,
-    origin: config.publicUrl,
-    apiFor: inProcessApi(ctx, registry),
-    hosts: () => pageHosts(ctx),
-    mark: (html, lang) => withBanner(ctx, html, lang),
-    onChange: (changed) => onPublicChange(ctx, changed),
-    metrics: ctx.metrics,
-  })
   const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
-  await listen(http, { host: config.HOST, port: config.PORT })
+  const closeSite = config.ROLE === 'worker' ? async () => {} : await serveSite(ctx, dev)
   // Asked by the jobs' connections: it is to answer when those of requests are all taken.
   const monitoring =
     ctx.metrics &&
     (await (await import('../areas/observability')).openMonitoring(background, ctx.metrics, opened.pools))
   const stopJobs = startJobs(background)
-  ctx.files.makeAll().catch((error: unknown) => {
-    if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
-  })
-  announce(config, opened.engine)
+  if (config.ROLE !== 'web')
+    ctx.files.makeAll().catch((error: unknown) => {
+      if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
+    })
+  announce(config)
 
   const steps = {
     refuseNew: () => ctx.shutdown.abort(),
     finishJobs: stopJobs,
     closeListener: async () => {
       stopListening()
-      await http.close()
+      await closeSite()
     },
     release: async () => {
       await monitoring?.close()
@@ -128,7 +137,8 @@ export async function open(
   const stop = (signal: NodeJS.Signals) => {
     // A second signal, from somebody who waits at the terminal.
     if (ctx.shutdown.signal.aborted) return process.exit(1)
-    void shutDown(steps, signal === 'SIGINT', { exit: process.exit, log })
+    const notice = signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS
+    void shutDown(steps, notice * 1000, { exit: process.exit, log })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
