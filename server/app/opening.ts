@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { hostname } from 'node:os'
 import { isArchiveAddress } from '../../contract/map-archive'
+import { announce } from './announce'
 import { buildApp } from './app'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
@@ -13,6 +15,7 @@ import { listen } from '../platform/http/listen'
 import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
+import { answerSupervisor } from './processes/link'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
@@ -64,14 +67,6 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
-/** Prints on the terminal where the site is open, or that jobs are carried out. */
-function announce({ publicUrl, DATA_DIR, DATABASE_URL, ROLE, SMTP_URL }: Config): void {
-  const store = DATABASE_URL ? 'PostgreSQL' : `embedded database in ${DATA_DIR}`
-  if (ROLE === 'worker') return console.log(`Threshold carries out jobs and has no port (${store})`)
-  console.log(`Threshold is open at ${publicUrl} (${store})`)
-  if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
-}
-
 /** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
 async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
   const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
@@ -112,14 +107,17 @@ export async function open(
   const closeSite = config.ROLE === 'worker' ? async () => {} : await serveSite(ctx, dev)
   // Asked by the jobs' connections: it is to answer when those of requests are all taken.
   const monitoring =
-    ctx.metrics &&
-    (await (await import('../areas/observability')).openMonitoring(background, ctx.metrics, opened.pools))
+    ctx.metrics && (await import('../areas/observability')).monitored(background, ctx.metrics, opened.pools)
+  const monitoringPort =
+    monitoring && cluster.isPrimary
+      ? await (await import('../areas/observability')).openMonitoringPort(config, monitoring)
+      : null
   const stopJobs = startJobs(background)
   if (config.ROLE !== 'web')
     ctx.files.makeAll().catch((error: unknown) => {
       if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
     })
-  announce(config)
+  if (cluster.isPrimary) announce(config, 1)
 
   const steps = {
     refuseNew: () => ctx.shutdown.abort(),
@@ -129,16 +127,26 @@ export async function open(
       await closeSite()
     },
     release: async () => {
-      await monitoring?.close()
+      await monitoringPort?.close()
       await ctx.bus.close()
       await opened.close()
     },
   }
+  const end = (noticeMs: number) => {
+    // A terminal and some service managers signal every process themselves, and the supervisor passes it on.
+    if (!ctx.shutdown.signal.aborted) void shutDown(steps, noticeMs, { exit: process.exit, log })
+  }
+  let isSignalled = false
   const stop = (signal: NodeJS.Signals) => {
     // A second signal, from somebody who waits at the terminal.
-    if (ctx.shutdown.signal.aborted) return process.exit(1)
-    const notice = signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS
-    void shutDown(steps, notice * 1000, { exit: process.exit, log })
+    if (isSignalled) return process.exit(1)
+    isSignalled = true
+    end(signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS * 1000)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  if (cluster.isWorker)
+    answerSupervisor({
+      reports: monitoring ? { readiness: monitoring.readiness, metrics: monitoring.report } : undefined,
+      end,
+    })
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
@@ -35,6 +36,13 @@ export const environment = z.object({
     .enum(['web', 'worker', 'all'])
     .default('all')
     .describe('`web` answers requests, `worker` carries out jobs and has no port, `all` does both'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('Processes of this server, all at one port'),
   SHUTDOWN_NOTICE_SECONDS: z.coerce
     .number()
     .int()
@@ -195,9 +203,10 @@ export const environment = z.object({
 })
 
 /** The settings as the server uses them. */
-export type Config = Omit<z.output<typeof environment>, 'SEED' | 'SHUTDOWN_NOTICE_SECONDS'> & {
+export type Config = Omit<z.output<typeof environment>, 'SEED' | 'WORKERS' | 'SHUTDOWN_NOTICE_SECONDS'> & {
   publicUrl: string
   SEED: 'demo' | 'none'
+  WORKERS: number
   SHUTDOWN_NOTICE_SECONDS: number
   /** Which stand-ins are open, and whether others than this machine can reach them. */
   standIns: StandIns
@@ -245,12 +254,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadConfig(
       `ROLE=${read.data.ROLE} needs PostgreSQL, which several servers share: set DATABASE_URL, or leave out ROLE.`,
     )
+  if ((read.data.WORKERS ?? 1) > 1 && !read.data.DATABASE_URL)
+    throw new BadConfig(
+      `WORKERS=${read.data.WORKERS} needs PostgreSQL: the embedded database belongs to one process. Set DATABASE_URL, or leave out WORKERS.`,
+    )
   const publicUrl = (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, '')
   const isProduction = read.data.PRODUCTION ?? read.data.NODE_ENV === 'production'
   const settings = {
     ...read.data,
     publicUrl,
     SEED: read.data.SEED ?? (isProduction ? 'none' : 'demo'),
+    WORKERS:
+      read.data.WORKERS ??
+      (read.data.DATABASE_URL && read.data.ROLE !== 'worker' ? availableParallelism() : 1),
     // Only a fleet has a balancer that has to see it; nobody else is to wait.
     SHUTDOWN_NOTICE_SECONDS:
       read.data.SHUTDOWN_NOTICE_SECONDS ?? (isProduction && read.data.DATABASE_URL ? noticeSeconds : 0),

@@ -33,6 +33,7 @@ async function serve(csv: string, databaseUrl: string | undefined) {
       DATA_DIR: site.dataDir,
       DATABASE_URL: databaseUrl ?? '',
       REQUESTS_AT_ONCE: '100000',
+      WORKERS: '1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
