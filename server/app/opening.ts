@@ -16,6 +16,7 @@ import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
 import { answerSupervisor } from './processes/link'
+import { warnOfConnections } from './processes/warn-of-connections'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
@@ -100,6 +101,8 @@ export async function open(
   const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
   if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
+  // The first of the processes, in the name of all.
+  if (cluster.worker?.id === 1) await warnOfConnections(background)
   const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
