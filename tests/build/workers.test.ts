@@ -1,9 +1,10 @@
-import { Agent, get as httpGet } from 'node:http'
+import { Agent } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { probe } from '../kill/probe'
 import { readStream } from '../kill/reader'
-import { eventually, startBuilt, type BuiltServer } from '../run/built-server'
+import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
 import { readExposition, valueOf } from '../server/observability/exposition'
+import { ask, type Answer } from './ask'
 import { outsideDatabase, type OutsideDatabase } from './database'
 
 let database: OutsideDatabase | null
@@ -30,8 +31,6 @@ async function start(env: Record<string, string> = {}) {
   return server
 }
 
-const isReady = async ({ monitoringUrl }: BuiltServer) => (await fetch(`${monitoringUrl}/readyz`)).ok
-
 const scrape = async ({ monitoringUrl }: BuiltServer) =>
   readExposition(await (await fetch(`${monitoringUrl}/metrics`)).text())
 
@@ -39,24 +38,6 @@ const answered = async (server: BuiltServer) =>
   valueOf(await scrape(server), 'threshold_http_request_duration_seconds_count', {
     call: 'faqs',
     status: '2xx',
-  })
-
-interface Answer {
-  status: number
-  id: string
-}
-
-/** One call; without `agent` on a connection of its own. Rejects when the connection breaks. */
-const ask = ({ url }: BuiltServer, agent: Agent | false = false, path = '/api/faqs'): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    httpGet(url + path, { agent }, (reply) => {
-      reply
-        .on('error', reject)
-        .on('end', () =>
-          resolve({ status: reply.statusCode ?? 0, id: String(reply.headers['x-request-id']) }),
-        )
-      reply.resume()
-    }).on('error', reject)
   })
 
 /** Which process answered: its access line has the id of the answer. */
@@ -67,7 +48,7 @@ test('two processes answer at one port, are counted together, and print what is 
   if (!database) return context.skip()
   const server = await start()
   const answers: Answer[] = []
-  for (let nth = 0; nth < 20; nth++) answers.push(await ask(server))
+  for (let nth = 0; nth < 20; nth++) answers.push(await ask(server.url))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const pids = await Promise.all(answers.map((answer) => processOf(server, answer)))
   expect(new Set(pids).size).toBe(2)
@@ -89,7 +70,7 @@ test('a process that is killed is replaced; no request of another one fails, and
   const connections = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      return { agent, pid: await processOf(server, await ask(server, agent)), failed: 0, after: 0 }
+      return { agent, pid: await processOf(server, await ask(server.url, agent)), failed: 0, after: 0 }
     }),
   )
   const pids = [...new Set(connections.map(({ pid }) => pid))]
@@ -105,7 +86,7 @@ test('a process that is killed is replaced; no request of another one fails, and
   const asking = connections.map(async (connection) => {
     while (!over.signal.aborted) {
       const isAfter = isKilled
-      const status = await ask(server, connection.agent).then(
+      const status = await ask(server.url, connection.agent).then(
         (answer) => answer.status,
         () => 0,
       )
@@ -125,7 +106,7 @@ test('a process that is killed is replaced; no request of another one fails, and
   expect(others.map(({ failed }) => failed)).toEqual(others.map(() => 0))
   const fresh = new Set<number>()
   await eventually('an answer of the new process', async () => {
-    fresh.add(await processOf(server, await ask(server)))
+    fresh.add(await processOf(server, await ask(server.url)))
     return [...fresh].some((pid) => !pids.includes(pid))
   })
   expect(await answered(server)).toBeGreaterThan(before)
@@ -157,72 +138,6 @@ test('messages reach the readers at every process once and in order', async (con
   expect(new Set(senders.map(({ pid }) => pid)).size).toBe(2)
 })
 
-test('servers are exchanged one after the other under load without a lost request', async (context) => {
-  if (!database) return context.skip()
-  const notice = { SHUTDOWN_NOTICE_SECONDS: '1' }
-  const old = [await start(notice), await start({ ...notice, WORKERS: '1' })]
-  const fleet = [...old]
-  /** As a balancer sees it: what was healthy when it was last asked. */
-  const healthy = new Set(fleet)
-  const over = new AbortController()
-  const watching = async () => {
-    while (!over.signal.aborted) {
-      for (const server of fleet) {
-        const isHealthy = await ask(server, false, '/api/health').then(
-          ({ status }) => status === 200,
-          () => false,
-        )
-        healthy[isHealthy ? 'add' : 'delete'](server)
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const agents = new Map<BuiltServer, Agent>()
-  const agentOf = (server: BuiltServer) => {
-    const agent = agents.get(server) ?? new Agent({ keepAlive: true })
-    agents.set(server, agent)
-    return agent
-  }
-  const figures = { answered: 0, repeated: 0, failed: 0 }
-  let turn = 0
-  const askOne = () => {
-    const some = [...healthy]
-    const server = some[turn++ % some.length]
-    return server
-      ? ask(server, agentOf(server)).then(
-          ({ status }) => status === 200,
-          () => false,
-        )
-      : false
-  }
-  const asking = Array.from({ length: 8 }, async () => {
-    while (!over.signal.aborted) {
-      if (await askOne()) figures.answered++
-      else if ((figures.repeated++, await askOne())) figures.answered++
-      else figures.failed++
-    }
-  })
-  const watched = watching()
-  const more = async () => {
-    const now = figures.answered
-    await eventually('more answers', () => figures.answered > now + 200)
-  }
-  await more()
-  for (const server of old) {
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    await more()
-    const next = await start({ ...notice, WORKERS: '1' })
-    fleet.push(next)
-    await eventually('the balancer to see it', () => healthy.has(next))
-    await more()
-  }
-  over.abort()
-  await Promise.all([...asking, watched])
-  for (const agent of agents.values()) agent.destroy()
-  expect(figures.failed).toBe(0)
-})
-
 test('what keeps the processes from starting is printed once', async (context) => {
   if (!database) return context.skip()
   const missing = new URL(database.url)
@@ -237,13 +152,13 @@ test('a service manager may signal every process at once, and none outlives the 
   if (!database) return context.skip()
   const [first, second] = [await start(), await start()]
   const pids = new Set<number>()
-  while (pids.size < 2) pids.add(await processOf(first, await ask(first)))
+  while (pids.size < 2) pids.add(await processOf(first, await ask(first.url)))
   for (const pid of [first.process.pid!, ...pids]) process.kill(pid, 'SIGTERM')
   expect(await first.ended).toBe(0)
 
   second.process.kill('SIGKILL')
   await eventually('the port to be closed', () =>
-    ask(second).then(
+    ask(second.url).then(
       () => false,
       () => true,
     ),

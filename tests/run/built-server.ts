@@ -49,7 +49,8 @@ export interface BuiltServer {
 /** Starts the built server on ports of its own; `env` adds settings. */
 export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-built-'))
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const port = env['PORT'] ?? (await freePort())
+  const metricsPort = env['METRICS_PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(projectRoot, 'dist/node/main.js')], {
     cwd: projectRoot,
@@ -97,3 +98,7 @@ export async function startBuilt(env: Record<string, string>): Promise<BuiltServ
     },
   }
 }
+
+/** Whether requests should be sent to it. */
+export const isReady = async ({ monitoringUrl }: BuiltServer): Promise<boolean> =>
+  (await fetch(`${monitoringUrl}/readyz`)).ok
