@@ -86,9 +86,8 @@ async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the site over a migrated database: seeded when it is empty, on its port and with its jobs, as its role asks;
- * until it is stopped.
- * `begin` gives the demo market, where it was begun before.
+ * Opens the site over a migrated database: seeded when it is empty, on its port and with its jobs as its role asks,
+ * until it is stopped. `begin` gives the demo market, where it was begun before.
  */
 export async function open(
   config: Config,
