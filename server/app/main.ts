@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { listenable } from '../bootstrap/listenable'
 import { plainReason } from '../bootstrap/plain-reason'
 import { projectRoot } from '../platform/root'
@@ -23,6 +25,8 @@ import { refuseUnencrypted } from '../platform/unencrypted'
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60
 
+/** The sources are served by one process, which reloads them. */
+const dev = process.argv.includes('--dev')
 const dotenv = join(projectRoot, '.env')
 
 /**
@@ -32,9 +36,12 @@ const dotenv = join(projectRoot, '.env')
 async function start(config: Config) {
   refuseStandIns(config)
   refuseUnencrypted(config)
+  // One process looks for all of them, before there are any.
+  if (cluster.isPrimary) await listenable(config)
+  if (cluster.isPrimary && config.WORKERS > 1 && !dev)
+    return (await import('./processes/supervise')).supervise(config, fileURLToPath(import.meta.url))
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
-  await listenable(config)
   const opened = openDatabase({
     ...addressOf(config),
     log: config.OTEL_EXPORTER_OTLP_ENDPOINT ? traceStatement : undefined,
@@ -42,7 +49,7 @@ async function start(config: Config) {
   const begin = opened.isNew && config.SEED === 'demo' ? begunDemo(config) : undefined
   const ready = config.DATABASE_URL ? reach(opened, config) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
-  await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev'), begin })
+  await open(await withDemoPeople(config, opened.db), opened, { dev, begin })
   // From here on somebody waits for an answer.
   if (opened.availability) opened.availability.patientUntil = 0
 }

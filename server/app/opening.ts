@@ -1,18 +1,22 @@
+import cluster from 'node:cluster'
 import { hostname } from 'node:os'
 import { isArchiveAddress } from '../../contract/map-archive'
+import { announce } from './announce'
 import { buildApp } from './app'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
 import type { Config } from '../platform/config'
-import { forJobs, type Opened, type EngineName } from '../platform/db/open'
+import { forJobs, type Opened } from '../platform/db/open'
 import { seed, type BegunDemo } from './seed/seed'
 import { keptMs } from '../platform/http/public-cache'
 import { listen } from '../platform/http/listen'
 import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
+import { answerSupervisor } from './processes/link'
+import { warnOfConnections } from './processes/warn-of-connections'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
@@ -64,16 +68,30 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
-/** Prints the site's address on the terminal. */
-function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName) {
-  const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
-  console.log(`Threshold is open at ${publicUrl} (${store})`)
-  if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
+/** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
+async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
+  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
+  await http.register(pages, {
+    dev,
+    root: projectRoot,
+    origin: ctx.config.publicUrl,
+    apiFor: inProcessApi(ctx, registry),
+    hosts: () => pageHosts(ctx),
+    mark: (html, lang) => withBanner(ctx, html, lang),
+    onChange: (changed) => onPublicChange(ctx, changed),
+    metrics: ctx.metrics,
+  })
+  const following = ctx.replica?.follow((changed) => onPublicChange(ctx, changed))
+  await listen(http, { host: ctx.config.HOST, port: ctx.config.PORT })
+  return () => {
+    following?.close()
+    return http.close()
+  }
 }
 
 /**
- * Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is stopped.
- * `begin` gives the demo market, where it was begun before.
+ * Opens the site over a migrated database: seeded when it is empty, on its port and with its jobs as its role asks,
+ * until it is stopped. `begin` gives the demo market, where it was begun before.
  */
 export async function open(
   config: Config,
@@ -90,52 +108,56 @@ export async function open(
   const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
   if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
-  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
-  await http.register(pages, {
-    dev,
-    root: projectRoot,
-    origin: config.publicUrl,
-    apiFor: inProcessApi(ctx, registry),
-    hosts: () => pageHosts(ctx),
-    mark: (html, lang) => withBanner(ctx, html, lang),
-    onChange: (changed) => onPublicChange(ctx, changed),
-    metrics: ctx.metrics,
-  })
+  // The first of the processes, in the name of all.
+  if (cluster.worker?.id === 1) await warnOfConnections(background)
   const stopListening = onPublicChange(
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
-  const following = ctx.replica?.follow((changed) => onPublicChange(ctx, changed))
-  await listen(http, { host: config.HOST, port: config.PORT })
+  const closeSite = config.ROLE === 'worker' ? async () => {} : await serveSite(ctx, dev)
   // Asked by the jobs' connections: it is to answer when those of requests are all taken.
   const monitoring =
-    ctx.metrics &&
-    (await (await import('../areas/observability')).openMonitoring(background, ctx.metrics, opened.pools))
+    ctx.metrics && (await import('../areas/observability')).monitored(background, ctx.metrics, opened.pools)
+  const monitoringPort =
+    monitoring && cluster.isPrimary
+      ? await (await import('../areas/observability')).openMonitoringPort(config, monitoring)
+      : null
   const stopJobs = startJobs(background)
-  ctx.files.makeAll().catch((error: unknown) => {
-    if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
-  })
-  announce(config, opened.engine)
+  if (config.ROLE !== 'web')
+    ctx.files.makeAll().catch((error: unknown) => {
+      if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
+    })
+  if (cluster.isPrimary) announce(config, 1)
 
   const steps = {
     refuseNew: () => ctx.shutdown.abort(),
     finishJobs: stopJobs,
     closeListener: async () => {
       stopListening()
-      following?.close()
-      await http.close()
+      await closeSite()
     },
     release: async () => {
-      await monitoring?.close()
+      await monitoringPort?.close()
       await ctx.bus.close()
       await opened.close()
       if (endTraces) await endTraces()
     },
   }
+  const end = (noticeMs: number) => {
+    // A terminal and some service managers signal every process themselves, and the supervisor passes it on.
+    if (!ctx.shutdown.signal.aborted) void shutDown(steps, noticeMs, { exit: process.exit, log })
+  }
+  let isSignalled = false
   const stop = (signal: NodeJS.Signals) => {
     // A second signal, from somebody who waits at the terminal.
-    if (ctx.shutdown.signal.aborted) return process.exit(1)
-    void shutDown(steps, signal === 'SIGINT', { exit: process.exit, log })
+    if (isSignalled) return process.exit(1)
+    isSignalled = true
+    end(signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS * 1000)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  if (cluster.isWorker)
+    answerSupervisor({
+      reports: monitoring ? { readiness: monitoring.readiness, metrics: monitoring.report } : undefined,
+      end,
+    })
 }

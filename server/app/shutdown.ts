@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds in which a balancer sees that this server is not to be sent requests, before it closes its port. */
-export const noticeMs = 5_000
 /** Milliseconds after which the process ends whatever is still under way. */
 export const hardEndMs = 25_000
 
@@ -26,13 +24,13 @@ interface Ending {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Ends the server: reports not ready, takes requests for a moment longer unless `isNow`, closes its port and finishes
- * what is running. What takes too long is cut off: deliveries and deadlines are in the database and go on at another
+ * Ends the server: reports not ready, takes requests for `noticeMs` longer, in which a balancer sees that, closes its
+ * port and finishes what is running. What takes too long is cut off: deliveries and deadlines are in the database and go on at another
  * process.
  */
 export async function shutDown(
   steps: Steps,
-  isNow: boolean,
+  noticeMs: number,
   { exit, log, pause = wait }: Ending,
 ): Promise<void> {
   const hardEnd = pause(hardEndMs).then(() => {
@@ -42,7 +40,7 @@ export async function shutDown(
   const orderly = async () => {
     steps.refuseNew()
     const finished = steps.finishJobs()
-    if (!isNow) await pause(noticeMs)
+    if (noticeMs > 0) await pause(noticeMs)
     await steps.closeListener()
     await finished
     await steps.release()

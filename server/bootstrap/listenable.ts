@@ -18,21 +18,23 @@ export class CannotListen extends Error {
 }
 
 /**
- * Looks whether the port can be had before anything is made, and the one for monitoring where it is set; throws
- * `CannotListen`.
+ * Looks whether the port can be had before anything is made, unless the role has none, and the one for monitoring where
+ * it is set; throws `CannotListen`.
  */
 export async function listenable({
   HOST,
   PORT,
+  ROLE,
   METRICS_HOST,
   METRICS_PORT,
 }: {
   HOST: string
   PORT: number
+  ROLE?: string
   METRICS_HOST?: string
   METRICS_PORT?: number
 }): Promise<void> {
-  await listenableAt(HOST, PORT, { host: 'HOST', port: 'PORT' })
+  if (ROLE !== 'worker') await listenableAt(HOST, PORT, { host: 'HOST', port: 'PORT' })
   if (METRICS_HOST !== undefined && METRICS_PORT !== undefined)
     await listenableAt(METRICS_HOST, METRICS_PORT, { host: 'METRICS_HOST', port: 'METRICS_PORT' })
 }

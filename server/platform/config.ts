@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
@@ -15,6 +16,8 @@ const switchOrUnset = z
   .enum(['0', '1', 'true', 'false'])
   .optional()
   .transform((value) => (value === undefined ? undefined : isOn(value)))
+/** Seconds in which a balancer that asks every second or two has seen that a server is about to end. */
+const noticeSeconds = 5
 const filled = z.string().trim().min(1)
 
 /** Every setting that the environment (or `.env`) may carry; the README's table is checked against this. */
@@ -30,6 +33,24 @@ export const environment = z.object({
     .max(65535)
     .optional()
     .describe('Port for monitoring (/livez, /readyz, /metrics); without it there is none'),
+  ROLE: z
+    .enum(['web', 'worker', 'all'])
+    .default('all')
+    .describe('`web` answers requests, `worker` carries out jobs and has no port, `all` does both'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('Processes of this server, all at one port'),
+  SHUTDOWN_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .describe('Seconds after SIGTERM in which requests are still answered, so that a balancer sees the end'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -206,9 +227,11 @@ export const environment = z.object({
 })
 
 /** The settings as the server uses them. */
-export type Config = Omit<z.output<typeof environment>, 'SEED'> & {
+export type Config = Omit<z.output<typeof environment>, 'SEED' | 'WORKERS' | 'SHUTDOWN_NOTICE_SECONDS'> & {
   publicUrl: string
   SEED: 'demo' | 'none'
+  WORKERS: number
+  SHUTDOWN_NOTICE_SECONDS: number
   /** Which stand-ins are open, and whether others than this machine can reach them. */
   standIns: StandIns
 }
@@ -251,8 +274,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadConfig(
       'Set SMTP_URL as well: with SMS_URL alone there is no mailbox, and mail would reach nobody.',
     )
+  if (read.data.ROLE !== 'all' && !read.data.DATABASE_URL)
+    throw new BadConfig(
+      `ROLE=${read.data.ROLE} needs PostgreSQL, which several servers share: set DATABASE_URL, or leave out ROLE.`,
+    )
+  if ((read.data.WORKERS ?? 1) > 1 && !read.data.DATABASE_URL)
+    throw new BadConfig(
+      `WORKERS=${read.data.WORKERS} needs PostgreSQL: the embedded database belongs to one process. Set DATABASE_URL, or leave out WORKERS.`,
+    )
   const publicUrl = (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, '')
   const isProduction = read.data.PRODUCTION ?? read.data.NODE_ENV === 'production'
-  const settings = { ...read.data, publicUrl, SEED: read.data.SEED ?? (isProduction ? 'none' : 'demo') }
+  const settings = {
+    ...read.data,
+    publicUrl,
+    SEED: read.data.SEED ?? (isProduction ? 'none' : 'demo'),
+    WORKERS:
+      read.data.WORKERS ??
+      (read.data.DATABASE_URL && read.data.ROLE !== 'worker' ? availableParallelism() : 1),
+    // Only a fleet has a balancer that has to see it; nobody else is to wait.
+    SHUTDOWN_NOTICE_SECONDS:
+      read.data.SHUTDOWN_NOTICE_SECONDS ?? (isProduction && read.data.DATABASE_URL ? noticeSeconds : 0),
+  }
   return { ...settings, standIns: standInsOf(settings, isProduction) }
 }

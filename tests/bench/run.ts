@@ -12,6 +12,7 @@ import { measurePages } from './pages/run'
 import { keepGrowth, keepRows } from './results-file'
 import type { BenchRow } from './row'
 import { measureStart } from './start/run'
+import { measureWorkers } from './workers/run'
 
 const runs = 200
 const million = 1_000_000
@@ -21,7 +22,17 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, sizes: { type: 'string' }, engine: { type: 'string' } },
 })
-const parts = ['browser', 'pages', 'messages', 'hostile', 'start', 'overview', 'large', 'growth'] as const
+const parts = [
+  'browser',
+  'pages',
+  'workers',
+  'messages',
+  'hostile',
+  'start',
+  'overview',
+  'large',
+  'growth',
+] as const
 const part = parts.find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 const address = process.env['DATABASE_URL']
@@ -88,6 +99,8 @@ if (part === 'growth' || (whole && address)) missed.push(...(await growth(postgr
 if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
 if (part === 'pages' || whole)
   missed.push(...kept('Pages', await measurePages(csv, address && (await ownDatabase(address, sizes[0])))))
+if (part === 'workers' || (whole && address))
+  missed.push(...kept('Processes', await measureWorkers(csv, await ownDatabase(postgres(), sizes[0]))))
 if (part === 'messages' || whole) missed.push(...kept('Messages', await measureMessages()))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
 if (part === 'start' || whole) missed.push(...kept('First start', await measureStart()))

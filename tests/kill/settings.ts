@@ -13,6 +13,8 @@ export const settingsOf = ({ port, dataDir, databaseUrl }: KillTarget): Record<s
   NODE_ENV: 'production',
   PRODUCTION: '0',
   SEED: 'none',
+  // One process: what is killed is the server, and nothing that supervises it.
+  WORKERS: '1',
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '10000000',
   REQUESTS_AT_ONCE: '100000',

@@ -5,7 +5,7 @@ import { Availability } from '../../server/platform/db/availability'
 import { DatabaseAway } from '../../server/platform/db/away'
 import { startJobs } from '../../server/app/jobs/start'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { hardEndMs, noticeMs, shutDown } from '../../server/app/shutdown'
+import { hardEndMs, shutDown } from '../../server/app/shutdown'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 
@@ -98,6 +98,8 @@ test('asked to end, the server is not healthy at once and begins no further effe
   await startJobs(app.ctx)()
 })
 
+const noticeMs = 5_000
+
 /** The steps of an end as they happen; `pauses` are ended by the test. */
 function ending(finishJobs: () => Promise<unknown>) {
   const log: string[] = []
@@ -112,8 +114,8 @@ function ending(finishJobs: () => Promise<unknown>) {
   return {
     log,
     pauses,
-    run: (isNow: boolean) =>
-      shutDown(steps, isNow, {
+    run: (notice: number) =>
+      shutDown(steps, notice, {
         exit: (code) => void log.push(`exit ${code}`),
         log: { error: () => {} } as never,
         pause: (ms) => new Promise<void>((over) => pauses.set(ms, over)),
@@ -125,7 +127,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('an end is announced, then the port is closed, then it waits for what is running', async () => {
   const end = ending(async () => {})
-  const ended = end.run(false)
+  const ended = end.run(noticeMs)
   await turn()
   expect(end.log).toEqual(['refuse', 'jobs'])
   end.pauses.get(noticeMs)!()
@@ -135,15 +137,15 @@ test('an end is announced, then the port is closed, then it waits for what is ru
 
 test('at the terminal only what is running is waited for', async () => {
   const end = ending(async () => {})
-  await end.run(true)
+  await end.run(0)
   expect(end.log.at(-1)).toBe('exit 0')
-  expect(end.pauses.has(noticeMs)).toBe(false)
+  expect([...end.pauses.keys()]).toEqual([hardEndMs])
 })
 
 test('what does not end is cut off after 25 seconds', async () => {
   expect(hardEndMs).toBe(25_000)
   const end = ending(() => new Promise(() => {}))
-  const ended = end.run(true)
+  const ended = end.run(0)
   await turn()
   expect(end.log).toEqual(['refuse', 'listener'])
   end.pauses.get(hardEndMs)!()

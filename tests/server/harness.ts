@@ -9,7 +9,6 @@ import type { CallName } from '../../contract/types'
 import { buildApp, type App } from '../../server/app/app'
 import { ManualClock } from '../../server/platform/clock'
 import { compose } from '../../server/app/compose'
-import { takeEmptySearches } from '../../server/areas/listings'
 import { readConfig } from '../../server/platform/config'
 import type { Ctx } from '../../server/platform/context'
 import { migrate } from '../../server/platform/db/migrate'
@@ -45,8 +44,6 @@ async function database(): Promise<Opened> {
 export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
   const opened = await (shared ??= database())
   await empty(opened.db, keepSecrets)
-  // What was noted of the site before and not written yet.
-  takeEmptySearches(opened)
   // Decisions count at once, but where undoing them is what is tried.
   await opened.db
     .insertInto('setting')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callNames } from '../../contract/table'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { buildApp } from '../../server/app/app'
-import { openMonitoring } from '../../server/areas/observability'
+import { monitored, openMonitoringPort } from '../../server/areas/observability'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { migrateDatabase, openDatabase } from '../../server/platform/db/open'
 import { projectRoot } from '../../server/platform/root'
@@ -23,8 +23,8 @@ const settings = { METRICS_PORT: '0' }
 let app: TestApp
 let monitoring: FastifyInstance
 let address: string
-async function openAt(site: TestApp, pools?: Parameters<typeof openMonitoring>[2]) {
-  const http = await openMonitoring(site.ctx, site.ctx.metrics!, pools)
+async function openAt(site: TestApp, pools?: Parameters<typeof monitored>[2]) {
+  const http = await openMonitoringPort(site.ctx.config, monitored(site.ctx, site.ctx.metrics!, pools))
   return { http, url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
 }
 beforeEach(async () => {

@@ -31,6 +31,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'late-files.test.ts': noDatabase,
     'listen.test.ts': noDatabase,
     'media-files.test.ts': noDatabase,
+    'processes.test.ts': noDatabase,
     'request-queue.test.ts': noDatabase,
     'stream-hub.test.ts': noDatabase,
   },

@@ -1,5 +1,5 @@
 import { foldOwners } from '../../areas/accounts'
-import { foldFigures, foldListingCounts } from '../../areas/admin'
+import { foldFigures, foldListingCounts, writeEmptySearches } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
 import { foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { announcePublicChange } from '../../platform/stream/public-change'
@@ -47,3 +47,12 @@ export const allPlaces: Job = {
 
 /** Folds history, money and conversations into the days of the operator's overview. */
 export const figures: Job = { name: 'figures', every: 60, first: 1, run: foldFigures }
+
+/** Adds the searches in vain, which each process remembers, to the days of the operator's overview. */
+export const emptySearches: Job = {
+  name: 'empty searches',
+  every: 60,
+  first: 1,
+  isForEach: true,
+  run: writeEmptySearches,
+}

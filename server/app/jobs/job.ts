@@ -7,6 +7,8 @@ export interface Job {
   every: number
   /** Seconds until the first run; unless given, as between two. */
   first?: number
+  /** It concerns what each process remembers: a server runs it whatever its role. */
+  isForEach?: true
   /** Returns how much was done, for the log. */
   run: (ctx: Ctx) => Promise<number>
 }

@@ -18,6 +18,7 @@ export const paymentEvents: Job = { name: 'payment events', every: 10, run: work
 export const gatewaySettings: Job = {
   name: 'gateway settings',
   every: 5,
+  isForEach: true,
   run: async ({ gateways }) => Number(await gateways.refresh()),
 }
 

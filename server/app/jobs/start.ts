@@ -1,7 +1,17 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
-import { allPlaces, figures, listingCounts, owners, places, tiles, views, vocabulary } from './counts'
+import {
+  allPlaces,
+  emptySearches,
+  figures,
+  listingCounts,
+  owners,
+  places,
+  tiles,
+  views,
+  vocabulary,
+} from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -58,6 +68,7 @@ export const jobs: readonly Job[] = [
   listingCounts,
   vocabulary,
   figures,
+  emptySearches,
   oldEvents,
   oldChanges,
   oldSignIns,
@@ -71,11 +82,12 @@ export const jobs: readonly Job[] = [
 const awaySeconds = 2
 
 /**
- * Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns a stop function, which
- * finishes running jobs.
+ * Starts the jobs of this server's role; a run is never begun before the last one of the same job has ended. Returns a
+ * stop function, which finishes running jobs.
  */
 export function startJobs(ctx: Ctx): () => Promise<void> {
-  const stops = jobs.map((job) => repeat(ctx, job))
+  const own = jobs.filter(({ isForEach }) => isForEach || ctx.config.ROLE !== 'web')
+  const stops = own.map((job) => repeat(ctx, job))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     if (ctx.config.standIns.payments) await (await sandboxDispatch()).dispatched(ctx)

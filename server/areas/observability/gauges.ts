@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, type Aggregator, type Registry } from 'prom-client'
 import type { Opened } from '../../platform/db/open'
 import { running } from '../../platform/version'
 import type { Readiness } from './readiness'
@@ -22,12 +22,15 @@ export function addGauges(
     help: string,
     labelNames: readonly string[],
     samplesOf: () => Iterable<Sample> | Promise<Iterable<Sample>>,
+    // Of several processes of one server.
+    aggregator: Aggregator = 'sum',
   ) =>
     registry.registerMetric(
       new Gauge({
         name,
         help,
         labelNames,
+        aggregator,
         registers: [],
         async collect() {
           const samples = await samplesOf()
@@ -44,10 +47,17 @@ export function addGauges(
     labelNames: readonly string[],
     samplesOf: (now: StoredFigures) => Iterable<Sample>,
   ) =>
-    add(name, help, labelNames, async () => {
-      const now = await figures()
-      return now ? samplesOf(now) : []
-    })
+    add(
+      name,
+      help,
+      labelNames,
+      async () => {
+        const now = await figures()
+        return now ? samplesOf(now) : []
+      },
+      // Each process reads them of the same database.
+      'max',
+    )
 
   collectDefaultMetrics({ register: registry })
   add(
@@ -55,12 +65,13 @@ export function addGauges(
     'Always 1; the version and the commit that run are its labels.',
     ['version', 'commit'],
     () => [[1, running.version, running.commit]],
+    'first',
   )
   if (pools) {
     const each = Object.entries(pools)
     add(
       'threshold_database_pool_connections',
-      'Connections to PostgreSQL of this process, by pool (for requests, for jobs) and whether they are used or idle.',
+      'Connections to PostgreSQL of this server, by pool (for requests, for jobs) and whether they are used or idle.',
       ['pool', 'state'],
       () =>
         each.flatMap(([pool, now]): Sample[] => {
@@ -78,8 +89,12 @@ export function addGauges(
       () => each.map(([pool, now]): Sample => [now().waiting, pool]),
     )
   }
-  add('threshold_ready', 'Whether each check of /readyz holds: 1 or 0.', ['check'], async () =>
-    Object.entries(await readiness()).map(([check, { ok }]): Sample => [ok ? 1 : 0, check]),
+  add(
+    'threshold_ready',
+    'Whether each check of /readyz holds: 1 or 0.',
+    ['check'],
+    async () => Object.entries(await readiness()).map(([check, { ok }]): Sample => [ok ? 1 : 0, check]),
+    'min',
   )
   stored(
     'threshold_outbox_due',

@@ -1,2 +1,4 @@
 // What the rest of the server may use of this area.
-export { openMonitoring } from './port'
+export { MergedMetrics, mergeReadiness, type MetricReport } from './merge'
+export { monitored, openMonitoringPort } from './port'
+export type { Readiness } from './readiness'

@@ -1,25 +1,38 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Ctx } from '../../platform/context'
 import type { Opened } from '../../platform/db/open'
 import type { Metrics } from '../../platform/observability/metrics'
 import { addGauges } from './gauges'
-import { readinessOf } from './readiness'
+import { readinessOf, type Readiness } from './readiness'
 import { storedFigures } from './stored-figures'
 
+/** What the port for monitoring shows. */
+export interface Monitored {
+  readiness: () => Promise<Readiness>
+  /** Prometheus' text format. */
+  metrics: () => Promise<string>
+}
+
+/** What this process has to show: what `registry` counted, and what is looked at when somebody asks. */
+export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools']) {
+  const readiness = () => readinessOf(ctx)
+  addGauges(registry, pools, readiness, storedFigures(ctx))
+  return { readiness, metrics: () => registry.metrics(), report: () => registry.getMetricsAsJSON() }
+}
+
 /**
- * Opens the port for monitoring (`METRICS_PORT`), with what `metrics` counted. It is apart from the site's: none of its
- * limits holds here, so that it answers when they are met, and only the operator's network should reach it.
+ * Opens the port for monitoring (`METRICS_PORT`). It is apart from the site's: none of its limits holds here, so that it
+ * answers when they are met, and only the operator's network should reach it.
  *
  * - `/livez`: 200 as long as the process answers
  * - `/readyz`: whether requests should be sent here, each check with its reason; 503 when one fails
  * - `/metrics`: Prometheus' text format
  */
-export async function openMonitoring(
-  ctx: Ctx,
-  { registry }: Metrics,
-  pools?: Opened['pools'],
+export async function openMonitoringPort(
+  { METRICS_HOST, METRICS_PORT }: Pick<Ctx['config'], 'METRICS_HOST' | 'METRICS_PORT'>,
+  { readiness, metrics }: Monitored,
 ): Promise<FastifyInstance> {
-  addGauges(registry, pools, () => readinessOf(ctx), storedFigures(ctx))
   // Scrapers keep their connections; an end does not wait for them.
   const http = Fastify({ forceCloseConnections: true })
   http.addHook('onRequest', async (_request, reply) => {
@@ -27,13 +40,13 @@ export async function openMonitoring(
   })
   http.get('/livez', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'))
   http.get('/readyz', async (_request, reply) => {
-    const checks = await readinessOf(ctx)
+    const checks = await readiness()
     const isReady = Object.values(checks).every(({ ok }) => ok)
     return reply.code(isReady ? 200 : 503).send({ ready: isReady, checks })
   })
   http.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await metrics()),
   )
-  await http.listen({ host: ctx.config.METRICS_HOST, port: ctx.config.METRICS_PORT })
+  await http.listen({ host: METRICS_HOST, port: METRICS_PORT })
   return http
 }

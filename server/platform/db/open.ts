@@ -48,6 +48,8 @@ export interface Opened {
 export const statementMs = { request: 15_000, job: 5 * 60_000 }
 /** Connections of this process. */
 const connections = { request: 10, job: 4 }
+/** The most that a process takes: those of its pools, for live updates, for a migration, and to see whether it is alive. */
+export const connectionsMax = connections.request + connections.job + 3
 
 /**
  * Requests get no parallel plan: starting its workers costs more than such a statement takes, even for a branch that is

@@ -1,11 +1,8 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { Agent } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { siteSettings } from '../../../e2e/site'
-import { freePort } from '../../run/free-port'
-import { fill, sizes } from '../market'
 import { printRow, type BenchRow } from '../row'
-import { openSite } from '../site'
+import { serve } from '../built-product'
 import { ask, costOf, type Answer } from './ask'
 
 /** Requests per row, a quarter more before them: code that has just been loaded is slower, and the clock ticks in hundredths of a second. */
@@ -16,33 +13,6 @@ const requests = { kept: 4000, made: 800, call: 4000, bare: 8000 }
  * less than when texts and icons stood in each page.
  */
 const goals = { kept: 0.4, made: 15, list: 1, html: 101_300 }
-
-/** The built product on the imported listings: on PostgreSQL where there is one, so that queries do not count. */
-async function serve(csv: string, databaseUrl: string | undefined) {
-  const site = await openSite(sizes[0], databaseUrl)
-  await fill(site.ctx, csv, sizes[0])
-  await site.close()
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['dist/node/main.js'], {
-    env: {
-      ...process.env,
-      ...siteSettings,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: site.dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      REQUESTS_AT_ONCE: '100000',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let tries = 0; ; tries += 1) {
-    if ((await fetch(`${url}/api/health`).catch(() => null))?.ok) break
-    if (tries > 600 || server.exitCode !== null) throw new Error('The built product did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return { url, pid: server.pid!, stop: () => server.kill() }
-}
 
 /** What a server costs that only sends these bytes, in milliseconds of processor time. */
 async function bareCost({ bytes, headers }: Answer): Promise<number> {
@@ -76,7 +46,7 @@ const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 /** `npm run bench -- pages`: what pages and list calls cost the server. */
 export async function measurePages(csv: string, databaseUrl: string | undefined): Promise<BenchRow[]> {
-  const { url, pid, stop } = await serve(csv, databaseUrl)
+  const { url, pid, stop } = await serve(csv, databaseUrl, { WORKERS: '1' })
   const agent = new Agent({ keepAlive: true })
   const rows: BenchRow[] = []
   const add = (row: BenchRow) => {
@@ -115,6 +85,6 @@ export async function measurePages(csv: string, databaseUrl: string | undefined)
     return rows
   } finally {
     agent.destroy()
-    stop()
+    await stop()
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../platform/context'
 import type { Trx } from '../../../core/kind'
-import { listingStatus, takeEmptySearches } from '../../listings'
+import { listingStatus } from '../../listings'
 import type { Span } from '../money/sums'
 import { forgetOldReports } from './flows'
 
@@ -81,34 +81,11 @@ const sources: readonly Source[] = [
  */
 export async function foldFigures(ctx: Ctx): Promise<number> {
   const { db, clock } = ctx
-  await writeEmptySearches(ctx)
   await forgetOldReports(ctx)
   let days = 0
   for (const source of sources)
     days += await db.transaction().execute((trx) => foldSource(trx, source, clock.now()))
   return days
-}
-
-/** Searches are kept so long, in days: what people look for changes with the seasons of a year. */
-const searchDays = 400
-
-async function writeEmptySearches(ctx: Ctx): Promise<void> {
-  const { db, clock } = ctx
-  const found = takeEmptySearches(ctx)
-  if (found.size === 0) return
-  const day = clock.now().toISOString().slice(0, 10)
-  // In one order, so that two processes do not wait for each other crosswise.
-  const rows = [...found]
-    .map(([query, n]) => ({ day, query, n }))
-    .toSorted((a, b) => (a.query < b.query ? -1 : 1))
-  await db
-    .insertInto('daily_empty_search')
-    .values(rows)
-    .onConflict((known) =>
-      known.columns(['day', 'query']).doUpdateSet({ n: sql`daily_empty_search.n + excluded.n` }),
-    )
-    .execute()
-  await sql`delete from daily_empty_search where day < ${day}::date - ${searchDays}::int`.execute(db)
 }
 
 async function foldSource(trx: Trx, source: Source, now: Date): Promise<number> {

@@ -6,25 +6,26 @@ import type { Ctx } from '../../../platform/context'
 const filtersMax = 500
 const charactersMax = 300
 
-const noted = new WeakMap<Ctx['db'], Map<string, number>>()
+/** By the bus, of which a process has one: requests and jobs have connections of their own. */
+const noted = new WeakMap<Ctx['bus'], Map<string, number>>()
 
 /**
  * Notes that a filter found nothing, for the operator's overview: what was looked for, never by whom. Kept in memory
- * until the next fold of figures, so that a search costs no write. A part of the map is nothing that somebody asks for
+ * until the next run of its job in this process, so that a search costs no write. A part of the map is nothing that somebody asks for
  * by its bounds.
  */
-export function noteEmptySearch({ db }: Pick<Ctx, 'db'>, filter: PropertyFilter): void {
+export function noteEmptySearch({ bus }: Pick<Ctx, 'bus'>, filter: PropertyFilter): void {
   if (filter.north !== undefined || filter.area !== undefined) return
   const query = filterText(savable(filter))
   if (query === '' || query.length > charactersMax) return
-  const here = noted.get(db) ?? new Map<string, number>()
+  const here = noted.get(bus) ?? new Map<string, number>()
   if (!here.has(query) && here.size >= filtersMax) return
-  noted.set(db, here.set(query, (here.get(query) ?? 0) + 1))
+  noted.set(bus, here.set(query, (here.get(query) ?? 0) + 1))
 }
 
 /** What was noted since it was last asked for, and how often. */
-export function takeEmptySearches({ db }: Pick<Ctx, 'db'>): ReadonlyMap<string, number> {
-  const here = noted.get(db) ?? new Map<string, number>()
-  noted.delete(db)
+export function takeEmptySearches({ bus }: Pick<Ctx, 'bus'>): ReadonlyMap<string, number> {
+  const here = noted.get(bus) ?? new Map<string, number>()
+  noted.delete(bus)
   return here
 }

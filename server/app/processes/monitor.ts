@@ -1,0 +1,41 @@
+import type { Worker } from 'node:cluster'
+import { MergedMetrics, mergeReadiness, openMonitoringPort, type Readiness } from '../../areas/observability'
+import type { Config } from '../../platform/config'
+import { reportOf } from './link'
+
+/** What the supervisor knows of its processes. */
+export interface Watched {
+  /** Those that serve now. */
+  serving: () => readonly Worker[]
+  /** How many there should be. */
+  wanted: number
+  isEnding: () => boolean
+}
+
+/**
+ * Opens the port for monitoring for all processes of this server together; returns what is to be called when one of
+ * them has ended.
+ */
+export async function monitorProcesses(
+  config: Config,
+  { serving, wanted, isEnding }: Watched,
+): Promise<(worker: Worker) => void> {
+  const merged = new MergedMetrics()
+  const readiness = async (): Promise<Readiness> => {
+    const asked = serving()
+    const reports = await Promise.all(asked.map((worker) => reportOf(worker, 'readiness')))
+    const answers = reports.filter((report) => report !== null)
+    const checks = mergeReadiness(answers)
+    const refuse = (reason: string): Readiness => ({ ...checks, accepting: { ok: false, reason } })
+    if (isEnding()) return refuse('The server is shutting down')
+    if (asked.length < wanted) return refuse(`${asked.length} of ${wanted} processes serve`)
+    if (answers.length < wanted) return refuse(`${answers.length} of ${wanted} processes answer`)
+    return checks
+  }
+  const metrics = async () => {
+    const reports = serving().map(async (worker) => [worker.id, await reportOf(worker, 'metrics')] as const)
+    return merged.text(new Map(await Promise.all(reports)))
+  }
+  await openMonitoringPort(config, { readiness, metrics })
+  return ({ id }) => merged.end(id)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context'
+import { takeEmptySearches } from '../../listings'
+
+/** Searches are kept so long, in days: what people look for changes with the seasons of a year. */
+const searchDays = 400
+
+/** Adds what was searched in vain at this process to the days of the overview; answers with how many searches. */
+export async function writeEmptySearches(ctx: Ctx): Promise<number> {
+  const { db, clock } = ctx
+  const found = takeEmptySearches(ctx)
+  if (found.size === 0) return 0
+  const day = clock.now().toISOString().slice(0, 10)
+  // In one order, so that two processes do not wait for each other crosswise.
+  const rows = [...found]
+    .map(([query, n]) => ({ day, query, n }))
+    .toSorted((a, b) => (a.query < b.query ? -1 : 1))
+  await db
+    .insertInto('daily_empty_search')
+    .values(rows)
+    .onConflict((known) =>
+      known.columns(['day', 'query']).doUpdateSet({ n: sql`daily_empty_search.n + excluded.n` }),
+    )
+    .execute()
+  await sql`delete from daily_empty_search where day < ${day}::date - ${searchDays}::int`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seed } from '../../server/app/seed/seed'
+import { pairOf, type Somebody } from '../kill/people'
+import { openSite } from '../kill/site'
+import { ownDatabase } from '../run/own-database'
+import { testPostgres } from '../run/postgres'
+
+/** A new database for servers in processes of their own, asked from outside. */
+export interface OutsideDatabase {
+  url: string
+  ask: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  /** Makes so many pairs of people who may write to each other. */
+  pairs: (count: number) => Promise<[Somebody, Somebody][]>
+  /** Removes it; nothing may use it any more. */
+  remove: () => Promise<void>
+}
+
+/** On DATABASE_URL, or on a PostgreSQL of its own; null where there is neither. */
+export async function outsideDatabase(): Promise<OutsideDatabase | null> {
+  const postgres = await testPostgres()
+  if (!postgres) return null
+  const name = `roles_${process.pid}_${process.hrtime.bigint()}`
+  const url = await ownDatabase(postgres.url, name)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  return {
+    url,
+    ask: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    async pairs(count) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'threshold-people-'))
+      const site = await openSite({ port: 0, dataDir, databaseUrl: url })
+      try {
+        await seed(site.ctx, 'none')
+        return await Promise.all(Array.from({ length: count }, () => pairOf(site.ctx)))
+      } finally {
+        await site.close()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+    async remove() {
+      await pool.end()
+      const client = new pg.Client({ connectionString: postgres.url })
+      await client.connect()
+      await client.query(`drop database ${name} with (force)`)
+      await client.end()
+      postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../run/free-port'
+import { ask } from './ask'
+import { eventually } from '../run/built-server'
+
+/** Where a server of the balancer takes requests, and where it says whether it does. */
+export interface BalancedServer {
+  port: number
+  metricsPort: number
+}
+
+export const isHaproxyInstalled = (): boolean =>
+  spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0
+
+/** haproxy before these servers, as the README describes a balancer: it asks `/readyz`, and repeats once at another. */
+export async function startHaproxy(servers: readonly BalancedServer[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
+  const port = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  const lines = servers.map(
+    ({ port: own, metricsPort }, nth) => `  server s${nth} 127.0.0.1:${own} check port ${metricsPort}`,
+  )
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+  timeout check 2s
+  retries 1
+  option redispatch 1
+  retry-on conn-failure empty-response
+frontend site
+  bind 127.0.0.1:${port}
+  default_backend servers
+backend servers
+  balance roundrobin
+  option httpchk GET /readyz
+  http-response set-header x-served-by %s
+  default-server inter 500ms fall 1 rise 1
+${lines.join('\n')}
+`,
+  )
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await eventually('haproxy', async () => {
+    if (child.exitCode !== null) throw new Error(`haproxy did not start:\n${output}`)
+    return ask(url).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  })
+  return {
+    url,
+    /** Whether the nth server is given requests: that answers one now. */
+    uses: async (nth: number) => (await ask(url)).servedBy === `s${nth}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

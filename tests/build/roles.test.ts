@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually, startBuilt, type BuiltServer } from '../run/built-server'
+import { listen } from '../server/stream-reader'
+import { outsideDatabase, type OutsideDatabase } from './database'
+
+let database: OutsideDatabase | null
+const servers: BuiltServer[] = []
+beforeEach(async () => {
+  database = await outsideDatabase()
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.remove()))
+  await database?.remove()
+})
+
+async function start(env: Record<string, string>) {
+  const server = await startBuilt({ DATABASE_URL: database!.url, WORKERS: '1', ...env })
+  servers.push(server)
+  await server.opened()
+  return server
+}
+
+test('a web server answers requests and carries out nothing, a worker the other way round', async (context) => {
+  if (!database) return context.skip()
+  const web = await start({ ROLE: 'web', LOG_LEVEL: 'debug' })
+  const [admin] = await database.ask(`select id from app_user where role = 'admin'`)
+  const [effect] = await database.ask(
+    `insert into outbox (type, payload, run_at) values ('password.changed', $1, now()) returning id`,
+    [JSON.stringify({ id: admin!['id'] })],
+  )
+  const effectNow = async () =>
+    (await database!.ask('select attempts, done_at from outbox where id = $1', [effect!['id']]))[0]!
+  const { status } = await fetch(`${web.url}/api/faqs`)
+  expect(status).toBe(200)
+
+  // Every process reads what administrators set, each five seconds: from one time to the next effects would have had
+  // their turn twice.
+  for (const times of [1, 2]) {
+    await database.ask(
+      `insert into gateway_setting (gateway, updated_at) values ('stripe', now())
+       on conflict (gateway) do update set is_on = not gateway_setting.is_on`,
+    )
+    await eventually(
+      'its own job',
+      () => web.log().filter(({ job }) => job === 'gateway settings').length === times,
+    )
+  }
+  expect(await effectNow()).toEqual({ attempts: 0, done_at: null })
+  expect(web.log().filter(({ job }) => job === 'effects')).toEqual([])
+
+  const worker = await start({ ROLE: 'worker' })
+  await eventually('the effect', async () => (await effectNow())['done_at'])
+  expect((await fetch(`${worker.monitoringUrl}/readyz`)).status).toBe(200)
+  await expect(fetch(`${worker.url}/api/health`)).rejects.toThrow()
+  worker.process.kill('SIGTERM')
+  expect(await worker.ended).toBe(0)
+})
+
+test('asked to end, a server answers for the time of its notice, and ends its streams before itself', async (context) => {
+  if (!database) return context.skip()
+  const [pair] = await database.pairs(1)
+  const server = await start({ SHUTDOWN_NOTICE_SECONDS: '2' })
+  const stream = await listen(server.url, pair![0].token)
+  let isStreamOver = false
+  void stream.ended.then(() => (isStreamOver = true))
+  server.process.kill('SIGTERM')
+  const ready = await eventually('readiness to end', async () => {
+    const answer = await fetch(`${server.monitoringUrl}/readyz`)
+    return answer.status === 503 && ((await answer.json()) as { checks: Record<string, { ok: boolean }> })
+  })
+  expect(Object.keys(ready.checks).filter((name) => !ready.checks[name]!.ok)).toEqual(['accepting'])
+  const [health, late] = await Promise.all(
+    ['health', 'faqs'].map((name) => fetch(`${server.url}/api/${name}`)),
+  )
+  expect([health!.status, late!.status, late!.headers.get('connection')]).toEqual([503, 200, 'close'])
+  expect(isStreamOver).toBe(false)
+  await stream.ended
+  expect(await server.ended).toBe(0)
+})
+
+test('a role that shares its database needs PostgreSQL', async () => {
+  const server = await startBuilt({ ROLE: 'web' })
+  servers.push(server)
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toBe(
+    'ROLE=web needs PostgreSQL, which several servers share: set DATABASE_URL, or leave out ROLE.\n',
+  )
+})

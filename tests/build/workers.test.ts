@@ -1,0 +1,166 @@
+import { Agent } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { probe } from '../kill/probe'
+import { readStream } from '../kill/reader'
+import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
+import { readExposition, valueOf } from '../server/observability/exposition'
+import { ask, type Answer } from './ask'
+import { outsideDatabase, type OutsideDatabase } from './database'
+
+let database: OutsideDatabase | null
+const servers: BuiltServer[] = []
+beforeEach(async () => {
+  database = await outsideDatabase()
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.remove()))
+  await database?.remove()
+})
+
+async function begin(env: Record<string, string>) {
+  const server = await startBuilt({ DATABASE_URL: database!.url, WORKERS: '2', LOG_LEVEL: 'info', ...env })
+  servers.push(server)
+  return server
+}
+
+/** A server of which all processes serve. */
+async function start(env: Record<string, string> = {}) {
+  const server = await begin(env)
+  await server.opened()
+  await eventually('all processes', () => isReady(server))
+  return server
+}
+
+const scrape = async ({ monitoringUrl }: BuiltServer) =>
+  readExposition(await (await fetch(`${monitoringUrl}/metrics`)).text())
+
+const answered = async (server: BuiltServer) =>
+  valueOf(await scrape(server), 'threshold_http_request_duration_seconds_count', {
+    call: 'faqs',
+    status: '2xx',
+  })
+
+/** Which process answered: its access line has the id of the answer. */
+const processOf = (server: BuiltServer, { id }: Answer): Promise<number> =>
+  eventually('the access line', () => server.log().find(({ request }) => request === id)?.pid)
+
+test('two processes answer at one port, are counted together, and print what is printed once', async (context) => {
+  if (!database) return context.skip()
+  const server = await start()
+  const answers: Answer[] = []
+  for (let nth = 0; nth < 20; nth++) answers.push(await ask(server.url))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const pids = await Promise.all(answers.map((answer) => processOf(server, answer)))
+  expect(new Set(pids).size).toBe(2)
+  expect(pids).not.toContain(server.process.pid)
+  await eventually('every answer among the counts', async () => (await answered(server)) === 20)
+  const families = await scrape(server)
+  // What each of them reads of the same database is no sum.
+  expect(valueOf(families, 'threshold_ready', { check: 'database' })).toBe(1)
+  expect(families.get('threshold_build_info')!.samples.map(({ value }) => value)).toEqual([1])
+  expect(server.output().split('First admin')).toHaveLength(2)
+  expect(server.output().split('Threshold is open')).toHaveLength(2)
+  const admins = await database.ask(`select count(*)::int as n from app_user where role = 'admin'`)
+  expect(admins).toEqual([{ n: 1 }])
+})
+
+test('a process that is killed is replaced; no request of another one fails, and no count falls', async (context) => {
+  if (!database) return context.skip()
+  const server = await start()
+  const connections = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      return { agent, pid: await processOf(server, await ask(server.url, agent)), failed: 0, after: 0 }
+    }),
+  )
+  const pids = [...new Set(connections.map(({ pid }) => pid))]
+  expect(pids).toHaveLength(2)
+  const [victim] = pids as [number]
+  const before = await eventually(
+    'the counts',
+    async () => ((await answered(server)) ?? 0) >= 6 && answered(server),
+  )
+
+  const over = new AbortController()
+  let isKilled = false
+  const asking = connections.map(async (connection) => {
+    while (!over.signal.aborted) {
+      const isAfter = isKilled
+      const status = await ask(server.url, connection.agent).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status !== 200) connection.failed++
+      else if (isAfter) connection.after++
+    }
+  })
+  process.kill(victim, 'SIGKILL')
+  isKilled = true
+  await eventually('one process less', async () => !(await isReady(server)))
+  expect(await answered(server)).toBeGreaterThanOrEqual(before)
+  await eventually('a new process', () => isReady(server))
+  await eventually('requests on every connection', () => connections.every(({ after }) => after > 0))
+  over.abort()
+  await Promise.all(asking)
+  const others = connections.filter(({ pid }) => pid !== victim)
+  expect(others.map(({ failed }) => failed)).toEqual(others.map(() => 0))
+  const fresh = new Set<number>()
+  await eventually('an answer of the new process', async () => {
+    fresh.add(await processOf(server, await ask(server.url)))
+    return [...fresh].some((pid) => !pids.includes(pid))
+  })
+  expect(await answered(server)).toBeGreaterThan(before)
+  for (const { agent } of connections) agent.destroy()
+})
+
+test('messages reach the readers at every process once and in order', async (context) => {
+  if (!database) return context.skip()
+  const pairs = await database.pairs(3)
+  const server = await start()
+  // Two readers of each: which process a connection comes to is not theirs to choose.
+  const readers = pairs.flatMap(([, to]) => [
+    readStream(server.url, to.token),
+    readStream(server.url, to.token),
+  ])
+  await Promise.all(readers.map(({ open }) => open))
+  const streams = async () => valueOf(await scrape(server), 'threshold_streams_open')
+  expect(await streams()).toBe(readers.length)
+  const probes = pairs.map((pair, nth) => probe(server.url, pair, `process-${nth}`))
+  await eventually('messages', () => probes.every(({ stored }) => stored.length >= 40))
+  for (const one of probes) one.end()
+  for (const [nth, reader] of readers.entries()) {
+    const { stored } = probes[Math.floor(nth / 2)]!
+    await eventually('the last message', () => reader.messages().length >= stored.length)
+    expect(reader.messages()).toEqual(stored.map(({ id }) => id))
+    reader.end()
+  }
+  const senders = server.log().filter(({ call }) => call === 'send_message')
+  expect(new Set(senders.map(({ pid }) => pid)).size).toBe(2)
+})
+
+test('what keeps the processes from starting is printed once', async (context) => {
+  if (!database) return context.skip()
+  const missing = new URL(database.url)
+  missing.pathname = '/roles_missing'
+  const server = await begin({ DATABASE_URL: missing.href, WORKERS: '3' })
+  expect(await server.ended).toBe(1)
+  expect(server.output().match(/roles_missing/g)).toHaveLength(2)
+  expect(server.output().trim().split('\n')).toHaveLength(1)
+})
+
+test('a service manager may signal every process at once, and none outlives the one that started them', async (context) => {
+  if (!database) return context.skip()
+  const [first, second] = [await start(), await start()]
+  const pids = new Set<number>()
+  while (pids.size < 2) pids.add(await processOf(first, await ask(first.url)))
+  for (const pid of [first.process.pid!, ...pids]) process.kill(pid, 'SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  second.process.kill('SIGKILL')
+  await eventually('the port to be closed', () =>
+    ask(second.url).then(
+      () => false,
+      () => true,
+    ),
+  )
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { restartPause } from '../../server/app/processes/supervise'
+import { MergedMetrics, mergeReadiness, type Readiness } from '../../server/areas/observability'
+import { readExposition, valueOf } from './observability/exposition'
+
+test('what ends again and again is started with longer and longer pauses', () => {
+  expect([0, 1, 2, 3, 9, 10, 50].map(restartPause)).toEqual([0, 100, 200, 400, 25_600, 30_000, 30_000])
+})
+
+/** A process that has counted so much, and sees so much in the database. */
+async function reportOf({ calls, seconds, due }: { calls: number; seconds: number[]; due: number }) {
+  const registers = [new Registry()]
+  new Counter({ name: 'calls_total', help: 'Calls.', registers }).inc(calls)
+  const times = new Histogram({ name: 'call_seconds', help: 'Times.', buckets: [1, 2], registers })
+  for (const one of seconds) times.observe(one)
+  new Gauge({ name: 'due', help: 'Of the database.', aggregator: 'max', registers }).set(due)
+  new Gauge({ name: 'open', help: 'Of the process.', registers }).set(1)
+  return registers[0]!.getMetricsAsJSON()
+}
+
+describe('the metrics of several processes', () => {
+  const values = async (merged: MergedMetrics, reports: Parameters<MergedMetrics['text']>[0]) => {
+    const families = readExposition(await merged.text(reports))
+    const names = ['calls_total', 'call_seconds_count', 'call_seconds_sum', 'due', 'open']
+    return names.map((name) => valueOf(families, name))
+  }
+
+  test('are added up, or are what their gauges say', async () => {
+    const merged = new MergedMetrics()
+    const one = await reportOf({ calls: 3, seconds: [0.5, 1.5], due: 4 })
+    const two = await reportOf({ calls: 2, seconds: [5], due: 5 })
+    expect(
+      await values(
+        merged,
+        new Map([
+          [1, one],
+          [2, two],
+        ]),
+      ),
+    ).toEqual([5, 3, 7, 5, 2])
+  })
+
+  test('do not fall when a process is silent or has ended', async () => {
+    const merged = new MergedMetrics()
+    const one = await reportOf({ calls: 3, seconds: [1], due: 4 })
+    const two = await reportOf({ calls: 2, seconds: [2], due: 5 })
+    const three = await reportOf({ calls: 1, seconds: [4], due: 1 })
+    await values(
+      merged,
+      new Map([
+        [1, one],
+        [2, two],
+      ]),
+    )
+    expect(
+      await values(
+        merged,
+        new Map([
+          [1, one],
+          [2, null],
+        ]),
+      ),
+    ).toEqual([5, 2, 3, 4, 1])
+    merged.end(2)
+    expect(await values(merged, new Map([[1, one]]))).toEqual([5, 2, 3, 4, 1])
+    expect(
+      await values(
+        merged,
+        new Map([
+          [1, one],
+          [3, three],
+        ]),
+      ),
+    ).toEqual([6, 3, 7, 4, 2])
+    merged.end(1)
+    merged.end(3)
+    expect(await values(merged, new Map())).toEqual([6, 3, 7, undefined, undefined])
+  })
+})
+
+test('a server is ready when all of its processes are', () => {
+  const ready: Readiness = {
+    database: { ok: true },
+    files: { ok: true },
+    schema: { ok: true },
+    accepting: { ok: true },
+  }
+  const full: Readiness = { ...ready, files: { ok: false, reason: 'The disk is full' } }
+  expect(mergeReadiness([ready, ready])).toEqual(ready)
+  expect(mergeReadiness([ready, full])).toEqual(full)
+})
