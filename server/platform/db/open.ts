@@ -21,6 +21,8 @@ export interface Opened {
   jobsDb?: Kysely<DB>
   /** Of the embedded engine: whether its folder is still to be made. */
   isNew?: boolean
+  /** Of the embedded engine: copies its database to a folder that is not there yet (see `PgliteClient.copyTo`). */
+  copyTo?: (folder: string) => Promise<void>
   /** Of PostgreSQL, for connections of their own. */
   databaseUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
@@ -102,8 +104,9 @@ export function openDatabase(
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
   const isNew = !existsSync(folder)
-  const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)) })
-  return { db, engine: 'pglite', isNew, close: () => db.destroy() }
+  const client = new PgliteClient(folder)
+  const db = new Kysely<DB>({ dialect: new PgliteDialect(client) })
+  return { db, engine: 'pglite', isNew, copyTo: (to) => client.copyTo(to), close: () => db.destroy() }
 }
 
 /** The same database for work in the background: its statements may take longer. */
@@ -113,13 +116,19 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit.
  */
-export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): Promise<string[]> {
-  if (!databaseUrl) return migrate(db)
+export const migrateDatabase = (opened: Opened): Promise<string[]> => withoutLimit(opened, migrate)
+
+/** Does work on a connection of its own, whose statements may take as long as they need. */
+export async function withoutLimit<T>(
+  { db, databaseUrl, ...opened }: Pick<Opened, 'db' | 'databaseUrl' | 'availability'>,
+  work: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl) return work(db)
   const availability = new Availability(databaseUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
   const unlimited = openPool(databaseUrl, 1, 0, availability)
   try {
-    return await migrate(unlimited)
+    return await work(unlimited)
   } finally {
     availability.close()
     await unlimited.destroy()
