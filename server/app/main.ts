@@ -10,6 +10,7 @@ import { refusePooler } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from '../platform/stand-ins'
 import { refuseUnencrypted } from '../platform/unencrypted'
+import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
 
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60
@@ -23,6 +24,7 @@ const dotenv = join(projectRoot, '.env')
 async function start(config: Config) {
   refuseStandIns(config)
   refuseUnencrypted(config)
+  refuseUnfinishedRestore(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
   await listenable(config)

@@ -4,6 +4,7 @@ import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
+import { giveCopies } from './backup/snapshot-socket'
 import type { Config } from '../platform/config'
 import { forJobs, type Opened, type EngineName } from '../platform/db/open'
 import { seed, type BegunDemo } from './seed/seed'
@@ -99,6 +100,7 @@ export async function open(
   )
   await listen(http, { host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(background)
+  const stopCopies = opened.copyTo ? await giveCopies(config.DATA_DIR, opened.copyTo) : async () => {}
   ctx.files.makeAll().catch((error: unknown) => {
     if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
   })
@@ -112,6 +114,7 @@ export async function open(
       await http.close()
     },
     release: async () => {
+      await stopCopies()
       await ctx.bus.close()
       await opened.close()
     },

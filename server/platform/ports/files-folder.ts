@@ -9,7 +9,7 @@ const keyShape =
   /^(?:private\/\d+\/(?:listing\/)?)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
 /** True for keys this port makes; everything else never reaches the disk, so no path can climb out. */
-const isKey = (key: string): boolean => keyShape.test(key)
+export const isFileKey = (key: string): boolean => keyShape.test(key)
 
 /**
  * A key that follows from the content: equal uploads share a file, and an address never changes its content.
@@ -29,7 +29,7 @@ export function contentKey(
 /** Files in a local folder (the embedded default), usually `DATA_DIR/files`. */
 export function folderFiles(folder: string): Files {
   const pathOf = (key: string) => {
-    if (!isKey(key)) throw new Error(`not a file key: ${key}`)
+    if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
     return join(folder, key)
   }
   return {
@@ -43,7 +43,7 @@ export function folderFiles(folder: string): Files {
       await rename(draft, path)
     },
     async open(key) {
-      if (!isKey(key)) return null
+      if (!isFileKey(key)) return null
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import type { Config } from '../../platform/config'
+import { DataDirInUse, lockDataDir } from '../../platform/db/lock'
+import { greet, openDatabase, withoutLimit, type EngineName } from '../../platform/db/open'
+import { PgliteClient } from '../../platform/db/pglite-client'
+import { PgliteDialect } from '../../platform/db/pglite-dialect'
+import type { DB } from '../../platform/db/schema'
+import { askForCopy, copyFolder, copyHere, type DatabaseCopy } from './snapshot-socket'
+import { exactTexts } from './table-rows'
+import { CommandFailure } from '../command'
+
+/** There is nothing that could be backed up. */
+export class NothingToBackUp extends CommandFailure {
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${dataDir}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.`,
+    )
+  }
+}
+
+/** Milliseconds a statement of a backup or restore may take on the embedded engine. */
+const statementMs = 6 * 60 * 60 * 1000
+
+/** An embedded database in a folder, for the work of a backup: not the one that a server has open. */
+export const openFolder = (folder: string): Kysely<DB> =>
+  new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder, statementMs)) })
+
+/**
+ * Reads the database of the settings as it is at one moment, however long that takes, while servers go on writing:
+ * PostgreSQL in one transaction that sees nothing later, the embedded engine from a copy of its folder. Throws
+ * `NothingToBackUp`, `DatabaseOut`, and `NoCopy`.
+ */
+export async function readAtOneMoment<T>(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  read: (db: Kysely<DB>, engine: EngineName) => Promise<T>,
+): Promise<T> {
+  if (!DATABASE_URL) {
+    const copy = await copyOf(DATA_DIR)
+    const db = openFolder(copy.folder)
+    try {
+      return await unchanging(db, (trx) => read(trx, 'pglite'))
+    } finally {
+      await db.destroy()
+      await copy.release()
+    }
+  }
+  const opened = openDatabase({ databaseUrl: DATABASE_URL })
+  try {
+    await greet(opened, DATABASE_URL)
+    return await withoutLimit(opened, (db) => unchanging(db, (trx) => read(trx, 'postgres')))
+  } finally {
+    await opened.close()
+  }
+}
+
+const unchanging = <T>(db: Kysely<DB>, read: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    await exactTexts.execute(trx)
+    return read(trx)
+  })
+
+/** A copy of the embedded database: by the server that has it open, or by this process where none has. */
+async function copyOf(dataDir: string): Promise<DatabaseCopy> {
+  const database = join(dataDir, 'pg')
+  if (!existsSync(database)) throw new NothingToBackUp(dataDir)
+  const here = await copyHere(dataDir)
+  if (here) return here
+  let unlock: () => void
+  try {
+    unlock = lockDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof DataDirInUse) return askForCopy(dataDir)
+    throw error
+  }
+  const folder = join(copyFolder(dataDir), randomUUID())
+  const release = () => rm(folder, { recursive: true, force: true })
+  try {
+    await cp(database, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    return { folder, release }
+  } catch (error) {
+    await release()
+    throw error
+  } finally {
+    unlock()
+  }
+}
