@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureBackup } from './backup/run'
 import { measureBrowser } from './browser/run'
 import { measureGrowth } from './growth'
 import { measureHostile } from './hostile/run'
@@ -21,7 +22,17 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, sizes: { type: 'string' }, engine: { type: 'string' } },
 })
-const parts = ['browser', 'pages', 'messages', 'hostile', 'start', 'overview', 'large', 'growth'] as const
+const parts = [
+  'backup',
+  'browser',
+  'pages',
+  'messages',
+  'hostile',
+  'start',
+  'overview',
+  'large',
+  'growth',
+] as const
 const part = parts.find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 const address = process.env['DATABASE_URL']
@@ -91,6 +102,7 @@ if (part === 'pages' || whole)
 if (part === 'messages' || whole) missed.push(...kept('Messages', await measureMessages()))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
 if (part === 'start' || whole) missed.push(...kept('First start', await measureStart()))
+if (part === 'backup' || whole) missed.push(...kept('Backup', await measureBackup(csv, address)))
 if (part === 'overview') missed.push(...(await overview(postgres())))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)

@@ -2,13 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import pg from 'pg'
 import { lockDataDir } from '../../../server/platform/db/lock'
 import { migrate } from '../../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../../server/platform/db/open'
 import type { DB } from '../../../server/platform/db/schema'
 import { newSite } from '../../run/new-site'
-import { ownDatabase } from '../../run/own-database'
+import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
 
 /** Where a site is, as the settings say it. */
 export interface Where {
@@ -32,16 +31,10 @@ export class Sites {
   async emptyPostgres(url: string): Promise<Required<Where>> {
     const name = `threshold_moved_${process.pid}_${process.hrtime.bigint()}`
     const own = new URL(await ownDatabase(url, name))
-    const admin = async (statement: string) => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      await client.query(statement)
-      await client.end()
-    }
-    this.undo.push(() => admin(`drop database ${name} with (force)`))
-    await admin(`create role ${name} login password 'of-a-test'`)
-    this.undo.push(() => admin(`drop role ${name}`))
-    await admin(`alter database ${name} owner to ${name}`)
+    this.undo.push(() => dropDatabase(url, name))
+    await atServer(url, `create role ${name} login password 'of-a-test'`)
+    this.undo.push(() => atServer(url, `drop role ${name}`))
+    await atServer(url, `alter database ${name} owner to ${name}`)
     own.username = name
     own.password = 'of-a-test'
     return { ...this.emptyFolder(), DATABASE_URL: own.href }
@@ -93,8 +86,10 @@ export async function contentOf(
   const content: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number; sum: string }>`
-      select count(*)::int as count, md5(coalesce(string_agg(t::text, e'\n' order by t::text collate "C"), '')) as sum
-      from ${sql.table(name)} t where not (${sql.raw(without[name] ?? 'false')})`.execute(db)
+      select count(*)::int as count, md5(coalesce(string_agg(sum, '' order by sum collate "C"), '')) as sum
+      from (select md5(t::text) as sum from ${sql.table(name)} t where not (${sql.raw(without[name] ?? 'false')})) sums`.execute(
+      db,
+    )
     content[name] = `${rows[0]!.count} rows, ${rows[0]!.sum}`
   }
   return content
