@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
+import { scheduledBackup } from './backups'
 import { allPlaces, figures, listingCounts, owners, places, tiles, views, vocabulary } from './counts'
 import {
   deletionGrace,
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   oldSignIns,
   statistics,
   strayFiles,
+  scheduledBackup,
 ]
 
 /** Seconds after which a job that found the database away looks again. */
