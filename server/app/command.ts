@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
-import { forJobs, greet, migrateDatabase, openDatabase } from '../platform/db/open'
+import { forJobs, greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
 
 const calledFrom = process.cwd()
 
@@ -17,14 +17,29 @@ export function commandConfig(): Config {
   return readConfig(process.env)
 }
 
-/** Opens and migrates the database of the settings for the work of a command, and closes it however that ends. */
-export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+/**
+ * Opens and migrates the database of the settings for the work of a command, and closes it however that ends.
+ * `migrated`: the migrations that were carried out for it.
+ */
+export async function onMigrated(
+  config: Config,
+  work: (opened: Opened, migrated: string[]) => Promise<void>,
+): Promise<void> {
   refuseUnfinishedRestore(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await migrateDatabase(opened)
+    await work(opened, await migrateDatabase(opened))
+  } finally {
+    await opened.close()
+    unlock()
+  }
+}
+
+/** The same with all that a server is made of. */
+export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> =>
+  onMigrated(config, async (opened) => {
     // Only here: a command without a database starts in half the time without all that the server is made of.
     const { compose } = await import('./compose')
     const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
@@ -34,11 +49,7 @@ export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<voi
     } finally {
       await ctx.bus.close()
     }
-  } finally {
-    await opened.close()
-    unlock()
-  }
-}
+  })
 
 /** A command that could not do its work, for a reason that whoever called it can mend: its message says how. */
 export class CommandFailure extends Error {}

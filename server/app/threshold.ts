@@ -22,9 +22,22 @@ const commands: Record<string, Command> = {
     about: 'makes the site of an archive anew, in an empty database and data folder of either engine',
     run: async (args) => (await import('./commands/restore')).run(args),
   },
+  migrate: {
+    usage: '[--check]',
+    about:
+      'brings the database up to this version; --check only lists what is pending, and exits with 1 if anything is',
+    run: async (args) => (await import('./commands/migrate')).run(args),
+  },
+  doctor: {
+    usage: '',
+    about:
+      'checks settings, files, mail, backups, database and keys, and says what to do; exits with 1 if anything is',
+    run: async (args) => (await import('./commands/doctor')).run(args),
+  },
 }
 
-const line = ([name, { usage, about }]: [string, Command]) => `  threshold ${name} ${usage}\n      ${about}`
+const line = ([name, { usage, about }]: [string, Command]) =>
+  `  ${`threshold ${name} ${usage}`.trimEnd()}\n      ${about}`
 
 const help = `Runs the marketplace. Settings come from the environment and from .env, as those of the server do.
 

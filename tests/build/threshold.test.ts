@@ -59,7 +59,20 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(moved).toEqual({ status: 0, output: expect.stringContaining('each equal by checksum') })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
+  const [doctor, check] = shownCommands('Looking after it')
+  const found = threshold(doctor!, { DATA_DIR })
+  const pending = threshold(check!, { DATA_DIR })
   await again.stop()
+  // No provider of mail is there.
+  const lines = found.output.trimEnd().split('\n')
+  expect([found.status, lines.filter((line) => !line.startsWith('ok '))]).toEqual([
+    1,
+    [expect.stringMatching(/^FAIL {2}mail .*SMTP_URL.* takes no mail/)],
+  ])
+  expect(lines).toHaveLength(9)
+  expect(pending).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
+  const carriedOut = threshold(['migrate'], { DATA_DIR })
+  expect(carriedOut).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
   expect(threshold(['restore', 'monday.tar'], { DATA_DIR })).toEqual({
     status: 1,
     output: expect.stringContaining('into an empty database and an empty data folder only'),

@@ -31,7 +31,7 @@ export async function migrate(
   { last, within = false }: { last?: string; within?: boolean } = {},
 ): Promise<string[]> {
   const names = knownMigrations()
-  await refuseNewer(db, names)
+  await pendingMigrations(db)
   const migrator = new Migrator({
     db,
     disableTransactions: within,
@@ -70,7 +70,11 @@ export async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function refuseNewer(db: Kysely<DB>, known: readonly string[]): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+/** The migrations that a database still has to go through; throws `NewerSchema`. */
+export async function pendingMigrations(db: Kysely<DB>): Promise<string[]> {
+  const known = knownMigrations()
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
+  return known.filter((name) => !applied.includes(name))
 }
