@@ -34,6 +34,16 @@ const commands: Record<string, Command> = {
       'checks settings, files, mail, backups, database and keys, and says what to do; exits with 1 if anything is',
     run: async (args) => (await import('./commands/doctor')).run(args),
   },
+  admin: {
+    usage: 'reset EMAIL',
+    about: 'gives an administrator a new password, which it prints, and ends every session of the account',
+    run: async (args) => (await import('./commands/admin')).run(args),
+  },
+  deliveries: {
+    usage: 'retry',
+    about: 'has everything that could not be delivered (mail, questions to gateways, webhooks) tried again',
+    run: async (args) => (await import('./commands/deliveries')).run(args),
+  },
 }
 
 const line = ([name, { usage, about }]: [string, Command]) =>

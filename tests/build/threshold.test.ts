@@ -59,7 +59,7 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(moved).toEqual({ status: 0, output: expect.stringContaining('each equal by checksum') })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
-  const [doctor, check] = shownCommands('Looking after it')
+  const [doctor, check, reset, retry] = shownCommands('Looking after it')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
@@ -73,6 +73,14 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(pending).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
   const carriedOut = threshold(['migrate'], { DATA_DIR })
   expect(carriedOut).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
+  expect(threshold(reset!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringContaining('The new password of admin@threshold.test is '),
+  })
+  expect(threshold(retry!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^0 that were given up/),
+  })
   expect(threshold(['restore', 'monday.tar'], { DATA_DIR })).toEqual({
     status: 1,
     output: expect.stringContaining('into an empty database and an empty data folder only'),

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,9 +9,9 @@ import { restore } from '../../../server/app/backup/restore'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
 import { knownMigrations, migrate } from '../../../server/platform/db/migrate'
 import { json, type Opened } from '../../../server/platform/db/open'
-import { projectRoot } from '../../../server/platform/root'
 import { refuseUnfinishedRestore } from '../../../server/platform/unfinished-restore'
 import { appOn, type TestApp } from '../harness'
+import { threshold } from '../threshold'
 import { contentOf, rulesOf, sequencesOf, Sites, type Where } from './sites'
 
 const now = new Date('2026-01-05T09:00:00Z')
@@ -27,19 +26,6 @@ function filesIn(folder: string): Record<string, string> {
     .map((one) => join(one.parentPath, one.name))
   const sum = (path: string) => createHash('md5').update(readFileSync(path)).digest('hex')
   return Object.fromEntries(paths.map((path) => [relative(folder, path), sum(path)]))
-}
-
-/** `threshold …` as another process, with the settings of a site. */
-function threshold(where: Where, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/threshold.ts', ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'], DATA_DIR: where.DATA_DIR, DATABASE_URL: where.DATABASE_URL ?? '' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  return new Promise<{ status: number | null; output: string }>((resolve) =>
-    child.once('exit', (status) => resolve({ status, output })),
-  )
 }
 
 /** Writes pairs of rows, each in one transaction, until it is stopped; answers with how many there are. */
