@@ -44,6 +44,12 @@ const commands: Record<string, Command> = {
     about: 'has everything that could not be delivered (mail, questions to gateways, webhooks) tried again',
     run: async (args) => (await import('./commands/deliveries')).run(args),
   },
+  person: {
+    usage: 'export EMAIL FILE',
+    about:
+      'writes what is stored about the account of an address, with its files, into a tar file for that person',
+    run: async (args) => (await import('./commands/person')).run(args),
+  },
 }
 
 const line = ([name, { usage, about }]: [string, Command]) =>

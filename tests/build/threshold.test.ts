@@ -59,7 +59,7 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(moved).toEqual({ status: 0, output: expect.stringContaining('each equal by checksum') })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
-  const [doctor, check, reset, retry] = shownCommands('Looking after it')
+  const [doctor, check, reset, retry, person] = shownCommands('Looking after it')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
@@ -81,6 +81,13 @@ test('the commands that the README shows move a site that is open', async () => 
     status: 0,
     output: expect.stringMatching(/^0 that were given up/),
   })
+  expect(threshold(person!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringMatching(
+      /person\.tar: \d+ rows \(person\.json\) and 0 files of admin@threshold\.test/,
+    ),
+  })
+  expect(readFileSync(join(folder, 'person.tar'), 'utf8')).toContain('"email": "admin@threshold.test"')
   expect(threshold(['restore', 'monday.tar'], { DATA_DIR })).toEqual({
     status: 1,
     output: expect.stringContaining('into an empty database and an empty data folder only'),
