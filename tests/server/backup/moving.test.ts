@@ -8,7 +8,7 @@ import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
 import { knownMigrations, migrate } from '../../../server/platform/db/migrate'
-import { json, type Opened } from '../../../server/platform/db/open'
+import { json, openDatabase, type Opened } from '../../../server/platform/db/open'
 import { refuseUnfinishedRestore } from '../../../server/platform/unfinished-restore'
 import { appOn, type TestApp } from '../harness'
 import { threshold } from '../threshold'
@@ -28,10 +28,10 @@ function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [relative(folder, path), sum(path)]))
 }
 
-/** Writes pairs of rows, each in one transaction, until it is stopped; answers with how many there are. */
-function keepWriting({ db }: Opened) {
+/** Writes pairs of rows after the first so many, each in one transaction, until it is stopped; answers with how many there are. */
+function keepWriting({ db }: Opened, first = 0) {
   const stopping = new AbortController()
-  let count = 0
+  let count = first
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       await db.transaction().execute(async (trx) => {
@@ -161,8 +161,15 @@ describe('a market that moves', () => {
       await expectSame(target)
       // And from there while it is written to, into a folder again.
       const back = sites.path('back.tar')
+      const serving = openDatabase({ databaseUrl: target.DATABASE_URL })
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from setting where name like 'probe %'`.execute(serving.db)
+      const writing = keepWriting(serving, rows[0]!.count)
       const { manifest } = await backUp(target, { path: back, now })
       expect(manifest.engine).toBe('postgres')
+      expect(writing.count()).toBeGreaterThan(rows[0]!.count + 100)
+      await writing.stop()
+      await serving.close()
       const home = sites.emptyFolder()
       await restore(home, back)
       await expectSame(home)

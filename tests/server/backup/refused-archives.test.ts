@@ -10,6 +10,7 @@ import { restore } from '../../../server/app/backup/restore'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
 import { refuseUnfinishedRestore, RestoreUnfinished } from '../../../server/platform/unfinished-restore'
 import { appOn } from '../harness'
+import { startThreshold, threshold } from '../threshold'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()
@@ -83,10 +84,15 @@ const target = () => (postgres ? sites.emptyPostgres(postgres) : Promise.resolve
 async function expectNothing(where: Where) {
   expect(existsSync(where.DATA_DIR)).toBe(false)
   if (!where.DATABASE_URL) return
-  const tables = await sites.read({ ...where, DATA_DIR: sites.path('unused') }, (db) =>
+  expect(await relationsIn(where)).toEqual([])
+}
+
+/** What there is in the database of a site. */
+const relationsIn = async (where: Where) => {
+  const { rows } = await sites.read({ ...where, DATA_DIR: sites.path('unused') }, (db) =>
     sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db),
   )
-  expect(tables.rows).toEqual([])
+  return rows
 }
 
 async function expectRefused(archive: Buffer, reason: RegExp | string) {
@@ -208,11 +214,27 @@ test('nothing is restored over a site, nor over half of one', async () => {
   expect(existsSync(where.DATA_DIR)).toBe(false)
 })
 
-test('no server starts where a restore was killed, and it can be restored again', async () => {
+test('a restore that is killed leaves no site, no server starts there, and it can be restored again', async () => {
   const where = await target()
-  mkdirSync(join(where.DATA_DIR, 'restoring/files/half'), { recursive: true })
+  const command = startThreshold(where, 'restore', whole)
+  // All rows are in by now, and nothing is kept yet.
+  await expect
+    .poll(() => existsSync(join(where.DATA_DIR, 'restoring/files')), { interval: 2, timeout: 60_000 })
+    .toBe(true)
+  command.kill()
+  expect(await command.ended).toEqual({ status: null, output: '' })
+  expect(['pg', 'files', 'maps'].filter((name) => existsSync(join(where.DATA_DIR, name)))).toEqual([])
+  if (where.DATABASE_URL) await expect.poll(() => relationsIn(where)).toEqual([])
   expect(() => refuseUnfinishedRestore(where)).toThrow(RestoreUnfinished)
-  await restore(where, whole)
+  expect(await threshold(where, 'migrate')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('is not finished: restore it again'),
+  })
+
+  const { manifest } = await restore(where, whole)
   expect(() => refuseUnfinishedRestore(where)).not.toThrow()
-  expect(existsSync(join(where.DATA_DIR, 'files/half'))).toBe(false)
+  const { rows } = await sites.read(where, (db) =>
+    sql<{ n: number }>`select count(*)::int as n from app_user`.execute(db),
+  )
+  expect(rows).toEqual([{ n: manifest.tables.find(({ name }) => name === 'app_user')!.rows }])
 })
