@@ -100,7 +100,11 @@ export async function open(
   )
   await listen(http, { host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(background)
-  const stopCopies = opened.copyTo ? await giveCopies(config.DATA_DIR, opened.copyTo) : async () => {}
+  const stopCopies = opened.copyTo
+    ? await giveCopies(config.DATA_DIR, opened.copyTo, (error) =>
+        log.warn({ error }, 'commands cannot ask for a copy of the database'),
+      )
+    : async () => {}
   ctx.files.makeAll().catch((error: unknown) => {
     if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
   })

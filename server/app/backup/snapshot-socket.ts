@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { CommandFailure } from '../command'
 
 /** Bytes that the path of a socket may have: some systems allow 104, and one end of the path is ours. */
@@ -34,11 +33,12 @@ type Reply = { folder: string } | { reason: string }
 /**
  * Gives copies of the embedded database to jobs of this process, and to commands of this user, one to a connection: it
  * is removed when the connection ends. Answers with a function that stops it. Has no socket where the path of the data folder is too long for a socket,
- * which `askForCopy` then gives as its reason.
+ * which `askForCopy` then gives as its reason, or where the file system knows no sockets, which `report` gets.
  */
 export async function giveCopies(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
+  report: (error: unknown) => void = () => {},
 ): Promise<() => Promise<void>> {
   const path = socketOf(dataDir)
   // The lock of the folder is held: whatever is there is of a process that was killed.
@@ -50,29 +50,32 @@ export async function giveCopies(
   const server = createServer((socket) => {
     connections.add(socket)
     const folder = join(copyFolder(dataDir), randomUUID())
-    let copied: Promise<unknown> = Promise.resolve()
-    createInterface(socket).once('line', () => {
-      copied = copyTo(folder).then(
-        () => reply({ folder: resolve(folder) }),
-        (error: Error) => reply({ reason: error.message }),
-      )
-    })
     const reply = (content: Reply) => socket.write(`${JSON.stringify(content)}\n`)
-    socket.on('error', () => {})
+    const copied = firstLine(socket).then(
+      () =>
+        copyTo(folder).then(
+          () => reply({ folder: resolve(folder) }),
+          (error: Error) => reply({ reason: error.message }),
+        ),
+      // Whoever asked is gone again.
+      () => {},
+    )
     socket.on('close', () => {
       connections.delete(socket)
-      void copied.then(() => rm(folder, { recursive: true, force: true }))
+      copied.then(() => rm(folder, { recursive: true, force: true })).catch(report)
     })
   })
-  // From its first moment on nobody else may ask.
-  const before = process.umask(0o177)
   try {
     await new Promise<void>((open, failed) => {
       server.once('error', failed)
+      // From its first moment on nobody else may ask. It is made at once, and nothing else may be made with these rights.
+      const before = process.umask(0o177)
       server.listen(path, open)
+      process.umask(before)
     })
-  } finally {
-    process.umask(before)
+  } catch (error) {
+    report(error)
+    return stopHere
   }
   server.unref()
   return async () => {
@@ -83,19 +86,47 @@ export async function giveCopies(
   }
 }
 
+/** The first line that comes over a connection; rejects when that ends before. */
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(text.slice(0, end))
+    })
+    socket.on('error', reject)
+    socket.once('close', () => reject(new Error('it ended meanwhile')))
+  })
+}
+
 /** A copy of a database, and how to give it back. */
 export interface DatabaseCopy {
   folder: string
   release: () => Promise<void>
 }
 
+/** Copies the database in a data folder to one of its own; nothing is left of a copy that fails. */
+export async function copyBy(
+  copyTo: (folder: string) => Promise<void>,
+  dataDir: string,
+): Promise<DatabaseCopy> {
+  const folder = join(copyFolder(dataDir), randomUUID())
+  const release = () => rm(folder, { recursive: true, force: true })
+  try {
+    await copyTo(folder)
+    return { folder, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
 /** A copy from this very process; null where it does not have the database open. */
 export async function copyHere(dataDir: string): Promise<DatabaseCopy | null> {
   const copyTo = givenHere.get(socketOf(dataDir))
   if (!copyTo) return null
-  const folder = join(copyFolder(dataDir), randomUUID())
-  await copyTo(folder)
-  return { folder, release: () => rm(folder, { recursive: true, force: true }) }
+  return copyBy(copyTo, dataDir)
 }
 
 /** Asks the server that holds the data folder for a copy of its database. Throws `NoCopy`. */
@@ -108,13 +139,9 @@ export async function askForCopy(dataDir: string): Promise<DatabaseCopy> {
     )
   const socket = createConnection(path)
   try {
-    const line = await new Promise<string>((resolve, reject) => {
-      socket.once('error', reject)
-      socket.once('close', () => reject(new Error('it ended meanwhile')))
-      createInterface(socket).once('line', resolve)
-      socket.write(order)
-    })
-    const reply = JSON.parse(line) as Reply
+    const answer = firstLine(socket)
+    socket.write(order)
+    const reply = JSON.parse(await answer) as Reply
     if ('reason' in reply) throw new Error(reply.reason)
     return {
       folder: reply.folder,

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { cp, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../../platform/config'
@@ -9,7 +8,7 @@ import { greet, openDatabase, withoutLimit, type EngineName } from '../../platfo
 import { PgliteClient } from '../../platform/db/pglite-client'
 import { PgliteDialect } from '../../platform/db/pglite-dialect'
 import type { DB } from '../../platform/db/schema'
-import { askForCopy, copyFolder, copyHere, type DatabaseCopy } from './snapshot-socket'
+import { askForCopy, copyBy, copyHere, type DatabaseCopy } from './snapshot-socket'
 import { exactTexts } from './table-rows'
 import { CommandFailure } from '../command'
 
@@ -77,14 +76,11 @@ async function copyOf(dataDir: string): Promise<DatabaseCopy> {
     if (error instanceof DataDirInUse) return askForCopy(dataDir)
     throw error
   }
-  const folder = join(copyFolder(dataDir), randomUUID())
-  const release = () => rm(folder, { recursive: true, force: true })
   try {
-    await cp(database, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
-    return { folder, release }
-  } catch (error) {
-    await release()
-    throw error
+    return await copyBy(
+      (folder) => cp(database, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+      dataDir,
+    )
   } finally {
     unlock()
   }
