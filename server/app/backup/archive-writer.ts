@@ -29,10 +29,11 @@ export class ArchiveWriter {
     private readonly file: FileHandle,
     private readonly tar: Pack,
     private readonly stored: Promise<void>,
+    private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** Throws `FileExists` where the name is taken. */
-  static async create(path: string): Promise<ArchiveWriter> {
+  /** Throws `FileExists` where the name is taken. `signal`: once it is aborted, nothing more can be added. */
+  static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
     if (existsSync(path)) throw new FileExists(path)
     const part = `${path}.part`
     // One of a backup that was killed.
@@ -44,7 +45,7 @@ export class ArchiveWriter {
     })()
     // Whoever adds the next entry gets the error as well.
     stored.catch(() => {})
-    return new ArchiveWriter(path, part, file, tar, stored)
+    return new ArchiveWriter(path, part, file, tar, stored, signal)
   }
 
   /** Adds bytes under a name. */
@@ -58,6 +59,7 @@ export class ArchiveWriter {
     size: number,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<WrittenEntry> {
+    this.signal?.throwIfAborted()
     const hash = createHash('sha256')
     async function* hashed() {
       for await (const piece of content) {

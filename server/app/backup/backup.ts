@@ -35,13 +35,18 @@ export interface WrittenBackup {
 
 /**
  * Writes the whole site – rows, files, maps, and the key that opens what is sealed unless `withoutKeys` – into one
- * archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails.
+ * archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails, or that `signal` ends.
  */
 export async function backUp(
   settings: BackupSettings,
-  { path, now, withoutKeys = false }: { path: string; now: Date; withoutKeys?: boolean },
+  {
+    path,
+    now,
+    withoutKeys = false,
+    signal,
+  }: { path: string; now: Date; withoutKeys?: boolean; signal?: AbortSignal },
 ): Promise<WrittenBackup> {
-  const archive = await ArchiveWriter.create(path)
+  const archive = await ArchiveWriter.create(path, signal)
   try {
     const rows = await readAtOneMoment(settings, (db, engine) => writeRows(archive, db, engine))
     const { keys, ...files } = await writeFiles(archive, settings.DATA_DIR, rows.named)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifAlone, locks } from '../alone'
-import { backUp } from '../backup/backup'
 import type { Job } from './job'
 
 const pattern = /^threshold-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/
@@ -47,13 +46,22 @@ export const scheduledBackup: Job = {
   run: async (ctx) => {
     const { BACKUP_DIR: folder, BACKUP_EVERY, BACKUP_KEEP } = ctx.config
     if (!folder) return 0
+    const { signal } = ctx.shutdown
     const isDone = await ifAlone(ctx, locks.backup, async () => {
       const now = ctx.clock.now()
       const [newest] = await scheduledBackups(folder)
       if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY * 3_600_000) return false
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await tidy(folder, BACKUP_KEEP)
-      await backUp(ctx.config, { path: join(folder, nameAt(now)), now })
+      // Loaded where backups are scheduled: every start would wait for it.
+      const { backUp } = await import('../backup/backup')
+      try {
+        await backUp(ctx.config, { path: join(folder, nameAt(now)), now, signal })
+      } catch (error) {
+        // The server ends, and is not kept from it for as long as a backup takes: the next one begins anew.
+        if (signal.aborted) return false
+        throw error
+      }
       await tidy(folder, BACKUP_KEEP)
       return true
     })

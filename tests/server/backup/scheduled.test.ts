@@ -97,3 +97,10 @@ test('one that fails leaves nothing, and the next one is made; without a folder 
     existsSync(join(source.DATA_DIR, 'copies')) ? readdirSync(join(source.DATA_DIR, 'copies')) : [],
   ).toEqual([])
 })
+
+test('a server that is to end is not kept from it by a backup', async () => {
+  const { ctx } = app
+  ctx.shutdown.abort()
+  expect(await scheduledBackup.run(ctx)).toBe(0)
+  expect(made()).toEqual([])
+})
