@@ -102,7 +102,11 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'server/app/main.ts', 'pglite-worker': 'server/platform/db/pglite-worker.ts' },
+          input: {
+            main: 'server/app/main.ts',
+            threshold: 'server/app/threshold.ts',
+            'pglite-worker': 'server/platform/db/pglite-worker.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: chunkOfRoom },
         },
       },

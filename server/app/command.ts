@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { plainReason } from '../bootstrap/plain-reason'
 import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
-import { addressOf, forJobs, greet, migrateDatabase, openDatabase } from '../platform/db/open'
+import { addressOf, forJobs, greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
+import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
+
+const calledFrom = process.cwd()
 
 /** The settings of a command: those of its environment, and of `.env` where there is one. */
 export function commandConfig(): Config {
@@ -13,13 +17,29 @@ export function commandConfig(): Config {
   return readConfig(process.env)
 }
 
-/** Opens and migrates the database of the settings for the work of a command, and closes it however that ends. */
-export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+/**
+ * Opens and migrates the database of the settings for the work of a command, and closes it however that ends.
+ * `migrated`: the migrations that were carried out for it.
+ */
+export async function onMigrated(
+  config: Config,
+  work: (opened: Opened, migrated: string[]) => Promise<void>,
+): Promise<void> {
+  refuseUnfinishedRestore(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase(addressOf(config))
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await migrateDatabase(opened)
+    await work(opened, await migrateDatabase(opened))
+  } finally {
+    await opened.close()
+    unlock()
+  }
+}
+
+/** The same with all that a server is made of. */
+export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> =>
+  onMigrated(config, async (opened) => {
     // Only here: a command without a database starts in half the time without all that the server is made of.
     const { compose } = await import('./compose')
     const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
@@ -29,17 +49,29 @@ export async function onDatabase(config: Config, work: (ctx: Ctx) => Promise<voi
     } finally {
       await ctx.bus.close()
     }
-  } finally {
-    await opened.close()
-    unlock()
-  }
+  })
+
+/** A command that could not do its work, for a reason that whoever called it can mend: its message says how. */
+export class CommandFailure extends Error {}
+
+/** A command that was not understood. */
+export class WrongUsage extends CommandFailure {}
+
+/** The one file that a command was given, from where it was called. Throws `WrongUsage`. */
+export function onePath(positionals: readonly string[]): string {
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new WrongUsage('Name one file.')
+  return resolve(calledFrom, path)
 }
 
 /** Whether an argument of the command line is unknown or lacks its value. */
 export const isArgumentError = (error: unknown): boolean =>
   ((error as NodeJS.ErrnoException).code ?? '').startsWith('ERR_PARSE_ARGS')
 
-/** Runs a command; one that fails exits with 1 and prints why. `isUsage`: an error that is its message and no more. */
+/**
+ * Runs a command; one that fails exits with 1, one that was not understood with 2, and prints why. `isUsage`: an error
+ * that is its message and no more.
+ */
 export async function runCommand(
   run: () => Promise<void>,
   isUsage: (error: unknown) => boolean = () => false,
@@ -47,7 +79,8 @@ export async function runCommand(
   try {
     await run()
   } catch (error) {
-    console.error(isUsage(error) ? (error as Error).message : plainReason(error))
-    process.exit(1)
+    const isPlain = isUsage(error) || error instanceof CommandFailure
+    console.error(isPlain ? (error as Error).message : plainReason(error))
+    process.exit(error instanceof WrongUsage ? 2 : 1)
   }
 }

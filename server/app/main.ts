@@ -17,10 +17,11 @@ import {
   type Opened,
 } from '../platform/db/open'
 import { traceStatement } from '../platform/observability/spans'
-import { refuseForgetful, refusePooler } from '../platform/db/pooler'
+import { refusePoolers } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from '../platform/stand-ins'
 import { refuseUnencrypted } from '../platform/unencrypted'
+import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
 
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60
@@ -36,6 +37,7 @@ const dotenv = join(projectRoot, '.env')
 async function start(config: Config) {
   refuseStandIns(config)
   refuseUnencrypted(config)
+  refuseUnfinishedRestore(config)
   // One process looks for all of them, before there are any.
   if (cluster.isPrimary) await listenable(config)
   if (cluster.isPrimary && config.WORKERS > 1 && !dev)
@@ -63,10 +65,8 @@ function begunDemo({ DATA_DIR }: Config) {
 }
 
 /** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */
-async function reach(
-  opened: Opened,
-  { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS }: Config,
-): Promise<void> {
+async function reach(opened: Opened, config: Config): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = config
   if (directUrl) {
     await greet(forJobs(opened), directUrl, databaseWaitSeconds)
     // Before the pooler opens its first connection for us.
@@ -74,8 +74,7 @@ async function reach(
   }
   await greet(opened, databaseUrl!, databaseWaitSeconds)
   if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
-  await refusePooler(directUrl ?? databaseUrl!, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-  if (directUrl && PREPARED_STATEMENTS) await refuseForgetful(databaseUrl!)
+  await refusePoolers(config)
 }
 
 try {

@@ -7,6 +7,7 @@ import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
+import { giveCopies } from './backup/snapshot-socket'
 import type { Config } from '../platform/config'
 import { forJobs, type Opened } from '../platform/db/open'
 import { seed, type BegunDemo } from './seed/seed'
@@ -123,6 +124,11 @@ export async function open(
       ? await (await import('../areas/observability')).openMonitoringPort(config, monitoring)
       : null
   const stopJobs = startJobs(background)
+  const stopCopies = opened.copyTo
+    ? await giveCopies(config.DATA_DIR, opened.copyTo, (error) =>
+        log.warn({ error }, 'commands cannot ask for a copy of the database'),
+      )
+    : async () => {}
   if (config.ROLE !== 'web')
     ctx.files.makeAll().catch((error: unknown) => {
       if (!ctx.shutdown.signal.aborted) log.warn({ error }, 'the demo pictures')
@@ -138,6 +144,7 @@ export async function open(
     },
     release: async () => {
       await monitoringPort?.close()
+      await stopCopies()
       await ctx.bus.close()
       await opened.close()
       if (endTraces) await endTraces()

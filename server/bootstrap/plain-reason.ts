@@ -6,6 +6,7 @@ import { DatabaseOut } from '../platform/db/open'
 import { PoolerForgetsStatements, PoolerSharesConnections } from '../platform/db/pooler'
 import { BadList } from '../platform/security/breached-passwords'
 import { StandInsOpen } from '../platform/stand-ins'
+import { RestoreUnfinished } from '../platform/unfinished-restore'
 import { Unencrypted } from '../platform/unencrypted'
 import { CannotListen } from './listenable'
 
@@ -22,6 +23,7 @@ const plain = [
   StandInsOpen,
   Unencrypted,
   BadList,
+  RestoreUnfinished,
 ]
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */

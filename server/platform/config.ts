@@ -90,6 +90,21 @@ export const environment = z.object({
     .default('1')
     .transform(isOn)
     .describe('0: for a pooler that forgets them (PgBouncer before 1.21)'),
+  BACKUP_DIR: filled.optional().describe('Folder for scheduled backups; without it none are made'),
+  BACKUP_EVERY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(24)
+    .describe('Hours from one scheduled backup to the next'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(7)
+    .describe('How many scheduled backups are kept; older ones are removed'),
   SEED: z.enum(['demo', 'none']).optional().describe('What an empty database is filled with'),
   ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
   ADMIN_PASSWORD: z

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureBackup } from './backup/run'
 import { measureBrowser } from './browser/run'
 import { measureGrowth } from './growth'
 import { measureHostile } from './hostile/run'
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
   options: { size: { type: 'string' }, sizes: { type: 'string' }, engine: { type: 'string' } },
 })
 const parts = [
+  'backup',
   'browser',
   'pages',
   'workers',
@@ -104,6 +106,7 @@ if (part === 'workers' || (whole && address))
 if (part === 'messages' || whole) missed.push(...kept('Messages', await measureMessages()))
 if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
 if (part === 'start' || whole) missed.push(...kept('First start', await measureStart()))
+if (part === 'backup' || whole) missed.push(...kept('Backup', await measureBackup(csv, address)))
 if (part === 'overview') missed.push(...(await overview(postgres())))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)

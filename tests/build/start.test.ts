@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
+import { startBuilt } from './started'
 
 /** `npm start` with these settings, which must end by itself. */
 function startWith(env: Record<string, string>) {
@@ -43,20 +44,9 @@ const printLoaded = script(
 
 /** Starts the built server until it is open, and ends it: which of its own files were loaded. */
 async function loadedBy(folder: string, env: Record<string, string>): Promise<string[]> {
-  const server = spawn(process.execPath, ['--import', printLoaded, 'server/bootstrap/start.mjs'], {
-    cwd: projectRoot,
-    env: { PATH: '', DATA_DIR: join(folder, 'data'), PORT: '0', NODE_ENV: 'production', ...env },
-  })
-  let errors = ''
-  server.stderr.on('data', (text) => (errors += text))
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text) => String(text).includes('is open at') && resolve())
-    void ended.then(() => reject(new Error(errors)))
-  })
-  server.kill('SIGTERM')
-  await ended
-  return [...errors.matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
+  const server = await startBuilt({ DATA_DIR: join(folder, 'data'), ...env }, ['--import', printLoaded])
+  await server.stop()
+  return [...server.errors().matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
 }
 
 test('a closed production loads neither the stand-ins nor the demo market', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments'
+import { scheduledBackup } from './backups'
 import {
   allPlaces,
   emptySearches,
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   endedSessions,
   statistics,
   strayFiles,
+  scheduledBackup,
 ]
 
 /** Seconds after which a job that found the database away looks again. */

@@ -1,7 +1,7 @@
 import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
 import type { Outlines } from '../../demo/album'
 import type { Ctx } from '../../platform/context'
-import { alone } from './alone'
+import { alone, locks } from '../alone'
 
 /** What the demo market is made of, as far as it needs no database. */
 export interface BegunDemo extends Awaited<ReturnType<typeof loadDemo>> {
@@ -30,7 +30,7 @@ export const seed = (
   ctx: Ctx,
   mode: 'demo' | 'none',
   begin = () => beginDemo(ctx.config.DATA_DIR),
-): Promise<FreshAccount[]> => alone(ctx, () => fill(ctx, mode, begin))
+): Promise<FreshAccount[]> => alone(ctx, locks.seed, () => fill(ctx, mode, begin))
 
 async function fill(
   ctx: Ctx,

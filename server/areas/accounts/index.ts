@@ -17,3 +17,4 @@ export {
 export { sendPasswordNews, sendResetLink } from './reset'
 export { accountsRoutes } from './routes'
 export { sendFailures } from './sign-in-log'
+export { replaceTeamPassword } from './team-password'

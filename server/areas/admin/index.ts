@@ -1,4 +1,6 @@
 // What the rest of the server may use of this area.
+export { countDeliveries } from './deliveries/failed'
+export { retryDeliveries } from './deliveries/retry'
 export { deliveryRoutes } from './deliveries/routes'
 export { exportRoutes } from './export/route'
 export { historyOf } from './history'

@@ -15,12 +15,26 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`. */
-export async function migrate(db: Kysely<DB>): Promise<string[]> {
-  const names = migrationNames()
-  await refuseNewer(db, names)
+/** The migrations of this version, in their order. */
+export const knownMigrations = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+
+/**
+ * Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`.
+ * `last`: the migration that it ends with, for the schema of an earlier version. `within`: whether the caller has begun
+ * a transaction on this connection, which then holds all of it.
+ */
+export async function migrate(
+  db: Kysely<DB>,
+  { last, within = false }: { last?: string; within?: boolean } = {},
+): Promise<string[]> {
+  const names = knownMigrations()
+  await pendingMigrations(db)
   const migrator = new Migrator({
     db,
+    disableTransactions: within,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
@@ -37,7 +51,7 @@ export async function migrate(db: Kysely<DB>): Promise<string[]> {
         ),
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   const failed = results?.find((result) => result.status === 'Error')
   if (error)
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message}`, {
@@ -46,23 +60,26 @@ export async function migrate(db: Kysely<DB>): Promise<string[]> {
   return results?.map((result) => result.migrationName) ?? []
 }
 
-const migrationNames = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
-
-/** Migrations of this build that the database lacks. */
-export async function missingMigrations(db: Kysely<DB>): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(db))
-  return migrationNames().filter((name) => !applied.has(name))
-}
-
-async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+/** The migrations that a database has been through, in their order; none for one that is empty. */
+export async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!tables[0]!.there) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function refuseNewer(db: Kysely<DB>, known: readonly string[]): Promise<void> {
-  const { rows: tables } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (!tables[0]!.there) return
-  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name))
+/** The migrations that a database still has to go through; throws `NewerSchema`. */
+export async function pendingMigrations(db: Kysely<DB>): Promise<string[]> {
+  const known = new Set(knownMigrations())
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
+  return missingMigrations(db)
+}
+
+/** Migrations of this version that a database lacks, whatever else a later version has applied. */
+export async function missingMigrations(db: Kysely<DB>): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(db))
+  return knownMigrations().filter((name) => !applied.has(name))
 }

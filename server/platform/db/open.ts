@@ -32,6 +32,8 @@ export interface Opened {
   jobsDb?: Kysely<DB>
   /** Of the embedded engine: whether its folder is still to be made. */
   isNew?: boolean
+  /** Of the embedded engine: copies its database to a folder that is not there yet (see `PgliteClient.copyTo`). */
+  copyTo?: (folder: string) => Promise<void>
   /** Of PostgreSQL itself, whatever stands between: for notifications and migrations. */
   directUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
@@ -128,6 +130,13 @@ export interface DatabaseAddress {
   log?: StatementLog
 }
 
+/** The address of PostgreSQL itself, whatever stands between; none: the embedded engine. */
+export const directUrlOf = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Config, 'DATABASE_URL'> & Partial<Pick<Config, 'DATABASE_DIRECT_URL'>>): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL
+
 /** Where the settings say that the database is. */
 export const addressOf = (config: Config): DatabaseAddress => ({
   databaseUrl: config.DATABASE_URL,
@@ -199,8 +208,9 @@ export function openDatabase(
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
   const isNew = !existsSync(folder)
-  const db = new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder)), log })
-  return { db, engine: 'pglite', isNew, close: () => db.destroy() }
+  const client = new PgliteClient(folder)
+  const db = new Kysely<DB>({ dialect: new PgliteDialect(client), log })
+  return { db, engine: 'pglite', isNew, copyTo: (to) => client.copyTo(to), close: () => db.destroy() }
 }
 
 /** Its connections may be lost without anything else being away: it has a watch of its own. */
@@ -224,13 +234,19 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit.
  */
-export async function migrateDatabase({ db, directUrl, ...opened }: Opened): Promise<string[]> {
-  if (!directUrl) return migrate(db)
+export const migrateDatabase = (opened: Opened): Promise<string[]> => withoutLimit(opened, migrate)
+
+/** Does work on a connection of its own, whose statements may take as long as they need. */
+export async function withoutLimit<T>(
+  { db, directUrl, ...opened }: Pick<Opened, 'db' | 'directUrl' | 'availability'>,
+  work: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  if (!directUrl) return work(db)
   const availability = new Availability(directUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
   const { db: unlimited } = openPool(directUrl, 1, 0, availability)
   try {
-    return await migrate(unlimited)
+    return await work(unlimited)
   } finally {
     availability.close()
     await unlimited.destroy()

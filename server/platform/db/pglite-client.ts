@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseAway } from './away'
 import { builtDatabase } from './built-database'
 import type { StatementResult, PgliteSession } from './pglite-session'
-import type { WorkerCrash, WorkerReply, WorkerSettings } from './pglite-worker'
+import type { WorkerCopy, WorkerCrash, WorkerReply, WorkerSettings, WorkerStatement } from './pglite-worker'
 
 interface WaitingReply {
   resolve: (answer: StatementResult) => void
@@ -29,6 +29,18 @@ export class PgliteClient implements PgliteSession {
   ) {}
 
   query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
+    return this.send({ sql, params })
+  }
+
+  /**
+   * Copies the database to a folder that is not there yet, as a crash would leave it at this moment. No statement runs
+   * meanwhile.
+   */
+  async copyTo(folder: string): Promise<void> {
+    await this.send({ copyTo: folder })
+  }
+
+  private send(request: Omit<WorkerStatement, 'id'> | Omit<WorkerCopy, 'id'>): Promise<StatementResult> {
     const worker = (this.worker ??= this.open())
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
@@ -36,7 +48,7 @@ export class PgliteClient implements PgliteSession {
       const timer = setTimeout(() => this.abandon(`statement over ${limit} ms`), limit)
       timer.unref()
       this.waiting.set(id, { resolve, reject, timer })
-      worker.postMessage({ id, sql, params })
+      worker.postMessage({ id, ...request })
     })
   }
 

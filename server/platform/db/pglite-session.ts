@@ -28,8 +28,14 @@ export interface PgliteSession {
   close(): Promise<void>
 }
 
+/** A session that can also be stopped for a moment. */
+export interface EngineSession extends PgliteSession {
+  /** Runs something while no statement does. */
+  betweenStatements: (work: () => void) => Promise<void>
+}
+
 /** Applies the product's settings to PGlite; `crashed` is called if it ends by itself. */
-export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => void): PgliteSession {
+export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => void): EngineSession {
   const statements = new Statements(engine)
   const ready = engine
     .watch(crashed)
@@ -46,12 +52,15 @@ export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => v
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
   }
 
+  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => ready)
+    return result
+  }
+
   return {
-    query: (sql, params) => {
-      const answer = last.then(() => ask(sql, params))
-      last = answer.catch(() => ready)
-      return answer
-    },
+    query: (sql, params) => inTurn(() => ask(sql, params)),
+    betweenStatements: inTurn,
     close: () => last.then(() => engine.close()),
   }
 }

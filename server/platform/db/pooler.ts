@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Config } from '../config'
 import { connectMs } from './availability'
 
 /** How often both connections are asked: others may use the pooler meanwhile. */
@@ -30,6 +31,18 @@ export async function refusePooler(
   setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
 ): Promise<void> {
   if (await sharesConnections(databaseUrl)) throw new PoolerSharesConnections(setting)
+}
+
+/** Throws where an address of the settings leads to a pooler that does not fit it. */
+export async function refusePoolers({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  PREPARED_STATEMENTS,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'PREPARED_STATEMENTS'>): Promise<void> {
+  if (!DATABASE_URL) return
+  if (!DATABASE_DIRECT_URL) return refusePooler(DATABASE_URL, 'DATABASE_URL')
+  await refusePooler(DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  if (PREPARED_STATEMENTS) await refuseForgetful(DATABASE_URL)
 }
 
 /** Throws `PoolerForgetsStatements` where a name that two connections give to two statements means one of them. */

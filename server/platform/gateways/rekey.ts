@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema'
-import { keyBytes, sealOf, sealWith, type Seal } from './seal'
+import { keyBytes, sealOf, sealWith, settingsKeyFile, type Seal } from './seal'
 
 /** A value is sealed with neither the given key nor the one in the file: nothing was changed. */
 export class CannotRekey extends Error {}
@@ -28,7 +27,7 @@ export async function rekey(
     throw new CannotRekey('SETTINGS_KEY is set, so set NEW_SETTINGS_KEY as well (openssl rand -base64 32).')
   const before = sealOf(dataDir, current)
   const key = next ?? randomBytes(keyBytes)
-  const file = join(dataDir, 'settings.key')
+  const file = settingsKeyFile(dataDir)
   const ready = `${file}.new`
   if (!next) {
     mkdirSync(dataDir, { recursive: true })

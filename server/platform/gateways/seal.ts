@@ -19,12 +19,15 @@ export function readSettingsKey(text: string): Buffer | null {
   return form ? Buffer.from(text, form) : null
 }
 
+/** Where the key is that was not given; it is no part of the database. */
+export const settingsKeyFile = (dataDir: string): string => join(dataDir, 'settings.key')
+
 /**
  * The seal of this site. Its key is `given` (SETTINGS_KEY), else the one in `settings.key` beside the uploads, outside
  * the database, which is created when something is sealed for the first time and by nothing else.
  */
 export function sealOf(dataDir: string, given?: Buffer): Seal {
-  const file = join(dataDir, 'settings.key')
+  const file = settingsKeyFile(dataDir)
   return {
     close: (text) => sealWith(given ?? makeKey(file), text),
     open(sealed) {

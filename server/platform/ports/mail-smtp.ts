@@ -4,21 +4,27 @@ import { MailRefused, type Mail } from './mail'
 /** How long the provider may take for each step of a delivery. */
 const stepMs = 10_000
 
+const connection = (url: string, requireTLS: boolean) => ({
+  url,
+  requireTLS,
+  connectionTimeout: stepMs,
+  greetingTimeout: stepMs,
+  socketTimeout: stepMs,
+})
+
+/** Signs in at a provider and sends nothing; rejects where that is not possible. */
+export async function verifySmtp(url: string, requireTLS: boolean): Promise<void> {
+  const transport = createTransport(connection(url, requireTLS))
+  await transport.verify().finally(() => transport.close())
+}
+
 /**
  * Mail over a provider, pooled. `requireTLS`: a provider that offers no TLS gets none of it. A recipient the provider
  * refuses for good is answered with `MailRefused`. Everything else throws.
  */
 export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   const transport = createTransport(
-    {
-      url,
-      pool: true,
-      requireTLS,
-      maxConnections: 2,
-      connectionTimeout: stepMs,
-      greetingTimeout: stepMs,
-      socketTimeout: stepMs,
-    },
+    { ...connection(url, requireTLS), pool: true, maxConnections: 2 },
     { from },
   )
   return {

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { isFileKey } from '../../platform/ports/file-keys'
+import { isArchiveName } from '../../../contract/map-archive'
+import { entry, readManifest, type Manifest } from './manifest'
+import { CommandFailure } from '../command'
+
+/** A file that is no backup, or not a whole one. */
+export class BadArchive extends CommandFailure {
+  constructor(path: string, reason: string) {
+    super(`${path} cannot be restored: ${reason}.`)
+  }
+}
+
+/** An entry of an archive that is being read; `content` is read to its end, or left, before the next one. */
+export interface ArchiveEntry {
+  name: string
+  content: Readable
+}
+
+/** The entries of a tar file, one after the other. Throws `BadArchive` where it is none or ends too early. */
+export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path)
+  const tar = extract()
+  file.on('error', (error) => tar.destroy(error))
+  file.pipe(tar)
+  try {
+    for await (const content of tar) {
+      const { name, type } = content.header
+      if (type !== 'file') throw new BadArchive(path, `its entry ${name} is no file`)
+      yield { name, content: content as unknown as Readable }
+      content.resume()
+    }
+  } catch (error) {
+    throw error instanceof BadArchive ? error : new BadArchive(path, (error as Error).message)
+  } finally {
+    file.destroy()
+  }
+}
+
+/** Pieces of a part of a table, unpacked. */
+export const unpacked = (content: Readable): AsyncIterable<Buffer> => {
+  const gunzip = createGunzip()
+  content.on('error', (error) => gunzip.destroy(error))
+  return content.pipe(gunzip)
+}
+
+/** What was counted of a table, or of a file. */
+class EntryDigest {
+  readonly hash = createHash('sha256')
+  bytes = 0
+  lines = 0
+  parts = 0
+
+  async add(pieces: AsyncIterable<Uint8Array>) {
+    this.parts++
+    for await (const piece of pieces) {
+      this.hash.update(piece)
+      this.bytes += piece.length
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) this.lines++
+    }
+  }
+}
+
+/** Bytes that a manifest may have: it is the one entry that is held in memory. */
+const longestManifest = 512 * 1024 * 1024
+
+async function textOf(content: Readable): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > longestManifest) throw new Error('its manifest is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+const partName = /^tables\/([a-z_][a-z0-9_]*)\/(\d{6,})\.jsonl\.gz$/
+
+/**
+ * Reads an archive from its beginning to its end, before anything is made of it, and answers with its manifest. Throws
+ * `BadArchive` where it is no backup of this format, or any of it is missing, changed, there twice, or not named by the
+ * manifest.
+ */
+export async function checkArchive(path: string): Promise<Manifest> {
+  const bad = (reason: string) => new BadArchive(path, reason)
+  const found = new Map<string, EntryDigest>()
+  let text: string | undefined
+  let seal: string | undefined
+  for await (const { name, content } of archiveEntries(path)) {
+    if (seal !== undefined || (text !== undefined && name !== entry.seal))
+      throw bad(`there is ${name} after its manifest`)
+    try {
+      if (name === entry.manifest) text = await textOf(content)
+      else if (name === entry.seal) seal = await textOf(content)
+      else await count(found, name, content, bad)
+    } catch (error) {
+      throw error instanceof BadArchive ? error : bad(`${name}: ${(error as Error).message}`)
+    }
+  }
+  if (text === undefined || seal === undefined)
+    throw bad('it has no manifest: it is no backup, or only a part of one')
+  if (seal !== sealOf(text)) throw bad('its manifest was changed')
+  const manifest = readManifest(text)
+  if (!manifest) throw bad('its manifest is of another format')
+  compare(manifest, found, bad)
+  return manifest
+}
+
+/** What stands beside a manifest. */
+export const sealOf = (manifest: string): string =>
+  `${createHash('sha256').update(manifest).digest('hex')}  ${entry.manifest}\n`
+
+type Refuse = (reason: string) => BadArchive
+
+async function count(
+  found: Map<string, EntryDigest>,
+  name: string,
+  content: Readable,
+  bad: Refuse,
+): Promise<void> {
+  const [, table, part] = partName.exec(name) ?? []
+  if (table === undefined) {
+    if (!isFileName(name)) throw bad(`there is something else in it, ${name}`)
+    if (found.has(name)) throw bad(`${name} is in it twice`)
+    const digest = new EntryDigest()
+    found.set(name, digest)
+    return digest.add(content as AsyncIterable<Buffer>)
+  }
+  const digest = found.get(`tables/${table}`) ?? new EntryDigest()
+  found.set(`tables/${table}`, digest)
+  if (Number(part) !== digest.parts) throw bad(`${name} is not in its turn`)
+  return digest.add(unpacked(content))
+}
+
+/** Whether an entry is of a name that this product gives to files: no path that leads elsewhere is. */
+function isFileName(name: string): boolean {
+  const below = name.slice(name.indexOf('/') + 1)
+  if (name.startsWith('files/')) return isFileKey(below)
+  return name === entry.key || (name.startsWith('maps/') && isArchiveName(below))
+}
+
+/** Throws where what was found is not what the manifest names. */
+function compare(manifest: Manifest, found: ReadonlyMap<string, EntryDigest>, bad: Refuse): void {
+  const left = new Set(found.keys())
+  for (const { name, parts, rows, sha256 } of manifest.tables) {
+    const digest = found.get(`tables/${name}`) ?? new EntryDigest()
+    left.delete(`tables/${name}`)
+    if (digest.parts !== parts || digest.lines !== rows || digest.hash.digest('hex') !== sha256)
+      throw bad(`the table ${name} is not as it was written`)
+  }
+  const files = [
+    ...manifest.files.map((file) => ({ ...file, name: entry.file(file.key) })),
+    ...manifest.maps.map((file) => ({ ...file, name: entry.map(file.key) })),
+    ...manifest.keys.map((file) => ({ ...file, name: entry.key })),
+  ]
+  for (const { name, bytes, sha256 } of files) {
+    const digest = found.get(name)
+    if (!digest || !left.delete(name)) throw bad(`${name} is missing`)
+    if (digest.bytes !== bytes || digest.hash.digest('hex') !== sha256)
+      throw bad(`${name} is not as it was written`)
+  }
+  for (const name of left) throw bad(`its manifest does not name ${name}`)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { pack, type Pack } from 'tar-stream'
+import { CommandFailure } from '../command'
+
+/** There is something under the name that a backup was to have. */
+export class FileExists extends CommandFailure {
+  constructor(path: string) {
+    super(`There is a file ${path} already: choose another name, or remove it.`)
+  }
+}
+
+/** The size and the SHA-256 of what was written. */
+export interface WrittenEntry {
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Writes a tar file that only its owner may read. It has the name `path.part` until it is whole and on the disk; however
+ * large it becomes, no more than a piece of it is in memory.
+ */
+export class ArchiveWriter {
+  private constructor(
+    private readonly path: string,
+    private readonly part: string,
+    private readonly file: FileHandle,
+    private readonly tar: Pack,
+    private readonly stored: Promise<void>,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** Throws `FileExists` where the name is taken. `signal`: once it is aborted, nothing more can be added. */
+  static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
+    if (existsSync(path)) throw new FileExists(path)
+    const part = `${path}.part`
+    // One of a backup that was killed.
+    await rm(part, { force: true })
+    const file = await open(part, 'wx', 0o600)
+    const tar = pack()
+    const stored = (async () => {
+      for await (const piece of tar) await file.writeFile(piece as Buffer)
+    })()
+    // Whoever adds the next entry gets the error as well.
+    stored.catch(() => {})
+    return new ArchiveWriter(path, part, file, tar, stored, signal)
+  }
+
+  /** Adds bytes under a name. */
+  async add(name: string, bytes: Uint8Array): Promise<WrittenEntry> {
+    return this.addStream(name, bytes.length, [bytes])
+  }
+
+  /** Adds so many bytes under a name as they come. Rejects when there are more or fewer. */
+  async addStream(
+    name: string,
+    size: number,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<WrittenEntry> {
+    this.signal?.throwIfAborted()
+    const hash = createHash('sha256')
+    async function* hashed() {
+      for await (const piece of content) {
+        hash.update(piece)
+        yield piece
+      }
+    }
+    const added = new Promise<void>((resolve, reject) => {
+      const target = this.tar.entry({ name, size, mode: 0o600 }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+      // Its streams are of another kind, and pipe as those of Node do.
+      pipeline(hashed, target as unknown as NodeJS.WritableStream).catch(reject)
+    })
+    await Promise.race([added, this.stored.then(() => added)])
+    return { bytes: size, sha256: hash.digest('hex') }
+  }
+
+  /** Gives the archive its name; resolves with its size when it is on the disk. */
+  async finish(): Promise<number> {
+    this.tar.finalize()
+    await this.stored
+    await this.file.sync()
+    const { size } = await this.file.stat()
+    await this.file.close()
+    await rename(this.part, this.path)
+    return size
+  }
+
+  /** Leaves nothing of it. */
+  async abort(): Promise<void> {
+    this.tar.destroy()
+    await this.stored.catch(() => {})
+    await this.file.close()
+    await rm(this.part, { force: true })
+  }
+}

@@ -1,0 +1,167 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { sql, type Kysely } from 'kysely'
+import { isArchiveName } from '../../../contract/map-archive'
+import type { Config } from '../../platform/config'
+import { appliedMigrations } from '../../platform/db/migrate'
+import type { EngineName } from '../../platform/db/open'
+import type { DB } from '../../platform/db/schema'
+import { settingsKeyFile } from '../../platform/gateways/seal'
+import { archiveFolder } from '../../platform/maps/archives'
+import { widthKey } from '../../platform/media/links'
+import { openFiles } from '../../platform/ports/open-files'
+import { projectRoot } from '../../platform/root'
+import { sealOf } from './archive-reader'
+import { ArchiveWriter } from './archive-writer'
+import { entry, formatVersion, type Manifest } from './manifest'
+import { readAtOneMoment, type SiteSettings } from './source'
+import { rowLines, sequenceStates, storedTables, type StoredTable } from './table-rows'
+
+const zipped = promisify(gzip)
+
+/** The settings that a backup reads. */
+export type BackupSettings = SiteSettings & Pick<Config, 'SETTINGS_KEY'>
+
+/** A backup that was written. */
+export interface WrittenBackup {
+  manifest: Manifest
+  /** Bytes of the archive. */
+  bytes: number
+}
+
+/**
+ * Writes the whole site – rows, files, maps, and the key that opens what is sealed unless `withoutKeys` – into one
+ * archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails, or that `signal` ends.
+ */
+export async function backUp(
+  settings: BackupSettings,
+  {
+    path,
+    now,
+    withoutKeys = false,
+    signal,
+  }: { path: string; now: Date; withoutKeys?: boolean; signal?: AbortSignal },
+): Promise<WrittenBackup> {
+  const archive = await ArchiveWriter.create(path, signal)
+  try {
+    const rows = await readAtOneMoment(settings, (db, engine) => writeRows(archive, db, engine))
+    const { keys, ...files } = await writeFiles(archive, settings, rows.named)
+    const { settingsKey, key } = await writeKey(archive, settings, withoutKeys)
+    const { named: _, ...database } = rows
+    const manifest: Manifest = {
+      format: 'threshold-backup',
+      version: formatVersion,
+      product: productVersion(),
+      takenAt: now.toISOString(),
+      ...database,
+      ...files,
+      files: keys,
+      settingsKey,
+      keys: key,
+    }
+    const text = `${JSON.stringify(manifest, null, 1)}\n`
+    await archive.add(entry.manifest, Buffer.from(text))
+    await archive.add(entry.seal, Buffer.from(sealOf(text)))
+    return { manifest, bytes: await archive.finish() }
+  } catch (error) {
+    await archive.abort()
+    throw error
+  }
+}
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
+
+/** Bytes of lines after which another part of the table begins. */
+const partBytes = 4 * 1024 * 1024
+
+async function writeTable(
+  archive: ArchiveWriter,
+  db: Kysely<DB>,
+  table: StoredTable,
+): Promise<Manifest['tables'][number]> {
+  const hash = createHash('sha256')
+  let [parts, count, bytes] = [0, 0, 0]
+  let held: Buffer[] = []
+  const flush = async () => {
+    if (held.length === 0) return
+    await archive.add(entry.rows(table.name, parts++), await zipped(Buffer.concat(held)))
+    held = []
+    bytes = 0
+  }
+  for await (const { lines, rows } of rowLines(db, table)) {
+    hash.update(lines)
+    count += rows
+    bytes += lines.length
+    held.push(lines)
+    if (bytes >= partBytes) await flush()
+  }
+  await flush()
+  const columns = table.columns.map(({ name }) => name)
+  return { name: table.name, columns, parts, rows: count, sha256: hash.digest('hex') }
+}
+
+/** `named`: keys of all files that rows name. */
+async function writeRows(archive: ArchiveWriter, db: Kysely<DB>, engine: EngineName) {
+  const migrations = await appliedMigrations(db)
+  const tables: Manifest['tables'] = []
+  for (const table of await storedTables(db)) tables.push(await writeTable(archive, db, table))
+  return { engine, migrations, tables, sequences: await sequenceStates(db), named: await namedFiles(db) }
+}
+
+async function namedFiles(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ key: string; widths: number[] }>`
+    select key, widths from file order by key collate "C"`.execute(db)
+  return rows.flatMap(({ key, widths }) =>
+    widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key],
+  )
+}
+
+/**
+ * After the rows: what went since they were read is named as missing. So are pictures of the demo market that were never
+ * looked at: their rows say so, and the server that has them draws them.
+ */
+async function writeFiles(archive: ArchiveWriter, settings: SiteSettings, named: readonly string[]) {
+  const files = openFiles(settings)
+  const dataDir = settings.DATA_DIR
+  const keys: Manifest['files'] = []
+  const missing: string[] = []
+  for (const key of named) {
+    const file = await files.open(key)
+    if (file) keys.push({ key, ...(await archive.addStream(entry.file(key), file.size, file.stream)) })
+    else missing.push(key)
+  }
+  const maps: Manifest['maps'] = []
+  const names = (await readdir(archiveFolder(dataDir)).catch(() => [])).filter(isArchiveName)
+  for (const name of names.toSorted()) {
+    const path = join(archiveFolder(dataDir), name)
+    const { size } = await stat(path)
+    maps.push({ key: name, ...(await archive.addStream(entry.map(name), size, createReadStream(path))) })
+  }
+  return { keys, missing, maps }
+}
+
+async function writeKey(
+  archive: ArchiveWriter,
+  { DATA_DIR, SETTINGS_KEY }: BackupSettings,
+  withoutKeys: boolean,
+): Promise<{ settingsKey: Manifest['settingsKey']; key: Manifest['keys'] }> {
+  if (SETTINGS_KEY) return { settingsKey: 'environment', key: [] }
+  const bytes = readKey(settingsKeyFile(DATA_DIR))
+  if (!bytes) return { settingsKey: 'none', key: [] }
+  if (withoutKeys) return { settingsKey: 'left out', key: [] }
+  return { settingsKey: 'archive', key: [{ key: 'settings.key', ...(await archive.add(entry.key, bytes)) }] }
+}
+
+function readKey(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,184 @@
+import { sql, type Kysely } from 'kysely'
+import { appliedMigrations, migrate } from '../../platform/db/migrate'
+import type { DB } from '../../platform/db/schema'
+import type { Manifest } from './manifest'
+import {
+  digestOf,
+  exactTexts,
+  insertLines,
+  sequenceStates,
+  setSequence,
+  storedTables,
+  type StoredTable,
+} from './table-rows'
+import { CommandFailure } from '../command'
+
+/** There is a site already where a backup was to be restored. */
+export class NotEmpty extends CommandFailure {
+  constructor(what: string) {
+    super(
+      `${what}: a backup is restored into an empty database and an empty data folder only, so that nothing is lost. Choose others with DATABASE_URL and DATA_DIR.`,
+    )
+  }
+}
+
+/** Where the rows come from, and what depends on them. */
+interface Loading {
+  /** Whether the database was made for this restore; otherwise it may have no table. */
+  isNew: boolean
+  /** Hands the lines of every table to `insert`, part by part. */
+  fill: (insert: (table: string, lines: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>
+  /** Runs when all rows are there and checked, and nothing is kept yet. */
+  ready: () => Promise<void>
+  /** The error of an archive that does not fit its own migrations. */
+  refuse: (reason: string) => Error
+}
+
+/**
+ * Makes the database of a manifest in an empty one, in one transaction: the schema of its migrations, its rows without
+ * triggers and foreign keys, both of them again, and then the migrations that this version has beyond. Needs no more
+ * rights than the owner of a database has. Answers with the migrations that came on top.
+ */
+export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loading): Promise<string[]> {
+  return db.connection().execute(async (session) => {
+    // By hand: the migrator runs on this connection as well, and it takes no transaction of the query builder.
+    await sql`begin`.execute(session)
+    try {
+      await exactTexts.execute(session)
+      const migrated = await load(session, manifest, loading)
+      await loading.ready()
+      await sql`commit`.execute(session)
+      return migrated
+    } catch (error) {
+      await sql`rollback`.execute(session).catch(() => {})
+      throw error
+    }
+  })
+}
+
+async function load(db: Kysely<DB>, manifest: Manifest, { isNew, fill, refuse }: Loading): Promise<string[]> {
+  if (!isNew) await refuseRelations(db)
+  await beginAnew(db, manifest)
+  const tables = await tablesOf(db, manifest, refuse)
+  const keys = await foreignKeys(db)
+  for (const { name } of tables.values())
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(db)
+  await sql`truncate ${sql.join([...tables.keys()].map((name) => sql.table(name)))}`.execute(db)
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+  await fill((name, lines) => insertAll(db, tables.get(name)!, lines))
+  for (const { name, definition, table } of keys)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    )
+  for (const { name } of tables.values())
+    await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
+  for (const sequence of manifest.sequences) await setSequence(db, sequence)
+  await refuseDifferent(db, manifest, tables)
+  return migrate(db, { within: true })
+}
+
+async function refuseRelations(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    limit 1`.execute(db)
+  if (rows.length > 0) throw new NotEmpty(`There are tables in the database already (${rows[0]!.name})`)
+}
+
+/** The empty schema of the archive's version. A new embedded database may begin with the newest one. */
+async function beginAnew(db: Kysely<DB>, { migrations }: Manifest): Promise<void> {
+  const applied = await appliedMigrations(db)
+  if (applied.length > migrations.length)
+    await sql`drop schema public cascade; create schema public`.execute(db)
+  await migrate(db, { last: migrations.at(-1)!, within: true })
+}
+
+/** The tables of the database by name, their columns in the order in which the archive has them. */
+async function tablesOf(
+  db: Kysely<DB>,
+  manifest: Manifest,
+  refuse: Loading['refuse'],
+): Promise<Map<string, StoredTable>> {
+  const stored = await storedTables(db)
+  const sequences = (await sequenceStates(db)).map(({ name }) => name)
+  const tables = manifest.tables.flatMap(({ name, columns: names }) => {
+    const table = stored.find((one) => one.name === name)
+    const columns = names.flatMap((column) => table?.columns.find((one) => one.name === column) ?? [])
+    return table && columns.length === table.columns.length ? [{ ...table, columns }] : []
+  })
+  const areSame =
+    tables.length === stored.length &&
+    tables.length === manifest.tables.length &&
+    sequences.join() === manifest.sequences.map(({ name }) => name).join()
+  if (!areSame) throw refuse('its tables are not those of its migrations')
+  return new Map(tables.map((table) => [table.name, table]))
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+async function foreignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+    order by c.relname, k.conname`.execute(db)
+  return rows
+}
+
+/** Bytes of lines that are inserted at a time, and rows. */
+const inserted = { bytes: 1024 * 1024, rows: 2_000 }
+
+async function insertAll(
+  db: Kysely<DB>,
+  table: StoredTable,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let held: string[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (held.length > 0) await insertLines(db, table, held)
+    held = []
+    bytes = 0
+  }
+  for await (const line of linesIn(pieces)) {
+    held.push(line)
+    bytes += line.length
+    if (bytes >= inserted.bytes || held.length >= inserted.rows) await flush()
+  }
+  await flush()
+}
+
+/** By the byte that ends a line: readers of lines also end one at signs that a text may contain. */
+async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    const all = Buffer.concat([rest, piece])
+    let from = 0
+    for (let end = all.indexOf(10); end >= 0; end = all.indexOf(10, from)) {
+      yield all.toString('utf8', from, end)
+      from = end + 1
+    }
+    rest = all.subarray(from)
+  }
+}
+
+/** Reads every table again: what was stored has to be what the archive has. */
+async function refuseDifferent(
+  db: Kysely<DB>,
+  manifest: Manifest,
+  tables: ReadonlyMap<string, StoredTable>,
+): Promise<void> {
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const digest = await digestOf(db, tables.get(name)!)
+    if (digest.rows !== rows || digest.sha256 !== sha256)
+      throw new Error(
+        `The table ${name} was not stored as it is in the archive (${digest.rows} of ${rows} rows)`,
+      )
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import { lockDataDir } from '../../platform/db/lock'
+import { knownMigrations } from '../../platform/db/migrate'
+import { directUrlOf, greet, openDatabase, withoutLimit } from '../../platform/db/open'
+import type { DB } from '../../platform/db/schema'
+import { tidyStatistics } from '../../platform/db/statistics'
+import { settingsKeyFile } from '../../platform/gateways/seal'
+import { archiveFolder } from '../../platform/maps/archives'
+import type { Files } from '../../platform/ports/files'
+import { openFiles } from '../../platform/ports/open-files'
+import { unfinishedRestore } from '../../platform/unfinished-restore'
+import { archiveEntries, BadArchive, checkArchive, unpacked } from './archive-reader'
+import { loadDatabase, NotEmpty } from './load-database'
+import { entry, type Manifest } from './manifest'
+import { openFolder, type SiteSettings } from './source'
+import { CommandFailure } from '../command'
+
+/** The archive was written by a version of the product that this one does not know. */
+export class NewerArchive extends CommandFailure {
+  constructor(unknown: readonly string[], product: string) {
+    super(
+      `The backup is of a newer version of Threshold (${product}, with ${unknown.join(', ')}): restore it with that version.`,
+    )
+  }
+}
+
+/** A backup that was restored. */
+export interface Restored {
+  manifest: Manifest
+  /** Migrations that the archive did not have and this version has. */
+  migrated: string[]
+}
+
+/**
+ * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Throws `BadArchive`,
+ * `NewerArchive`, `NotEmpty`, `DataDirInUse` and `DatabaseOut`.
+ */
+export async function restore(settings: SiteSettings, path: string): Promise<Restored> {
+  const manifest = await checkArchive(path)
+  refuseUnknown(manifest, path)
+  const isNew = !existsSync(settings.DATA_DIR)
+  const unlock = lockDataDir(settings.DATA_DIR)
+  try {
+    refuseFilled(settings)
+    const staging = unfinishedRestore(settings.DATA_DIR)
+    // One of a restore that was killed: none of it is in place.
+    await rm(staging, { recursive: true, force: true })
+    await mkdir(staging, { mode: 0o700 })
+    const placing = new Placing(staging, settings.DATA_DIR)
+    try {
+      // Into a bucket they go at once: what no row names in the end is swept from it like anything else.
+      const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
+      const databaseUrl = directUrlOf(settings)
+      const work = { path, manifest, placing, files }
+      const migrated = await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
+      await rm(staging, { recursive: true })
+      return { manifest, migrated }
+    } catch (error) {
+      await placing.undo()
+      throw error
+    }
+  } finally {
+    unlock()
+    if (isNew) await rmdir(settings.DATA_DIR).catch(() => {})
+  }
+}
+
+function refuseUnknown({ migrations, product }: Manifest, path: string) {
+  const known = knownMigrations()
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new NewerArchive(unknown, product)
+  if (migrations.some((name, nth) => known[nth] !== name))
+    throw new BadArchive(path, 'its migrations are not those that this version began with')
+}
+
+/** What a site has in its data folder, beside what comes and goes. */
+const partsOfSite = ['pg', 'files', 'maps', 'settings.key']
+
+function refuseFilled({ DATA_DIR }: SiteSettings) {
+  for (const name of partsOfSite) {
+    const path = join(DATA_DIR, name)
+    const isEmptyFolder =
+      ['files', 'maps'].includes(name) && existsSync(path) && readdirSync(path).length === 0
+    if (existsSync(path) && !isEmptyFolder) throw new NotEmpty(`There is ${path}`)
+  }
+}
+
+/** What is put in order in a folder beside its place, and moved there when all of it is. */
+class Placing {
+  private readonly placed: string[] = []
+
+  constructor(
+    readonly staging: string,
+    private readonly dataDir: string,
+  ) {}
+
+  /** Moves everything to its place; the embedded database last, since a site is there once that is. */
+  async place() {
+    for (const name of partsOfSite.toReversed()) {
+      const from = join(this.staging, name)
+      if (!existsSync(from)) continue
+      const to = join(this.dataDir, name)
+      await rmdir(to).catch(() => {})
+      await rename(from, to)
+      this.placed.push(to)
+    }
+  }
+
+  async undo() {
+    for (const path of [this.staging, ...this.placed]) await rm(path, { recursive: true, force: true })
+  }
+}
+
+interface Work {
+  path: string
+  manifest: Manifest
+  placing: Placing
+  files: Files
+}
+
+async function intoPostgres(databaseUrl: string, { placing, ...work }: Work): Promise<string[]> {
+  const opened = openDatabase({ databaseUrl })
+  try {
+    await greet(opened, databaseUrl)
+    return await withoutLimit(opened, async (db) => {
+      const migrated = await load(
+        db,
+        { placing, ...work },
+        {
+          isNew: false,
+          ready: () => placing.place(),
+        },
+      )
+      await tidyStatistics(db)
+      return migrated
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+async function intoFolder({ placing, ...work }: Work): Promise<string[]> {
+  const db = openFolder(join(placing.staging, 'pg'))
+  let migrated: string[]
+  try {
+    migrated = await load(db, { placing, ...work }, { isNew: true, ready: async () => {} })
+    await tidyStatistics(db)
+  } finally {
+    await db.destroy()
+  }
+  await placing.place()
+  return migrated
+}
+
+/** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */
+function load(
+  db: Kysely<DB>,
+  { path, manifest, placing, files }: Work,
+  { isNew, ready }: { isNew: boolean; ready: () => Promise<void> },
+): Promise<string[]> {
+  return loadDatabase(db, manifest, {
+    isNew,
+    fill: async (insert) => {
+      const digests = digestsOf(manifest)
+      for await (const { name, content } of archiveEntries(path)) {
+        const table = /^tables\/(\w+)\//.exec(name)?.[1]
+        if (table !== undefined) await insert(table, unpacked(content))
+        else if (digests.has(name))
+          await storeFile({ staging: placing.staging, files }, { name, content, sha256: digests.get(name)! })
+      }
+    },
+    ready,
+    refuse: (reason) => new BadArchive(path, reason),
+  })
+}
+
+/** What each entry of a file has to be, by its name. */
+const digestsOf = ({ files, maps, keys }: Manifest): Map<string, string> =>
+  new Map([
+    ...files.map(({ key, sha256 }) => [entry.file(key), sha256] as const),
+    ...maps.map(({ key, sha256 }) => [entry.map(key), sha256] as const),
+    ...keys.map(({ sha256 }) => [entry.key, sha256] as const),
+  ])
+
+async function storeFile(
+  { staging, files }: { staging: string; files: Files },
+  { name, content, sha256 }: { name: string; content: Readable; sha256: string },
+) {
+  const [kind, ...rest] = name.split('/')
+  const key = rest.join('/')
+  if (kind === 'files') {
+    const pieces: Buffer[] = []
+    for await (const piece of content as AsyncIterable<Buffer>) pieces.push(piece)
+    await files.put(key, Buffer.concat(pieces))
+    return refuseChanged(name, (await files.open(key))!.stream, sha256)
+  }
+  const path = kind === 'maps' ? join(archiveFolder(staging), key) : settingsKeyFile(staging)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(content, createWriteStream(path, { mode: kind === 'maps' ? 0o644 : 0o600 }))
+  return refuseChanged(name, createReadStream(path), sha256)
+}
+
+/** Throws where what was stored is not what the archive has. */
+async function refuseChanged(name: string, stored: Readable, sha256: string) {
+  const hash = createHash('sha256')
+  for await (const piece of stored as AsyncIterable<Buffer>) hash.update(piece)
+  if (hash.digest('hex') !== sha256) throw new Error(`${name} was not stored as it is in the archive`)
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../../platform/clock'
+import { BadConfig } from '../../platform/config'
+import { readAtOneMoment } from '../backup/source'
+import { commandConfig } from '../command'
+import { checks, databaseChecks } from '../doctor/checks'
+
+/** `threshold doctor`: a line for each check, and what to do where one fails. */
+export async function run(args: string[]): Promise<void> {
+  parseArgs({ args })
+  let config
+  try {
+    config = commandConfig()
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error
+    print('settings', error)
+    return
+  }
+  print('settings', 'all of them can be read')
+  for (const [name, check] of Object.entries(checks)) print(name, await outcome(check(config, systemClock)))
+  const opened = readAtOneMoment(config, async (db, engine) => {
+    for (const [name, check] of Object.entries(databaseChecks))
+      print(name, await outcome(check({ config, clock: systemClock, db, engine })))
+  })
+  await opened.catch((error: unknown) => print('database', error))
+}
+
+const outcome = (checked: Promise<string>): Promise<unknown> => checked.catch((error: unknown) => error)
+
+/** Prints what a check came to; an error is what to do. */
+function print(name: string, result: unknown) {
+  const isOk = typeof result === 'string'
+  if (!isOk) process.exitCode = 1
+  const reason = result instanceof Error ? result.message : String(result)
+  console.log(
+    `${isOk ? 'ok  ' : 'FAIL'}  ${name.padEnd(12)}  ${isOk ? result : reason.replaceAll('\n', '\n      ')}`,
+  )
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { copyPerson } from '../../core/copies/person'
+import { widthKey } from '../../platform/media/links'
+import { openFiles } from '../../platform/ports/open-files'
+import { ArchiveWriter } from '../backup/archive-writer'
+import { readAtOneMoment } from '../backup/source'
+import { commandConfig, CommandFailure, onePath, WrongUsage } from '../command'
+
+/** `threshold person export EMAIL FILE`. */
+export async function run(args: string[]): Promise<void> {
+  const [act, email, ...paths] = parseArgs({ args, allowPositionals: true }).positionals
+  if (act !== 'export' || email === undefined)
+    throw new WrongUsage('Name the address of an account and a file: threshold person export EMAIL FILE')
+  const path = onePath(paths)
+  const config = commandConfig()
+  const copy = await readAtOneMoment(config, (db) => copyPerson(db, email))
+  if (!copy) throw new CommandFailure(`There is no account with ${email}.`)
+  const archive = await ArchiveWriter.create(path)
+  try {
+    await archive.add('person.json', Buffer.from(`${JSON.stringify(copy.tables, null, 2)}\n`))
+    const files = openFiles(config)
+    let count = 0
+    for (const { key, widths } of copy.files) {
+      // Of a picture the largest of its widths.
+      const stored = widths.length > 0 ? widthKey(key, Math.max(...widths)) : key
+      const file = await files.open(stored)
+      if (!file) continue
+      await archive.addStream(`files/${stored}`, file.size, file.stream)
+      count++
+    }
+    await archive.finish()
+    const rows = Object.values(copy.tables).reduce((sum, table) => sum + table.length, 0)
+    console.log(`${path}: ${rows} rows (person.json) and ${count} files of ${email}.`)
+  } catch (error) {
+    await archive.abort()
+    throw error
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock'
+import type { Config } from '../../platform/config'
+import { pendingMigrations } from '../../platform/db/migrate'
+import type { EngineName } from '../../platform/db/open'
+import { refusePoolers } from '../../platform/db/pooler'
+import type { DB } from '../../platform/db/schema'
+import { sealOf } from '../../platform/gateways/seal'
+import { verifySmtp } from '../../platform/ports/mail-smtp'
+import { filesFolder, openFiles } from '../../platform/ports/open-files'
+import { refuseStandIns } from '../../platform/stand-ins'
+import { needsTls, refuseUnencrypted } from '../../platform/unencrypted'
+import { refuseUnfinishedRestore } from '../../platform/unfinished-restore'
+import { scheduledBackups } from '../jobs/backups'
+
+/** What is not as it should be, and what to do about it. */
+export class Finding extends Error {}
+
+/** Answers with what is right, in a few words; throws what is to be done, usually as a `Finding`. */
+type Check = (config: Config, clock: Clock) => Promise<string>
+
+/** The same of a database that could be opened; `db` is read at one moment, whatever a server does meanwhile. */
+type DatabaseCheck = (site: {
+  config: Config
+  clock: Clock
+  db: Kysely<DB>
+  engine: EngineName
+}) => Promise<string>
+
+/** The oldest PostgreSQL that the migrations are tried on. */
+const oldestPostgres = 15
+const extensions = ['pg_trgm', 'btree_gin']
+/** Bytes that a disk should have free: uploads, and the log of the database. */
+const leastFree = 1_000_000_000
+/** Seconds that the clocks of server and database may be apart. */
+const mostApart = 5
+
+/** Whether a server with these settings would start at all. */
+const safety: Check = async (config) => {
+  refuseStandIns(config)
+  refuseUnencrypted(config)
+  return config.standIns.guarded
+    ? 'no stand-in is open, nothing travels unencrypted'
+    : 'for this machine alone'
+}
+
+const database: DatabaseCheck = async ({ config, db, engine }) => {
+  await refusePoolers(config)
+  const { rows } = await sql<{ version: string; number: number; encoding: string; collation: string }>`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        pg_encoding_to_char(encoding) as encoding, datcollate as collation
+      from pg_database where datname = current_database()`.execute(db)
+  const { version, number, encoding, collation } = rows[0]!
+  if (number < oldestPostgres * 10_000)
+    throw new Finding(`PostgreSQL ${version} is too old: use ${oldestPostgres} or newer.`)
+  if (encoding !== 'UTF8')
+    throw new Finding(`Its encoding is ${encoding}: make the database anew with encoding UTF8.`)
+  await refuseMissingExtensions(db)
+  const name = engine === 'pglite' ? 'embedded engine' : 'PostgreSQL'
+  return `${name} ${version}, ${encoding}, collation ${collation}, ${extensions.join(' and ')}`
+}
+
+async function refuseMissingExtensions(db: Kysely<DB>) {
+  const { rows } = await sql<{ name: string }>`select name from pg_available_extensions`.execute(db)
+  const missing = extensions.filter((one) => !rows.some(({ name }) => name === one))
+  if (missing.length > 0)
+    throw new Finding(
+      `The extensions ${missing.join(' and ')} are not installed: they are in PostgreSQL's package of extensions (postgresql-contrib).`,
+    )
+}
+
+const migrations: DatabaseCheck = async ({ db }) => {
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0)
+    throw new Finding(
+      `${pending.length} are pending: run \`threshold migrate\`, or start the server, which does so by itself.`,
+    )
+  return 'none is pending'
+}
+
+async function writable(folder: string): Promise<string> {
+  const probe = join(folder, `probe-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, 'probe')
+    await rm(probe)
+  } catch (error) {
+    throw new Finding(
+      `${folder} cannot be written: ${(error as Error).message}. Give this user the right to.`,
+    )
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const gigabytes = `${(free / 1e9).toFixed(1)} GB free`
+  if (free < leastFree) throw new Finding(`There is little room at ${folder}, ${gigabytes}: make some.`)
+  return `${folder} can be written, ${gigabytes}`
+}
+
+const files: Check = async (config) => {
+  refuseUnfinishedRestore(config)
+  if (!config.FILES_URL) return writable(filesFolder(config.DATA_DIR))
+  try {
+    await openFiles(config).checkWritable()
+  } catch (error) {
+    throw new Finding(`${(error as Error).message}. Look at FILES_URL, and at what its key may do.`)
+  }
+  return `the bucket at ${new URL(config.FILES_URL).host} can be written`
+}
+
+const keys: DatabaseCheck = async ({ config, db }) => {
+  const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
+  const gateways = await db
+    .selectFrom('gateway_setting')
+    .select(['gateway as of', 'keys as text'])
+    .where('keys', 'is not', null)
+    .execute()
+  const factors = await db.selectFrom('second_factor').select('secret as text').execute()
+  const sealed = [...gateways, ...factors.map(({ text }) => ({ of: 'second factors', text }))]
+  const shut = sealed.filter(({ text }) => seal.open(text!) === null).map(({ of }) => of)
+  if (shut.length > 0)
+    throw new Finding(
+      `What is sealed of ${[...new Set(shut)].join(', ')} cannot be opened: bring back settings.key or SETTINGS_KEY, or enter the keys again under /admin/gateways.`,
+    )
+  return sealed.length > 0 ? `open all ${sealed.length} that are sealed` : 'nothing is sealed yet'
+}
+
+const clocks: DatabaseCheck = async ({ clock, db, engine }) => {
+  if (engine === 'pglite') return 'that of this machine alone'
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const seconds = Math.abs(rows[0]!.now.getTime() - clock.now().getTime()) / 1000
+  if (seconds > mostApart)
+    throw new Finding(
+      `Server and database are ${seconds.toFixed(0)} s apart: synchronise the clocks of both machines (NTP).`,
+    )
+  return `${seconds.toFixed(1)} s apart from the database`
+}
+
+const mail: Check = async (config) => {
+  if (!config.SMTP_URL) return 'kept in /mailbox, because SMTP_URL is not set'
+  const { host } = new URL(config.SMTP_URL)
+  try {
+    await verifySmtp(config.SMTP_URL, needsTls(config))
+  } catch (error) {
+    throw new Finding(`${host} (SMTP_URL) takes no mail: ${(error as Error).message}.`)
+  }
+  return `${host} takes mail`
+}
+
+const backups: Check = async ({ BACKUP_DIR, BACKUP_EVERY }, clock) => {
+  if (!BACKUP_DIR) return 'none are scheduled (BACKUP_DIR)'
+  const room = await writable(BACKUP_DIR)
+  const [newest] = await scheduledBackups(BACKUP_DIR)
+  if (!newest)
+    throw new Finding(`There is none in ${BACKUP_DIR} yet: the server makes one a minute after its start.`)
+  const hours = (clock.now().getTime() - newest.at.getTime()) / 3_600_000
+  if (hours > 2 * BACKUP_EVERY)
+    throw new Finding(
+      `The newest is ${hours.toFixed(0)} hours old, twice as old as it may be: is the server running, and what does its log say?`,
+    )
+  return `the newest is ${hours.toFixed(1)} hours old; ${room}`
+}
+
+/** The checks of `threshold doctor` by name, in the order in which they are printed. */
+export const checks: Record<string, Check> = { safety, files, mail, backups }
+
+/** Those that follow once the database is open. */
+export const databaseChecks: Record<string, DatabaseCheck> = { database, migrations, clock: clocks, keys }

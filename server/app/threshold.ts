@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+import { projectRoot } from '../platform/root'
+import { isArgumentError, runCommand, WrongUsage } from './command'
+
+/** A command of the command line. */
+interface Command {
+  /** What follows its name. */
+  usage: string
+  about: string
+  /** Takes what was written after its name. */
+  run: (args: string[]) => Promise<void>
+}
+
+const commands: Record<string, Command> = {
+  backup: {
+    usage: 'FILE [--without-keys]',
+    about: 'writes rows, files and keys into one archive, while servers go on',
+    run: async (args) => (await import('./commands/backup')).run(args),
+  },
+  restore: {
+    usage: 'FILE',
+    about: 'makes the site of an archive anew, in an empty database and data folder of either engine',
+    run: async (args) => (await import('./commands/restore')).run(args),
+  },
+  migrate: {
+    usage: '[--check]',
+    about:
+      'brings the database up to this version; --check only lists what is pending, and exits with 1 if anything is',
+    run: async (args) => (await import('./commands/migrate')).run(args),
+  },
+  doctor: {
+    usage: '',
+    about:
+      'checks settings, files, mail, backups, database and keys, and says what to do; exits with 1 if anything is',
+    run: async (args) => (await import('./commands/doctor')).run(args),
+  },
+  admin: {
+    usage: 'reset EMAIL',
+    about: 'gives an administrator a new password, which it prints, and ends every session of the account',
+    run: async (args) => (await import('./commands/admin')).run(args),
+  },
+  deliveries: {
+    usage: 'retry',
+    about: 'has everything that could not be delivered (mail, questions to gateways, webhooks) tried again',
+    run: async (args) => (await import('./commands/deliveries')).run(args),
+  },
+  person: {
+    usage: 'export EMAIL FILE',
+    about:
+      'writes what is stored about the account of an address, with its files, into a tar file for that person',
+    run: async (args) => (await import('./commands/person')).run(args),
+  },
+}
+
+const line = ([name, { usage, about }]: [string, Command]) =>
+  `  ${`threshold ${name} ${usage}`.trimEnd()}\n      ${about}`
+
+const help = `Runs the marketplace. Settings come from the environment and from .env, as those of the server do.
+
+${Object.entries(commands).map(line).join('\n')}
+`
+
+/** `threshold COMMAND …`: exits with 0 when it is done, with 1 when it failed and prints why, with 2 when it was not understood. */
+async function run(): Promise<void> {
+  const [name = '--help', ...args] = process.argv.slice(2)
+  if (name === '--help' || name === '-h' || name === 'help') return console.log(help)
+  if (!Object.hasOwn(commands, name)) throw new WrongUsage(`There is no command ${name}.\n\n${help}`)
+  const command = commands[name]!
+  if (args.includes('--help') || args.includes('-h')) return console.log(line([name, command]))
+  // Where the server starts: `.env` and a data folder without a whole path are found from there.
+  process.chdir(projectRoot)
+  try {
+    await command.run(args)
+  } catch (error) {
+    if (!isArgumentError(error)) throw error
+    throw new WrongUsage(`${(error as Error).message}\n\n${line([name, command])}`, { cause: error })
+  }
+}
+
+await runCommand(run)

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import { hashPassword } from '../../platform/security/passwords'
+import { queueEffect } from './effects'
+import { isShort } from './password-rules'
+import { byEmail } from './people'
+import { endSessions } from './sessions'
+
+/**
+ * Gives a member of the team another password, for an operator at the machine: every session ends, links to set
+ * one open nothing any more, and a mail tells the owner. Two-step sign-in stays. Answers with the account and how many
+ * sessions there were; null where no member of the team signs in by this address.
+ */
+export async function replaceTeamPassword(
+  { db, clock, security }: Pick<Ctx, 'db' | 'clock' | 'security'>,
+  email: string,
+  password: string,
+): Promise<{ user: UserRow; sessions: number } | null> {
+  const password_hash = await hashPassword(password)
+  const now = clock.now()
+  const replaced = await db.transaction().execute(async (trx) => {
+    const user = await byEmail(trx, email.toLowerCase())
+    if (user?.role !== 'admin' || user.account_state === 'deactivated') return null
+    await trx
+      .updateTable('app_user')
+      .set({ password_hash, password_short: isShort(password), updated_at: now })
+      .where('id', '=', user.id)
+      .execute()
+    await trx
+      .updateTable('auth_ticket')
+      .set({ used_at: now })
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'reset')
+      .where('used_at', 'is', null)
+      .execute()
+    const sessions = await endSessions(trx, user.id, now, 'all')
+    await queueEffect(trx, 'password.changed', { id: user.id }, now)
+    return { user, sessions }
+  })
+  if (replaced)
+    security.write(
+      'credentials.changed',
+      { request: 'threshold admin reset', address: 'this machine', account: replaced.user.id },
+      { kinds: ['password'], by: 'operator' },
+    )
+  return replaced
+}

@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+import type { Leaving } from '../purge/retention'
+import { copyPlan, type Copied } from './plan'
+
+/** A copy of what is stored about a person. */
+export interface PersonCopy {
+  /** Rows by table, as JSON has them; tables with none are left out. */
+  tables: Record<string, Record<string, unknown>[]>
+  /** Keys of the files that they sent, or that a row of theirs names. */
+  files: { key: string; widths: number[] }[]
+}
+
+/** Copies what is stored about the account of an address; null where there is none. In a transaction: of one moment. */
+export async function copyPerson(db: Kysely<DB>, email: string): Promise<PersonCopy | null> {
+  const account = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'mobile'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('account_state', '<>', 'purged')
+    .executeTakeFirst()
+  if (!account) return null
+  const who: Leaving = { ...account, email: account.email?.toLowerCase() ?? null }
+  const tables: PersonCopy['tables'] = {}
+  for (const [table, copied] of Object.entries(copyPlan)) {
+    const rows = 'left' in copied ? [] : await rowsOf(db, { table, ...copied }, who)
+    if (rows.length > 0) tables[table] = rows
+  }
+  return { tables, files: await filesOf(db, who) }
+}
+
+type CopiedTable = Exclude<Copied, { left: string }>
+
+async function rowsOf(
+  db: Kysely<DB>,
+  { table, where, without = [] }: CopiedTable & { table: string },
+  who: Leaving,
+) {
+  const row = without.reduce((left, column) => sql`${left} - ${sql.lit(column)}`, sql`to_jsonb(copied)`)
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select ${row} as row from ${sql.table(table)} copied where ${where(who)} order by (${row})::text collate "C"`.execute(
+    db,
+  )
+  return rows.map((one) => one.row)
+}
+
+async function filesOf(db: Kysely<DB>, who: Leaving): Promise<PersonCopy['files']> {
+  const named = Object.entries(copyPlan).flatMap(([table, copied]) =>
+    'left' in copied
+      ? []
+      : (copied.files ?? []).map(
+          (column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where ${copied.where(who)}`,
+        ),
+  )
+  const sent = sql`select key from file where owner_id = ${who.id}`
+  const { rows } = await sql<PersonCopy['files'][number]>`
+    select key, widths from file where key in (${sql.join([sent, ...named], sql` union `)})
+    order by key collate "C"`.execute(db)
+  return rows
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '../../server/platform/root'
+import { startBuilt } from './started'
+
+const folder = mkdtempSync(join(tmpdir(), 'threshold-command-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A closed site that begins without rows: the first start of an operator. */
+const settings = {
+  DATA_DIR: join(folder, 'data'),
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://threshold.example',
+}
+
+/** The command line as npx runs it from a built site. */
+function threshold(args: string[], env: Record<string, string> = {}) {
+  const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    bin: { threshold: string }
+  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, bin.threshold), ...args],
+    {
+      cwd: folder,
+      env: { PATH: '', NODE_ENV: 'production', ...settings, ...env },
+      encoding: 'utf8',
+    },
+  )
+  return { status, output: stdout + stderr }
+}
+
+/** The commands that the README shows in a section, without the settings before them. */
+function shownCommands(heading: string): string[][] {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+  const [, section] = readme.split(`### ${heading}\n`)
+  const [, block] = /```sh\n([\s\S]*?)```/.exec(section!)!
+  return block!
+    .trim()
+    .split('\n')
+    .map((line) => /npx threshold (.*)$/.exec(line)![1]!.split(' '))
+}
+
+test('the commands that the README shows move a site that is open', async () => {
+  const [backup, restore] = shownCommands('Backup and moving')
+  const here = (args: string[]) =>
+    args.map((arg) => (arg.startsWith('/backups/') ? arg.slice('/backups/'.length) : arg))
+  const server = await startBuilt(settings)
+  const saved = threshold(here(backup!))
+  await server.stop()
+  expect(saved).toEqual({ status: 0, output: expect.stringMatching(/monday\.tar: \d+ rows of 1\d\d tables/) })
+  expect(statSync(join(folder, 'monday.tar')).size).toBeGreaterThan(10_000)
+
+  const DATA_DIR = join(folder, 'moved')
+  const moved = threshold(here(restore!), { DATA_DIR })
+  expect(moved).toEqual({ status: 0, output: expect.stringContaining('each equal by checksum') })
+  // It opens without making accounts: those of the site are there.
+  const again = await startBuilt({ ...settings, DATA_DIR })
+  const [doctor, check, reset, retry, person] = shownCommands('Looking after it')
+  const found = threshold(doctor!, { DATA_DIR })
+  const pending = threshold(check!, { DATA_DIR })
+  await again.stop()
+  // No provider of mail is there.
+  const lines = found.output.trimEnd().split('\n')
+  expect([found.status, lines.filter((line) => !line.startsWith('ok '))]).toEqual([
+    1,
+    [expect.stringMatching(/^FAIL {2}mail .*SMTP_URL.* takes no mail/)],
+  ])
+  expect(lines).toHaveLength(9)
+  expect(pending).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
+  const carriedOut = threshold(['migrate'], { DATA_DIR })
+  expect(carriedOut).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
+  expect(threshold(reset!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringContaining('The new password of admin@threshold.test is '),
+  })
+  expect(threshold(retry!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^0 that were given up/),
+  })
+  expect(threshold(person!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringMatching(
+      /person\.tar: \d+ rows \(person\.json\) and 0 files of admin@threshold\.test/,
+    ),
+  })
+  expect(readFileSync(join(folder, 'person.tar'), 'utf8')).toContain('"email": "admin@threshold.test"')
+  expect(threshold(['restore', 'monday.tar'], { DATA_DIR })).toEqual({
+    status: 1,
+    output: expect.stringContaining('into an empty database and an empty data folder only'),
+  })
+})
+
+test('it says what there is, and what it did not understand', () => {
+  const { status, output } = threshold(['--help'])
+  expect(status).toBe(0)
+  for (const [command] of shownCommands('Backup and moving'))
+    expect(output).toContain(`threshold ${command} `)
+  expect(threshold([])).toEqual({ status: 0, output })
+  expect(threshold(['bakcup', 'x.tar'])).toEqual({
+    status: 2,
+    output: `There is no command bakcup.\n\n${output}`,
+  })
+  expect(threshold(['backup'])).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('Name one file.'),
+  })
+  const unknown = threshold(['backup', 'x.tar', '--fast'])
+  expect(unknown).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('threshold backup FILE [--without-keys]'),
+  })
+  expect(threshold(['backup', 'x.tar'], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^There is no database in .*DATA_DIR/),
+  })
+})

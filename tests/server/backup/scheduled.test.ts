@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { giveCopies } from '../../../server/app/backup/snapshot-socket'
+import { restore } from '../../../server/app/backup/restore'
+import { scheduledBackup } from '../../../server/app/jobs/backups'
+import { jobs } from '../../../server/app/jobs/start'
+import { seed } from '../../../server/app/seed/seed'
+import { migrate } from '../../../server/platform/db/migrate'
+import { openDatabase, type Opened } from '../../../server/platform/db/open'
+import { appOn, type TestApp } from '../harness'
+import { contentOf, Sites, type Where } from './sites'
+
+const hour = 3_600_000
+
+let sites: Sites
+let source: Where
+let opened: Opened
+let app: TestApp
+let end: () => Promise<unknown>
+const folder = () => sites.path('backups')
+const made = () => readdirSync(folder()).toSorted()
+
+beforeEach(async () => {
+  sites = new Sites()
+  const postgres = process.env['DATABASE_URL']
+  if (postgres) {
+    source = await sites.emptyPostgres(postgres)
+    opened = openDatabase({ databaseUrl: source.DATABASE_URL })
+    await migrate(opened.db)
+    end = opened.close
+  } else {
+    const embedded = await sites.embedded()
+    opened = embedded.opened
+    source = embedded
+    end = await giveCopies(embedded.DATA_DIR, embedded.opened.copyTo!)
+  }
+  app = await appOn(opened, {
+    DATA_DIR: source.DATA_DIR,
+    DATABASE_URL: source.DATABASE_URL ?? '',
+    BACKUP_DIR: folder(),
+    BACKUP_EVERY: '6',
+    BACKUP_KEEP: '2',
+  })
+  await seed(app.ctx, 'none')
+})
+afterEach(async () => {
+  await app.http.close()
+  await app.ctx.bus.close()
+  await end()
+  await sites.remove()
+})
+
+test('a backup is made when the last one is old enough, the oldest goes, and one of them makes the site anew', async () => {
+  const { ctx } = app
+  expect(jobs).toContain(scheduledBackup)
+  mkdirSync(folder())
+  for (const name of ['threshold-20251231T000000Z.tar.part', 'of-the-operator.tar'])
+    writeFileSync(join(folder(), name), '')
+  expect(await scheduledBackup.run(ctx)).toBe(1)
+  expect(made()).toEqual(['of-the-operator.tar', 'threshold-20260105T090000Z.tar'])
+  ctx.clock.pass(6 * hour - 1000)
+  expect(await scheduledBackup.run(ctx)).toBe(0)
+  ctx.clock.pass(1000)
+  await ctx.db.insertInto('setting').values({ name: 'company_name', value: '"Later"' }).execute()
+  const expected = await contentOf(ctx.db)
+  // On PostgreSQL another process may want the same at this moment.
+  const both = await Promise.all([
+    scheduledBackup.run(ctx),
+    ctx.engine === 'postgres' ? scheduledBackup.run(ctx) : 0,
+  ])
+  expect(both[0]! + both[1]!).toBe(1)
+  ctx.clock.pass(6 * hour)
+  expect(await scheduledBackup.run(ctx)).toBe(1)
+  expect(made()).toEqual([
+    'of-the-operator.tar',
+    'threshold-20260105T150000Z.tar',
+    'threshold-20260105T210000Z.tar',
+  ])
+
+  const target = sites.emptyFolder()
+  const { manifest } = await restore(target, join(folder(), 'threshold-20260105T150000Z.tar'))
+  expect(manifest.takenAt).toBe('2026-01-05T15:00:00.000Z')
+  expect(await sites.read(target, contentOf)).toEqual(expected)
+})
+
+test('one that fails leaves nothing, and the next one is made; without a folder there is none', async () => {
+  const { ctx } = app
+  // Something is where the folder should be.
+  writeFileSync(folder(), '')
+  await expect(scheduledBackup.run(ctx)).rejects.toThrow()
+  const other = sites.path('other')
+  expect(await scheduledBackup.run({ ...ctx, config: { ...ctx.config, BACKUP_DIR: other } })).toBe(1)
+  expect(readdirSync(other)).toEqual(['threshold-20260105T090000Z.tar'])
+  expect(await scheduledBackup.run({ ...ctx, config: { ...ctx.config, BACKUP_DIR: undefined } })).toBe(0)
+  expect(
+    existsSync(join(source.DATA_DIR, 'copies')) ? readdirSync(join(source.DATA_DIR, 'copies')) : [],
+  ).toEqual([])
+})
+
+test('a server that is to end is not kept from it by a backup', async () => {
+  const { ctx } = app
+  ctx.shutdown.abort()
+  expect(await scheduledBackup.run(ctx)).toBe(0)
+  expect(made()).toEqual([])
+})

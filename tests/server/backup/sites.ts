@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { lockDataDir } from '../../../server/platform/db/lock'
+import { migrate } from '../../../server/platform/db/migrate'
+import { openDatabase, type Opened } from '../../../server/platform/db/open'
+import type { DB } from '../../../server/platform/db/schema'
+import { newSite } from '../../run/new-site'
+import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
+
+/** Where a site is, as the settings say it. */
+export interface Where {
+  DATA_DIR: string
+  DATABASE_URL?: string
+}
+
+/** Folders and databases of a test, all of them removed by `remove`. */
+export class Sites {
+  readonly folder = mkdtempSync(join(tmpdir(), 'threshold-backup-'))
+  private readonly undo: (() => Promise<unknown>)[] = []
+  private count = 0
+
+  /** A path in the folder of this test. */
+  path = (name: string) => join(this.folder, name)
+
+  /** A data folder that is not there yet. */
+  emptyFolder = (): Where => ({ DATA_DIR: this.path(`data-${++this.count}`) })
+
+  /** An empty database on the PostgreSQL of the tests, of an owner who is nothing but that. */
+  async emptyPostgres(url: string): Promise<Required<Where>> {
+    const name = `threshold_moved_${process.pid}_${process.hrtime.bigint()}`
+    const own = new URL(await ownDatabase(url, name))
+    this.undo.push(() => dropDatabase(url, name))
+    await atServer(url, `create role ${name} login password 'of-a-test'`)
+    this.undo.push(() => atServer(url, `drop role ${name}`))
+    await atServer(url, `alter database ${name} owner to ${name}`)
+    own.username = name
+    own.password = 'of-a-test'
+    return { ...this.emptyFolder(), DATABASE_URL: own.href }
+  }
+
+  /** A migrated embedded database in a data folder that this process holds, as a server does. */
+  async embedded(): Promise<Where & { opened: Opened }> {
+    const { DATA_DIR } = this.emptyFolder()
+    const made = newSite()
+    if (made) cpSync(made.database, join(DATA_DIR, 'pg'), { recursive: true })
+    const unlock = lockDataDir(DATA_DIR)
+    const opened = openDatabase({ dataDir: DATA_DIR })
+    await migrate(opened.db)
+    this.undo.push(async () => {
+      await opened.close()
+      unlock()
+    })
+    return { DATA_DIR, opened }
+  }
+
+  /** Reads a site with nothing else open on it. */
+  async read<T>({ DATA_DIR, DATABASE_URL }: Where, ask: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    const opened = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+    try {
+      return await ask(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+
+  async remove() {
+    for (const undo of this.undo) await undo()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Every table of a database with its rows and a checksum of all their columns, also of those that the database computes.
+ * `without`: a condition for rows that are left out, by table.
+ */
+export async function contentOf(
+  db: Kysely<DB>,
+  without: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    db,
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number; sum: string }>`
+      select count(*)::int as count, md5(coalesce(string_agg(sum, '' order by sum collate "C"), '')) as sum
+      from (select md5(t::text) as sum from ${sql.table(name)} t where not (${sql.raw(without[name] ?? 'false')})) sums`.execute(
+      db,
+    )
+    content[name] = `${rows[0]!.count} rows, ${rows[0]!.sum}`
+  }
+  return content
+}
+
+/** Every sequence with the number that it gave last; 0: none yet. */
+export async function sequencesOf(db: Kysely<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select sequencename as name, coalesce(last_value, 0)::float8 as last from pg_sequences
+    where schemaname = 'public' order by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** What keeps a database from being written wrongly, as its catalogue has it: constraints, triggers and indexes. */
+export async function rulesOf(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    select format('%s %s %s %s', conrelid::regclass, conname, convalidated, contype) as rule
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all
+    select indexdef from pg_indexes where schemaname = 'public'
+    order by 1`.execute(db)
+  return rows.map(({ rule }) => rule).toSorted()
+}

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAtOneMoment } from '../../server/app/backup/source'
+import { checks, databaseChecks } from '../../server/app/doctor/checks'
+import { ManualClock, systemClock } from '../../server/platform/clock'
+import { readConfig } from '../../server/platform/config'
+import { migrate } from '../../server/platform/db/migrate'
+import { openDatabase, type Opened } from '../../server/platform/db/open'
+import { sealOf } from '../../server/platform/gateways/seal'
+import { atServer } from '../run/own-database'
+import { Sites, type Where } from './backup/sites'
+
+const sites = new Sites()
+const postgres = process.env['DATABASE_URL']
+let where: Where
+let opened: Opened
+beforeAll(async () => {
+  where = postgres ? await sites.emptyPostgres(postgres) : sites.emptyFolder()
+  opened = openDatabase({ databaseUrl: where.DATABASE_URL, dataDir: where.DATA_DIR })
+  await migrate(opened.db)
+})
+afterAll(async () => {
+  await opened.close()
+  await sites.remove()
+})
+
+const configOf = (env: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: where.DATA_DIR, DATABASE_URL: where.DATABASE_URL, ...env })
+const check = (name: string, env?: Record<string, string>, clock = systemClock) =>
+  checks[name]!(configOf(env), clock)
+/** The database as the command reads it; on the embedded engine what is open here is asked, since this process holds it. */
+const checkDatabase = (name: string, clock = systemClock) => {
+  const config = configOf()
+  if (!postgres) return databaseChecks[name]!({ config, clock, db: opened.db, engine: 'pglite' })
+  return readAtOneMoment(config, (db, engine) => databaseChecks[name]!({ config, clock, db, engine }))
+}
+
+test('what is in order is reported in a few words', async () => {
+  expect(await check('safety')).toBe('for this machine alone')
+  expect(await check('files')).toMatch(/data-1.*can be written, \d+\.\d GB free$/)
+  expect(await checkDatabase('database')).toMatch(
+    /^(PostgreSQL|embedded engine) \d\d.*, UTF8, collation .*, pg_trgm and btree_gin$/,
+  )
+  expect(await checkDatabase('migrations')).toBe('none is pending')
+  expect(await checkDatabase('keys')).toBe('nothing is sealed yet')
+  expect(await checkDatabase('clock')).toMatch(postgres ? /^\d\.\d s apart/ : 'that of this machine alone')
+  expect(await check('backups')).toContain('none are scheduled')
+})
+
+test('a server that would not start is found, with the setting that closes it', async () => {
+  await expect(check('safety', { HOST: '0.0.0.0' })).rejects.toThrow('SMTP_URL')
+  const open = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://mail.example',
+    DATABASE_URL: 'postgres://db.example/site',
+  }
+  await expect(check('safety', open)).rejects.toThrow('DATABASE_URL leads to another machine without TLS')
+})
+
+test('a folder that cannot be written is named', async () => {
+  const file = sites.path('file')
+  writeFileSync(file, '')
+  await expect(check('files', { DATA_DIR: file })).rejects.toThrow(/file\/files cannot be written: .*ENOTDIR/)
+  await expect(check('backups', { BACKUP_DIR: file })).rejects.toThrow('file cannot be written')
+})
+
+test('scheduled backups that stopped are found by their age', async () => {
+  const env = { BACKUP_DIR: sites.path('backups'), BACKUP_EVERY: '6' }
+  const clock = new ManualClock()
+  await expect(check('backups', env, clock)).rejects.toThrow('There is none')
+  writeFileSync(sites.path('backups/threshold-20260105T030000Z.tar'), '')
+  expect(await check('backups', env, clock)).toMatch(/^the newest is 6\.0 hours old; .* GB free$/)
+  clock.pass(7 * 3_600_000)
+  await expect(check('backups', env, clock)).rejects.toThrow('The newest is 13 hours old')
+})
+
+test('a mail provider is asked, and nothing is sent', async () => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  let mails = 0
+  server.onData = (_stream, _session, done) => done((mails++, null))
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  const { port } = server.server.address() as AddressInfo
+  expect(await check('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).toBe(`127.0.0.1:${port} takes mail`)
+  await new Promise<void>((closed) => server.close(closed))
+  expect(mails).toBe(0)
+  await expect(check('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).rejects.toThrow(
+    /takes no mail: .*ECONNREFUSED/,
+  )
+  expect(await check('mail')).toContain('kept in /mailbox')
+})
+
+test('what the key does not open is named', async () => {
+  const seal = sealOf(where.DATA_DIR)
+  const keys = seal.close('{}')
+  await opened.db
+    .insertInto('gateway_setting')
+    .values({ gateway: 'stripe', keys, updated_at: new Date() })
+    .execute()
+  expect(await checkDatabase('keys')).toBe('open all 1 that are sealed')
+  writeFileSync(`${where.DATA_DIR}/settings.key`, 'another key of thirty-two bytes.')
+  await expect(checkDatabase('keys')).rejects.toThrow('What is sealed of stripe cannot be opened')
+})
+
+test('pending migrations are counted, and those of a newer version refused', async () => {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(
+    opened.db,
+  )
+  await expect(checkDatabase('migrations')).rejects.toThrow('1 are pending: run `threshold migrate`')
+  const back = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${rows[0]!.timestamp})`.execute(
+      opened.db,
+    )
+  await back(rows[0]!.name)
+  await back('9999_from_the_future.sql')
+  await expect(checkDatabase('migrations')).rejects.toThrow('A newer version of Threshold')
+  await sql`delete from kysely_migration where name = '9999_from_the_future.sql'`.execute(opened.db)
+})
+
+test.skipIf(!postgres)(
+  'clocks that differ and an encoding that cannot hold every text are found',
+  async () => {
+    await expect(checkDatabase('clock', new ManualClock())).rejects.toThrow('synchronise the clocks')
+    const name = `threshold_ascii_${process.pid}`
+    await atServer(postgres!, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+    const url = new URL(postgres!)
+    url.pathname = `/${name}`
+    const config = configOf({ DATABASE_URL: url.href })
+    const checked = readAtOneMoment(config, (db, engine) =>
+      databaseChecks['database']!({ config, clock: systemClock, db, engine }),
+    )
+    await expect(checked).rejects.toThrow('Its encoding is SQL_ASCII')
+    await atServer(postgres!, `drop database ${name} with (force)`)
+  },
+)

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seed } from '../../server/app/seed/seed'
+import { migrate } from '../../server/platform/db/migrate'
+import { Sites, type Where } from './backup/sites'
+import { appOn, type TestApp } from './harness'
+import { person, signIn } from './people'
+import { threshold } from './threshold'
+
+const email = 'admin@threshold.test'
+const password = 'admin-for-the-tests'
+
+let sites: Sites
+let where: Where
+beforeEach(async () => {
+  sites = new Sites()
+  const postgres = process.env['DATABASE_URL']
+  where = postgres ? await sites.emptyPostgres(postgres) : sites.emptyFolder()
+})
+afterEach(() => sites.remove())
+
+/** Does something with the site while no command has it open. */
+const onSite = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
+  sites.read(where, async (db) => {
+    await migrate(db)
+    const app = await appOn(
+      { db, engine: where.DATABASE_URL ? 'postgres' : 'pglite', close: async () => {} },
+      { DATA_DIR: where.DATA_DIR, ADMIN_PASSWORD: password },
+    )
+    try {
+      // The command goes by the time of the machine.
+      app.ctx.clock.moveTo(new Date())
+      await seed(app.ctx, 'none')
+      return await work(app)
+    } finally {
+      await app.http.close()
+      await app.ctx.bus.close()
+    }
+  })
+
+const enter = (app: TestApp, given: string) =>
+  app.call('user_signup', { email, password: given, logintype: 'email' })
+
+test('an administrator gets a new password, and what was open is closed', async () => {
+  const before = await onSite(async (app) => {
+    await person(app.ctx, { email: 'visitor@threshold.test' })
+    const { token } = await enter(app, password)
+    const { user } = await person(app.ctx, { role: 'admin', email: 'other@threshold.test' })
+    expect(await app.call('admin/team', {}, { token })).toMatchObject({ error: false })
+    return { token: token as string, other: await signIn(app.ctx, user.id) }
+  })
+  const { status, output } = await threshold(where, 'admin', 'reset', 'Admin@threshold.test')
+  expect([status, output]).toEqual([0, expect.stringContaining('1 sessions were ended')])
+  const made = /password of admin@threshold\.test is (\S+)\. It is shown only once/.exec(output)![1]!
+  // A line of the security log: who and what, and no password.
+  const line = output.split('\n').find((one) => one.startsWith('{'))
+  expect(JSON.parse(line!)).toMatchObject({
+    log: 'security',
+    event: 'credentials.changed',
+    kinds: ['password'],
+  })
+  expect(line).not.toContain(made)
+
+  await onSite(async (app) => {
+    expect(await app.call('admin/team', {}, { token: before.token })).toMatchObject({ status: 401 })
+    expect(await app.call('admin/team', {}, { token: before.other })).toMatchObject({ error: false })
+    expect(await enter(app, password)).toMatchObject({ error: true })
+    const { token } = await enter(app, made)
+    expect(await app.call('admin/team', {}, { token: token as string })).toMatchObject({ error: false })
+    const mails = await app.ctx.db
+      .selectFrom('outbox')
+      .select('type')
+      .where('type', '=', 'password.changed')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+  for (const nobody of ['visitor@threshold.test', 'nobody@threshold.test'])
+    expect(await threshold(where, 'admin', 'reset', nobody)).toEqual({
+      status: 1,
+      output: `No member of the team signs in with ${nobody}.\n`,
+    })
+  expect(await threshold(where, 'admin', 'remove', email)).toMatchObject({ status: 2 })
+})
+
+test('what was given up is tried again', async () => {
+  await onSite(async ({ ctx }) => {
+    const now = ctx.clock.now()
+    const dead = { attempts: 20, dead_at: now, run_at: now, last_error: 'away' }
+    await ctx.db.deleteFrom('outbox').execute()
+    const payload = JSON.stringify({ id: 1 })
+    await ctx.db
+      .insertInto('outbox')
+      .values([
+        { type: 'password.changed', payload, ...dead },
+        { type: 'password.changed', payload, ...dead },
+        { type: 'password.changed', payload, ...dead, done_at: now },
+        { type: 'password.changed', payload, run_at: now },
+      ])
+      .execute()
+  })
+  const { status, output } = await threshold(where, 'deliveries', 'retry')
+  expect([status, output]).toEqual([
+    0,
+    '2 that were given up are tried again by the server; 3 wait in all.\n',
+  ])
+  const rows = await onSite(({ ctx }) =>
+    ctx.db.selectFrom('outbox').select(['attempts', 'dead_at']).where('done_at', 'is', null).execute(),
+  )
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, dead_at: null })))
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyPerson, type PersonCopy } from '../../server/core/copies/person'
+import { copyPlan } from '../../server/core/copies/plan'
+import { widthKey } from '../../server/platform/media/links'
+import { bytesOf } from './bytes-of'
+import { identitySite, type IdentitySite } from './identity-site'
+import { ground, listing } from './listings-world'
+import { person } from './people'
+import { email, everywhere, mobile, needle, type Gone } from './purge-world'
+
+const neighbour = { name: 'Otheronename', email: 'other.one@gmail.test', mobile: '+12065550199' }
+
+let site: IdentitySite
+let who: Gone
+let copy: PersonCopy
+let text: string
+beforeAll(async () => {
+  site = await identitySite()
+  const at = await ground(site.ctx)
+  const { user } = await person(site.ctx, neighbour)
+  who = await everywhere(site, at, await listing(site.ctx, at, user.id, { title: 'Home of another' }))
+  copy = (await copyPerson(site.ctx.db, email.toUpperCase()))!
+  text = JSON.stringify(copy)
+})
+afterAll(() => site.closeAll())
+
+test('it has a row of every table in which somebody who was everywhere has something to know', () => {
+  const shared = Object.entries(copyPlan).filter(([, copied]) => !('left' in copied))
+  expect(shared.length).toBeGreaterThan(35)
+  expect(shared.map(([table]) => table).filter((table) => !copy.tables[table])).toEqual([])
+  for (const [table, copied] of Object.entries(copyPlan))
+    if ('left' in copied)
+      expect([table, copied.left.length > 10, copy.tables[table]]).toEqual([table, true, undefined])
+  expect(copy.tables['app_user']).toMatchObject([{ id: who.id, name: needle, email, mobile }])
+  expect(copy.tables['payment']).toMatchObject([{ id: who.paid, amount_minor: 4900 }])
+  for (const written of ['has had enough', 'asks', 'saw it']) expect(text).toContain(`${needle} ${written}`)
+})
+
+test('no secret is in it: nothing that signs in, opens or proves', async () => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(^|_)(hash|secret|token|client_key)$'`.execute(
+    site.ctx.db,
+  )
+  expect(columns.length).toBeGreaterThan(10)
+  let compared = 0
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(column)}::text as value from ${sql.table(table)} where length(${sql.ref(column)}::text) > 15`.execute(
+      site.ctx.db,
+    )
+    for (const { value } of rows)
+      expect([table, column, text.includes(value)]).toEqual([table, column, false])
+    compared += rows.length
+  }
+  expect(compared).toBeGreaterThan(5)
+  expect(text).not.toContain(who.token)
+  expect(text).not.toMatch(/"(password_hash|token_hash|secret|handover)"/)
+})
+
+test('what others know, and who they are, is not in it', async () => {
+  for (const theirs of [neighbour.name, neighbour.email, neighbour.mobile, 'Home of another'])
+    expect(text).not.toContain(theirs)
+  // What others reported and blocked them for, and who decided.
+  for (const theirs of [`${needle} lies`, `${needle} is rude`, '"decided_by"', '"actor_id"', '"ordered_by"'])
+    expect(text).not.toContain(theirs)
+  expect(await copyPerson(site.ctx.db, 'nobody@gmail.test')).toBeNull()
+})
+
+test('a conversation is copied as it is shown to them', async () => {
+  const { db, clock } = site.ctx
+  const messages = async () => (await copyPerson(db, email))!.tables['chat_message']?.length ?? 0
+  const before = await messages()
+  expect(before).toBe(3)
+  const { rows } = await sql<{ id: number }>`
+    select id from chat_message where sender_id <> ${who.id} order by id limit 1`.execute(db)
+  await db
+    .updateTable('chat_message')
+    .set({ deleted_at: clock.now() })
+    .where('id', '=', rows[0]!.id)
+    .execute()
+  expect(await messages()).toBe(2)
+  await sql`update chat_thread set person_cleared = last_seq where person_id = ${who.id}`.execute(db)
+  await sql`update chat_thread set other_cleared = last_seq where other_id = ${who.id}`.execute(db)
+  expect(await messages()).toBe(0)
+})
+
+test('their files are named, and are there', async () => {
+  expect(copy.files.length).toBeGreaterThan(8)
+  const mine = await sql<{ key: string }>`select key from file where owner_id = ${who.id}`.execute(
+    site.ctx.db,
+  )
+  for (const { key } of mine.rows) {
+    const { widths } = copy.files.find((one) => one.key === key)!
+    const stored = widths.length > 0 ? widthKey(key, widths[0]!) : key
+    expect([key, (await bytesOf(site.ctx.files, stored)) !== null]).toEqual([key, true])
+  }
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { projectRoot } from '../../server/platform/root'
+import type { Where } from './backup/sites'
+
+/** A command that runs as another process. */
+interface RunningCommand {
+  /** Ends it as a power cut would. */
+  kill: () => void
+  /** Its exit code, null when it was killed, and all that it printed. */
+  ended: Promise<{ status: number | null; output: string }>
+}
+
+/** Starts `threshold …` as another process, with the settings of a site. */
+export function startThreshold(where: Where, ...args: string[]): RunningCommand {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/threshold.ts', ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], DATA_DIR: where.DATA_DIR, DATABASE_URL: where.DATABASE_URL ?? '' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return {
+    kill: () => child.kill('SIGKILL'),
+    ended: new Promise((resolve) => child.once('exit', (status) => resolve({ status, output }))),
+  }
+}
+
+/** The same to its end. */
+export const threshold = (where: Where, ...args: string[]): RunningCommand['ended'] =>
+  startThreshold(where, ...args).ended
