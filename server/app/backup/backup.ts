@@ -18,13 +18,13 @@ import { projectRoot } from '../../platform/root'
 import { sealOf } from './archive-reader'
 import { ArchiveWriter } from './archive-writer'
 import { entry, formatVersion, type Manifest } from './manifest'
-import { readAtOneMoment, type SiteSettings } from './source'
+import { readAtOneMoment, type SiteLocation } from './source'
 import { rowLines, sequenceStates, storedTables, type StoredTable } from './table-rows'
 
 const zipped = promisify(gzip)
 
 /** The settings that a backup reads. */
-export type BackupSettings = SiteSettings & Pick<Config, 'SETTINGS_KEY'>
+export type BackupSettings = SiteLocation & Pick<Config, 'SETTINGS_KEY'>
 
 /** A backup that was written. */
 export interface WrittenBackup {
@@ -125,7 +125,7 @@ async function namedFiles(db: Kysely<DB>): Promise<string[]> {
  * After the rows: what went since they were read is named as missing. So are pictures of the demo market that were never
  * looked at: their rows say so, and the server that has them draws them.
  */
-async function writeFiles(archive: ArchiveWriter, settings: SiteSettings, named: readonly string[]) {
+async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly string[]) {
   const files = openFiles(settings)
   const dataDir = settings.DATA_DIR
   const keys: Manifest['files'] = []

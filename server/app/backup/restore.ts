@@ -18,7 +18,7 @@ import { unfinishedRestore } from '../../platform/unfinished-restore'
 import { archiveEntries, BadArchive, checkArchive, unpacked } from './archive-reader'
 import { loadDatabase, NotEmpty } from './load-database'
 import { entry, type Manifest } from './manifest'
-import { openFolder, type SiteSettings } from './source'
+import { openFolder, type SiteLocation } from './source'
 import { CommandFailure } from '../command'
 
 /** The archive was written by a version of the product that this one does not know. */
@@ -41,7 +41,7 @@ export interface Restored {
  * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Throws `BadArchive`,
  * `NewerArchive`, `NotEmpty`, `DataDirInUse` and `DatabaseOut`.
  */
-export async function restore(settings: SiteSettings, path: string): Promise<Restored> {
+export async function restore(settings: SiteLocation, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
   refuseUnknown(manifest, path)
   const isNew = !existsSync(settings.DATA_DIR)
@@ -82,7 +82,7 @@ function refuseUnknown({ migrations, product }: Manifest, path: string) {
 /** What a site has in its data folder, beside what comes and goes. */
 const partsOfSite = ['pg', 'files', 'maps', 'settings.key']
 
-function refuseFilled({ DATA_DIR }: SiteSettings) {
+function refuseFilled({ DATA_DIR }: SiteLocation) {
   for (const name of partsOfSite) {
     const path = join(DATA_DIR, name)
     const isEmptyFolder =

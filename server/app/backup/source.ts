@@ -13,7 +13,7 @@ import { exactTexts } from './table-rows'
 import { CommandFailure } from '../command'
 
 /** Where a site is: its database, its files and its data folder. */
-export type SiteSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
+export type SiteLocation = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'FILES_URL'>>
 
 /** There is nothing that could be backed up. */
@@ -38,7 +38,7 @@ export const openFolder = (folder: string): Kysely<DB> =>
  * `NothingToBackUp`, `DatabaseOut`, and `NoCopy`.
  */
 export async function readAtOneMoment<T>(
-  settings: SiteSettings,
+  settings: SiteLocation,
   read: (db: Kysely<DB>, engine: EngineName) => Promise<T>,
 ): Promise<T> {
   const databaseUrl = directUrlOf(settings)
