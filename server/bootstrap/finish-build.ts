@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,8 +8,8 @@ import { projectRoot } from '../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
- * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, and
- * packs a new database for the first start.
+ * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, packs a
+ * new database for the first start, and makes the command line a program.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -19,6 +19,8 @@ async function finish(root: string): Promise<void> {
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase)])
+  // npx starts it as a program of its own.
+  await chmod(join(root, 'dist/node/threshold.js'), 0o755)
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 
