@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,7 +10,7 @@ import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
  * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, packs
- * a new database for the first start, and writes down the commit.
+ * a new database for the first start, writes down the commit, and makes the command line a program.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -21,6 +21,8 @@ async function finish(root: string): Promise<void> {
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase)])
   await writeFile(join(root, 'dist/commit'), await commitOf(root))
+  // npx starts it as a program of its own.
+  await chmod(join(root, 'dist/node/threshold.js'), 0o755)
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 

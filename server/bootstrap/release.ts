@@ -49,7 +49,7 @@ export async function makeRelease(folder: string): Promise<Release> {
     await mkdir(dirname(to), { recursive: true })
     await copyFile(from, to, constants.COPYFILE_FICLONE)
     // Whoever runs it may read it, and change nothing.
-    await chmod(to, 0o644)
+    await chmod(to, found.mode & 0o100 ? 0o755 : 0o644)
     bytes += found.size
   }
   await writeFile(join(folder, 'package.json'), await packageOf(join(projectRoot, 'package.json')))

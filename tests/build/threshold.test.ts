@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
 import { startBuilt } from './started'
@@ -16,22 +16,23 @@ const settings = {
   PUBLIC_URL: 'https://threshold.example',
 }
 
-/** The command line as npx runs it from a built site. */
-function threshold(args: string[], env: Record<string, string> = {}) {
-  const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-    bin: { threshold: string }
-  }
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(projectRoot, bin.threshold), ...args],
-    {
-      cwd: folder,
-      env: { PATH: '', NODE_ENV: 'production', ...settings, ...env },
-      encoding: 'utf8',
-    },
-  )
+const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  bin: { threshold: string }
+}
+
+/** Runs a program with the settings of the site. */
+function run(program: string, args: string[], env: Record<string, string>, cwd: string) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    env: { PATH: dirname(process.execPath), NODE_ENV: 'production', ...settings, ...env },
+    encoding: 'utf8',
+  })
   return { status, output: stdout + stderr }
 }
+
+/** The command line as the program that npx starts. */
+const threshold = (args: string[], env: Record<string, string> = {}) =>
+  run(join(projectRoot, bin.threshold), args, env, folder)
 
 /** The commands that the README shows in a section, without the settings before them. */
 function shownCommands(heading: string): string[][] {
@@ -116,5 +117,19 @@ test('it says what there is, and what it did not understand', () => {
   expect(threshold(['backup', 'x.tar'], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
     status: 1,
     output: expect.stringMatching(/^There is no database in .*DATA_DIR/),
+  })
+})
+
+test('npx and npm start it from the folder of the site', () => {
+  const { output } = threshold(['--help'])
+  const env = {
+    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+    npm_config_cache: join(folder, 'npm'),
+    npm_config_offline: 'true',
+  }
+  expect(run('npx', ['threshold', '--help'], env, projectRoot)).toEqual({ status: 0, output })
+  expect(run('npm', ['run', '--silent', 'threshold', '--', '--help'], env, projectRoot)).toEqual({
+    status: 0,
+    output,
   })
 })
