@@ -11,8 +11,12 @@ export const isPgBouncerInstalled = (): boolean => existsSync(program)
 
 /** A pooler before PostgreSQL. */
 export interface PgBouncer {
-  /** The same database by way of the pooler. */
+  /** The same database by way of the pooler, which gives each transaction another connection. */
   url: string
+  /** By way of it as well, with a connection for each session: as PostgreSQL itself, wherever that is. */
+  sessionUrl: string
+  /** Leads to another PostgreSQL from now on. */
+  pointAt: (databaseUrl: string) => void
   end: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
@@ -23,17 +27,20 @@ export interface PgBouncer {
  * @param connections it opens at most so many
  */
 export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
-  const { hostname, port: behind, username, pathname, searchParams } = new URL(databaseUrl)
+  const { username, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'threshold-pgbouncer-'))
   chmodSync(folder, 0o777)
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  const host = searchParams.get('host') ?? (hostname || '127.0.0.1')
-  writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
-  writeFileSync(
-    file,
-    `[databases]
-* = host=${host} port=${behind || 5432}
+  const write = (target: string) => {
+    const { hostname, port: behind, searchParams } = new URL(target)
+    const host = searchParams.get('host') ?? (hostname || '127.0.0.1')
+    const there = `host=${host} port=${behind || 5432}`
+    writeFileSync(
+      file,
+      `[databases]
+session = ${there} dbname=${pathname.slice(1)} pool_mode=session pool_size=100
+* = ${there}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -47,7 +54,10 @@ server_connect_timeout = 2
 server_login_retry = 1
 logfile = ${folder}/log
 `,
-  )
+    )
+  }
+  writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
+  write(databaseUrl)
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['-R', 'nobody', folder])
@@ -71,6 +81,11 @@ logfile = ${folder}/log
   await start()
   return {
     url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    sessionUrl: `postgres://${username}@127.0.0.1:${port}/session`,
+    pointAt(target) {
+      write(target)
+      child!.kill('SIGHUP')
+    },
     start,
     end,
     async remove() {

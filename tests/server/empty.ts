@@ -16,7 +16,7 @@ const asked = new WeakMap<Kysely<DB>, Promise<RawBuilder<Used>>>()
 async function question(db: Kysely<DB>): Promise<RawBuilder<Used>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'schema_min'`.execute(db)
   const filled = tables.map(
     ({ name }) =>
       sql`select ${sql.lit(name)} as name, pg_relation_size(${sql.lit(name)}) as size

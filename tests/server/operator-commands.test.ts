@@ -100,7 +100,7 @@ test('what was given up is tried again', async () => {
   const { status, output } = await threshold(where, 'deliveries', 'retry')
   expect([status, output]).toEqual([
     0,
-    '2 that were given up are tried again by the server; 3 wait in all.\n',
+    '2 that failed are tried again by the server at once; 3 wait in all.\n',
   ])
   const rows = await onSite(({ ctx }) =>
     ctx.db.selectFrom('outbox').select(['attempts', 'dead_at']).where('done_at', 'is', null).execute(),

@@ -7,10 +7,8 @@ import { expect, it } from 'vitest'
 import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/platform/db/lock'
-import { migrate } from '../../server/platform/db/migrate'
 import { greet, openDatabase } from '../../server/platform/db/open'
 import { refusePooler } from '../../server/platform/db/pooler'
-import { emptyDatabase } from './harness'
 
 const reasonOf = async (start: () => unknown) => {
   try {
@@ -66,25 +64,6 @@ it('waits for a database that is not up yet, logs it once, and ends with one sen
   ])
   expect(reason).toMatch(/^The database at .* does not answer: .*ECONNREFUSED/)
   expect(`${content[0]} ${String(reason)}`).not.toContain('secret')
-})
-
-it('refuses in one sentence to start on a database that a newer version has changed', async () => {
-  const { db } = await emptyDatabase(true)
-  await db
-    .insertInto('kysely_migration' as never)
-    .values({ name: '9999_from_the_future.sql', timestamp: '2030-01-01' } as never)
-    .execute()
-  try {
-    expect(await reasonOf(() => migrate(db))).toBe(
-      'A newer version of Threshold has changed this database (9999_from_the_future.sql): start that version, or restore a backup from before it.',
-    )
-  } finally {
-    await db
-      .deleteFrom('kysely_migration' as never)
-      .where('name' as never, '=', '9999_from_the_future.sql' as never)
-      .execute()
-  }
-  expect(await migrate(db)).toEqual([])
 })
 
 /** A server with as much of PostgreSQL's protocol as asking for the process behind a connection takes. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import type { Opened } from '../../platform/db/open'
 import type { Metrics } from '../../platform/observability/metrics'
 import { addGauges } from './gauges'
-import { readinessOf, type Readiness } from './readiness'
+import { isReady, readinessOf, type Readiness } from './readiness'
 import { storedFigures } from './stored-figures'
 
 /** What the port for monitoring shows. */
@@ -26,7 +26,7 @@ export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools
  * answers when they are met, and only the operator's network should reach it.
  *
  * - `/livez`: 200 as long as the process answers
- * - `/readyz`: whether requests should be sent here, each check with its reason; 503 when one fails
+ * - `/readyz`: whether requests should be sent here, each check with its reason; 503 when one fails of this server alone
  * - `/metrics`: Prometheus' text format
  */
 export async function openMonitoringPort(
@@ -41,8 +41,8 @@ export async function openMonitoringPort(
   http.get('/livez', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'))
   http.get('/readyz', async (_request, reply) => {
     const checks = await readiness()
-    const isReady = Object.values(checks).every(({ ok }) => ok)
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, checks })
+    const ready = isReady(checks)
+    return reply.code(ready ? 200 : 503).send({ ready, checks })
   })
   http.get('/metrics', async (_request, reply) =>
     reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await metrics()),

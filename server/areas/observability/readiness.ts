@@ -4,39 +4,46 @@ import { reasonOf } from '../../platform/db/away'
 import { missingMigrations } from '../../platform/db/migrate'
 import { withinMs } from './time-limit'
 
-/** What has to hold before requests are sent here, each with the reason where it does not. */
-export type Readiness = Record<
-  'database' | 'files' | 'schema' | 'accepting',
-  { ok: true } | { ok: false; reason: string }
->
+/**
+ * Whether a check holds. `isShared`: every server misses what fails, so that no other one would answer better; this one
+ * still sends what it keeps, and says in words what it cannot do.
+ */
+export type CheckResult = { ok: true } | { ok: false; reason: string; isShared?: true }
+
+/** What should hold where requests are sent, each with the reason where it does not. */
+export type Readiness = Record<'database' | 'files' | 'schema' | 'accepting', CheckResult>
+
+/** Whether requests should be sent here. */
+export const isReady = (checks: Readiness): boolean =>
+  Object.values(checks).every((check) => check.ok || check.isShared)
 
 /** Milliseconds that a check may take: a balancer waits for no longer. */
 const checkMs = 2_000
 
 /** Checks whether this server should be sent requests. Each check answers within two seconds; none throws. */
-export async function readinessOf({ db, files, shutdown }: Ctx): Promise<Readiness> {
+export async function readinessOf({ db, files, config, shutdown }: Ctx): Promise<Readiness> {
   const [database, writable, schema] = await Promise.all([
-    resultOf(() => sql`select 1`.execute(db)),
-    resultOf(() => files.checkWritable()),
+    resultOf(() => sql`select 1`.execute(db), true),
+    resultOf(() => files.checkWritable(), config.FILES_URL !== undefined),
     resultOf(async () => {
       // What a newer version has applied besides is no reason: while a fleet changes versions the old ones go on.
       const missing = await missingMigrations(db)
       if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}`)
-    }),
+    }, false),
   ])
   return {
     database,
     files: writable,
-    schema,
+    schema: database.ok ? schema : { ok: false, reason: 'Not known without the database', isShared: true },
     accepting: shutdown.signal.aborted ? { ok: false, reason: 'The server is shutting down' } : { ok: true },
   }
 }
 
-async function resultOf(check: () => Promise<unknown>): Promise<Readiness['database']> {
+async function resultOf(check: () => Promise<unknown>, isShared: boolean): Promise<CheckResult> {
   try {
     await withinMs(checkMs, check())
     return { ok: true }
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) }
+    return { ok: false, reason: reasonOf(error), ...(isShared && { isShared }) }
   }
 }

@@ -263,4 +263,5 @@ export const purgePlan = {
   publication: nothing(operators),
   report_reason: nothing(operators),
   export_made: nothing('Who exported what, by number'),
+  schema_min: nothing('Which migration a server has to know'),
 } satisfies Record<keyof DB, Retention>

@@ -6,7 +6,7 @@ import type { DB } from './schema'
 
 const folder = join(projectRoot, 'server/platform/db/migrations')
 
-/** A database that a newer version has migrated; this one cannot write to it safely. */
+/** A database that a newer version has changed in a way that this one cannot work with. */
 export class NewerSchema extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -31,7 +31,8 @@ export async function migrate(
   { last, within = false }: { last?: string; within?: boolean } = {},
 ): Promise<string[]> {
   const names = knownMigrations()
-  await pendingMigrations(db)
+  // What a later version has added is nothing that the migrator could account for.
+  if ((await pendingMigrations(db)).length === 0) return []
   const migrator = new Migrator({
     db,
     disableTransactions: within,
@@ -70,12 +71,24 @@ export async function appliedMigrations(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations that a database still has to go through; throws `NewerSchema`. */
+/**
+ * The migrations that a database still has to go through. Those of a later version are tolerated while they only added
+ * (`schema_min`), so that two versions can run beside each other and the later one can be gone back from; else throws
+ * `NewerSchema`.
+ */
 export async function pendingMigrations(db: Kysely<DB>): Promise<string[]> {
   const known = new Set(knownMigrations())
   const unknown = (await appliedMigrations(db)).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new NewerSchema(unknown)
-  return missingMigrations(db)
+  const pending = await missingMigrations(db)
+  if (unknown.length === 0) return pending
+  if (pending.length > 0 || !known.has(await neededMigration(db))) throw new NewerSchema(unknown)
+  return []
+}
+
+/** The migration that a server has to know to run on this schema. */
+async function neededMigration(db: Kysely<DB>): Promise<string> {
+  const row = await db.selectFrom('schema_min').select('needs').executeTakeFirst()
+  return row?.needs ?? ''
 }
 
 /** Migrations of this version that a database lacks, whatever else a later version has applied. */

@@ -1174,6 +1174,12 @@ export interface SavedSearchTable {
   alerted_at: Date | null
 }
 
+/** The migration that a server has to know to run on this schema. */
+export interface SchemaMinTable {
+  one: Defaulted<boolean>
+  needs: string
+}
+
 /** A listing whose words are to be noted. */
 export interface SearchDueTable {
   id: Id
@@ -1467,6 +1473,7 @@ export interface DB {
   sandbox_key: SandboxKeyTable
   sandbox_object: SandboxObjectTable
   saved_search: SavedSearchTable
+  schema_min: SchemaMinTable
   search_due: SearchDueTable
   search_word: SearchWordTable
   second_factor: SecondFactorTable

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { openSite } from '../kill/site'
+import { isHaproxyInstalled } from '../build/haproxy'
+import { seed } from '../../server/app/seed/seed'
+import { isStoreInstalled, newStore, type BucketStore } from '../run/bucket-store'
+import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
+import { isPostgresInstalled, newCluster, type Cluster } from '../run/cluster'
+import { freePort } from '../run/free-port'
+import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
+import { person } from '../server/people'
+import { startShippedHaproxy } from './haproxy'
+import type { Writer } from './load'
+import { isPrometheusInstalled, startPrometheus, type Prometheus } from './prometheus'
+
+/** What is missing on this machine to run a fleet; empty where nothing is. */
+export const missingPrograms = (): string[] =>
+  Object.entries({
+    PostgreSQL: isPostgresInstalled(),
+    PgBouncer: isPgBouncerInstalled(),
+    haproxy: isHaproxyInstalled(),
+    Prometheus: isPrometheusInstalled(),
+    'OpenStack Swift': isStoreInstalled(),
+  }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
+
+/** A mail server that takes everything, and can be taken away. */
+async function openMailServer() {
+  const port = await freePort()
+  const got = new Map<string, number>()
+  let server: SMTPServer | null = null
+  const open = () =>
+    new Promise<void>((resolve) => {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData(stream, session, done) {
+          stream.resume().on('end', () => {
+            for (const { address } of session.envelope.rcptTo) got.set(address, (got.get(address) ?? 0) + 1)
+            done()
+          })
+        },
+      })
+      server.on('error', () => {})
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  await open()
+  return { url: `smtp://127.0.0.1:${port}`, got, open, close }
+}
+
+/** Two servers for requests behind haproxy, one for jobs, and what they stand on, all on this machine. */
+export interface Fleet {
+  url: string
+  primary: Cluster
+  /** Follows the primary's every commit before it is acknowledged. */
+  standby: Cluster
+  pgbouncer: PgBouncer
+  store: BucketStore
+  mail: Awaited<ReturnType<typeof openMailServer>>
+  /** The first two answer requests, the third carries out jobs. */
+  servers: BuiltServer[]
+  /** Starts one again that has ended. */
+  restart: (nth: number) => Promise<void>
+  prometheus: Prometheus
+  writers: Writer[]
+  /** Addresses of people who lost their password. */
+  forgetful: string[]
+  close: () => Promise<void>
+}
+
+/** Starts a fleet; `people` of each kind. What was started ends as well when something does not start. */
+export async function startFleet(people: number): Promise<Fleet> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const each of closers.toReversed()) await each()
+  }
+  try {
+    return { ...(await startParts(people, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startParts(people: number, closers: (() => unknown)[]): Promise<Omit<Fleet, 'close'>> {
+  const primary = (await newCluster('kill'))!
+  closers.push(() => primary.remove())
+  await primary.start()
+  const store = await newStore()
+  closers.push(() => store.remove())
+  const mail = await openMailServer()
+  closers.push(() => mail.close())
+  const pgbouncer = await startPgBouncer(primary.tcpUrl, 20)
+  closers.push(() => pgbouncer.remove())
+  const { writers, forgetful } = await moveIn(primary.tcpUrl, people)
+  const standby = await primary.replicate()
+  closers.push(() => standby.remove())
+  await askOnce(primary.tcpUrl, `alter system set synchronous_standby_names = '*'`)
+  await askOnce(primary.tcpUrl, 'select pg_reload_conf()')
+
+  const ports = await Promise.all(
+    [0, 1, 2].map(async () => ({ port: await freePort(), metricsPort: await freePort() })),
+  )
+  const settings = {
+    DATABASE_URL: pgbouncer.url,
+    DATABASE_DIRECT_URL: pgbouncer.sessionUrl,
+    PREPARED_STATEMENTS: '0',
+    FILES_URL: await store.newBucket(),
+    SMTP_URL: mail.url,
+    SETTINGS_KEY: '0'.repeat(64),
+    WORKERS: '1',
+    TRUST_PROXY: 'loopback',
+    PER_IP_FACTOR: '1000',
+    SHUTDOWN_NOTICE_SECONDS: '3',
+    PUBLIC_URL: 'http://localhost:3000',
+  }
+  const servers: BuiltServer[] = []
+  closers.push(() => Promise.all(servers.map((server) => server.remove())))
+  const restart = async (nth: number) => {
+    const { port, metricsPort } = ports[nth]!
+    servers[nth] = await startBuilt({
+      ...settings,
+      ROLE: nth < 2 ? 'web' : 'worker',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+    })
+    await servers[nth]!.opened()
+    await eventually('a server to be ready', () => isReady(servers[nth]!))
+  }
+  await restart(2)
+  await Promise.all([restart(0), restart(1)])
+  const haproxy = await startShippedHaproxy(ports.slice(0, 2))
+  closers.push(() => haproxy.stop())
+  const prometheus = await startPrometheus(ports.map(({ metricsPort }) => metricsPort))
+  closers.push(() => prometheus.stop())
+  await eventually('haproxy to lead to a server', () =>
+    fetch(haproxy.url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  const { url } = haproxy
+  return { url, primary, standby, pgbouncer, store, mail, servers, restart, prometheus, writers, forgetful }
+}
+
+/** Makes the database, and the people in it. */
+async function moveIn(databaseUrl: string, count: number): Promise<Pick<Fleet, 'writers' | 'forgetful'>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-people-'))
+  const site = await openSite({ port: 0, dataDir, databaseUrl })
+  try {
+    await seed(site.ctx, 'none')
+    const some = () => Promise.all(Array.from({ length: count }, () => person(site.ctx)))
+    const writers = (await some()).map(({ user, token }) => ({
+      id: user.id,
+      token,
+      email: user.email!,
+      mobile: user.mobile!,
+    }))
+    return { writers, forgetful: (await some()).map(({ user }) => user.email!) }
+  } finally {
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function askOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/platform/root'
+import { eventually } from '../run/built-server'
+import { freePort, takesConnections } from '../run/free-port'
+
+/** Replaces what a site changes by hand; each of it has to be there. */
+function changed(text: string, changes: readonly (readonly [from: string | RegExp, to: string])[]): string {
+  return changes.reduce((before, [from, to]) => {
+    const after = before.replace(from, to)
+    if (after === before) throw new Error(`The shipped file has no ${from}`)
+    return after
+  }, text)
+}
+
+/** haproxy with the file that is shipped, before these servers of this machine, without its certificate. */
+export async function startShippedHaproxy(
+  servers: readonly { port: number; metricsPort: number }[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
+  const port = await freePort()
+  const shipped = readFileSync(join(projectRoot, 'server/deploy/haproxy/threshold.cfg'), 'utf8')
+  const config = changed(shipped, [
+    [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
+    [/^ {4}bind :443 .*$/m, ''],
+    [/^ {4}http-request redirect scheme https .*$/m, ''],
+    ['check port 9464 inter', 'check inter'],
+    [
+      '    server one 127.0.0.1:3000',
+      servers
+        .map((each, nth) => `    server s${nth} 127.0.0.1:${each.port} port ${each.metricsPort}`)
+        .join('\n'),
+    ],
+  ])
+  writeFileSync(join(folder, 'haproxy.cfg'), config)
+  const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
+  await eventually('haproxy', () => {
+    if (child.exitCode !== null) throw new Error(`haproxy did not start:\n${output}`)
+    return takesConnections(port)
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

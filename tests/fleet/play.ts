@@ -1,0 +1,170 @@
+import { eventually, type BuiltServer } from '../run/built-server'
+import { askOnce, startFleet, type Fleet } from './fleet'
+import { Load, unexplained, type LoadFigures, type Outage } from './load'
+
+/** What came of it; every list is empty when all demands are met. */
+export interface FleetReport {
+  seconds: number
+  requests: number
+  outages: Outage[]
+  /** Requests that failed while nothing was broken. */
+  unexplained: LoadFigures['failures']
+  /** Names that were acknowledged and are not stored. */
+  lost: string[]
+  /** Addresses whose mail came not once. */
+  mail: string[]
+  /** Processes that ended and were not killed. */
+  ended: string[]
+  /** Faults that did not raise their alert. */
+  silent: string[]
+}
+
+interface Fault {
+  what: string
+  /** The alert that it has to raise, where it is one for somebody. */
+  alert?: string
+  /** @param forget somebody asks for a link by mail */
+  play: (fleet: Fleet, alerted: () => Promise<unknown>, forget: () => Promise<void>) => Promise<void>
+}
+
+/** Milliseconds after a fault in which everybody may still notice: two looks of haproxy, and a pause before another try. */
+const noticeMs = 3_500
+
+const quick: Fault[] = [
+  {
+    what: 'PostgreSQL is ended and started',
+    alert: 'ThresholdDatabaseAway',
+    play: async ({ primary }, alerted) => {
+      primary.end()
+      await alerted()
+      await primary.start()
+    },
+  },
+  {
+    what: 'every connection to PostgreSQL is ended',
+    play: async ({ primary }) => {
+      await askOnce(
+        primary.tcpUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+    },
+  },
+  {
+    what: 'the bucket is away',
+    alert: 'ThresholdFilesNotWritable',
+    play: async ({ store }, alerted) => {
+      await store.end()
+      await alerted()
+      await store.start()
+    },
+  },
+  {
+    what: 'mail is away',
+    alert: 'ThresholdDeliveryLate',
+    play: async ({ mail }, alerted, forget) => {
+      await mail.close()
+      await Promise.all([forget(), forget()])
+      await alerted()
+      await mail.open()
+    },
+  },
+  {
+    what: 'a server is killed',
+    alert: 'ThresholdServerDown',
+    play: async ({ servers, restart }, alerted) => {
+      servers[0]!.process.kill('SIGKILL')
+      await servers[0]!.ended
+      await alerted()
+      await restart(0)
+    },
+  },
+]
+
+const long: Fault[] = [
+  {
+    what: 'PostgreSQL is frozen for 20 s',
+    alert: 'ThresholdDatabaseAway',
+    play: async ({ primary }) => {
+      primary.freeze()
+      await new Promise((resolve) => setTimeout(resolve, 20_000))
+      primary.thaw()
+    },
+  },
+  {
+    what: 'the primary is killed, and the standby takes over',
+    play: async ({ primary, standby, pgbouncer }) => {
+      primary.end()
+      await askOnce(standby.tcpUrl, 'select pg_promote(true)')
+      pgbouncer.pointAt(standby.tcpUrl)
+    },
+  },
+]
+
+/** Runs a fleet under load while one thing after the other breaks. `say` is told what happens. */
+export async function playFleet(
+  { isQuick }: { isQuick: boolean },
+  say: (sentence: string) => void = () => {},
+): Promise<FleetReport> {
+  const begun = performance.now()
+  const fleet = await startFleet(isQuick ? 8 : 16)
+  try {
+    say(`the fleet is up after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    const load = new Load(fleet.url, fleet.writers)
+    /** Alerts since a moment of the load. */
+    const fired = (since: number) => fleet.prometheus.fired((load.now() - since) / 1000)
+    const forget = () => load.forget(fleet.forgetful.pop()!)
+    const outages: Outage[] = []
+    const silent: string[] = []
+    for (const { what, alert, play } of isQuick ? quick : [...quick, ...long]) {
+      await forget()
+      const from = load.now()
+      const alerted = () => eventually(`the alert ${alert}`, async () => (await fired(from)).has(alert!))
+      await play(fleet, alerted, forget)
+      await eventually('every server to be well', async () =>
+        (await Promise.all(fleet.servers.map(isWell))).every(Boolean),
+      )
+      outages.push({ what, from, to: load.now() + noticeMs })
+      say(`${what}: ${((load.now() - from) / 1000).toFixed(1)} s until all was well`)
+      await eventually('some calm', () => load.now() > outages.at(-1)!.to + 500)
+      if (alert && !(await fired(from)).has(alert)) silent.push(`${what}: ${alert}`)
+    }
+    if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
+    const figures = await load.end()
+    const { promised } = figures
+    await eventually('all mail', () => [...promised].every((address) => fleet.mail.got.has(address)))
+    return {
+      seconds: (performance.now() - begun) / 1000,
+      requests: figures.requests,
+      outages,
+      unexplained: unexplained(figures, outages),
+      lost: await lostOf(fleet, figures),
+      mail: [...promised].filter((address) => fleet.mail.got.get(address) !== 1),
+      ended: fleet.servers.flatMap(({ process: { pid, exitCode, signalCode } }) =>
+        exitCode === null && signalCode === null ? [] : [`${pid}: ${signalCode ?? exitCode}`],
+      ),
+      silent,
+    }
+  } finally {
+    await fleet.close()
+  }
+}
+
+/** Whether a server misses nothing: it goes on without what all of them miss. */
+async function isWell({ monitoringUrl }: BuiltServer): Promise<boolean> {
+  const reply = await fetch(`${monitoringUrl}/readyz`).catch(() => null)
+  if (!reply) return false
+  const { checks } = (await reply.json()) as { checks: Record<string, { ok: boolean }> }
+  return Object.values(checks).every(({ ok }) => ok)
+}
+
+/** Names that were acknowledged and are not stored; one that was tried later and not acknowledged may stand there. */
+async function lostOf({ pgbouncer }: Fleet, { names }: LoadFigures): Promise<string[]> {
+  const rows = await askOnce(pgbouncer.sessionUrl, 'select id, name from app_user')
+  const stored = new Map(rows.map(({ id, name }) => [Number(id), String(name)]))
+  return [...names].flatMap(([id, { acknowledged, tried }]) => {
+    const name = stored.get(id) ?? 'nobody'
+    return name === acknowledged || tried.has(name) || acknowledged === ''
+      ? []
+      : [`${id}: ${acknowledged}, stored is ${name}`]
+  })
+}

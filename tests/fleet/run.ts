@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { missingPrograms } from './fleet'
+import { playFleet } from './play'
+
+/**
+ * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
+ * other is taken away. `-- --quick` leaves out the freeze and the failover.
+ */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const missing = missingPrograms()
+if (missing.length > 0) {
+  console.log(`Not run: ${missing.join(', ')} not installed.`)
+  process.exit(1)
+}
+const report = await playFleet({ isQuick: values.quick }, (sentence) => console.log(`  ${sentence}`))
+const faults = [
+  ...report.unexplained.map(
+    ({ at, what, status, said }) => `a ${what} failed at ${(at / 1000).toFixed(1)} s (${status} ${said})`,
+  ),
+  ...report.lost.map((one) => `acknowledged and lost: ${one}`),
+  ...report.mail.map((one) => `not one mail to ${one}`),
+  ...report.ended.map((one) => `ended by itself: ${one}`),
+  ...report.silent.map((one) => `no alert: ${one}`),
+]
+for (const fault of faults) console.log(`✗ ${fault}`)
+console.log(
+  `${report.requests} requests in ${report.seconds.toFixed(0)} s, ${report.outages.length} faults, ${faults.length} demands missed`,
+)
+process.exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../server/platform/root'
+
+const folder = join(projectRoot, 'server/platform/db/migrations')
+/** From here on two versions run beside each other. */
+const first = '0155_schema_min.sql'
+
+/** What the version before may still ask for, or write without knowing of it. */
+const takesAway =
+  /\b(drop\s+(table|column|view|function|type|trigger)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|alter\s+column\s+\w+\s+set\s+not\s+null|add\s+column\s+\w+\s+[^,;]*\bnot\s+null(?![^,;]*\bdefault\b)|drop\s+default)/i
+
+const statements = (text: string) => text.replace(/--.*$/gm, '')
+
+/** The faults of a migration by its name and text. */
+function faultsOf(name: string, text: string): string[] {
+  if (name <= first || !takesAway.test(statements(text))) return []
+  const raises = new RegExp(`update\\s+schema_min\\s+set\\s+needs\\s*=\\s*'${name}'`, 'i').test(text)
+  return raises
+    ? []
+    : [`${name} takes away what the version before may ask for, and does not say so in schema_min`]
+}
+
+test.each([
+  ['drop table package', true],
+  ['alter table app_user drop column twitter_id', true],
+  ['alter table app_user rename column name to full_name', true],
+  ['alter table property alter column price type text', true],
+  ['alter table property alter column price set not null', true],
+  ['alter table property add column colour text not null', true],
+  ["alter table property add column colour text not null default ''", false],
+  ['alter table property add column colour text', false],
+  ['create table colour (name text not null)', false],
+  ['drop index property_confirmed', false],
+  ['-- drop table package', false],
+  ["drop table package; update schema_min set needs = '9999_x.sql'", false],
+])('%s takes away from the version before: %s', (text, isFault) => {
+  expect(faultsOf('9999_x.sql', text)).toHaveLength(isFault ? 1 : 0)
+})
+
+test('a migration that takes away says which version it needs', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  expect(names).toContain(first)
+  expect(names.flatMap((name) => faultsOf(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
+})
