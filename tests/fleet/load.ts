@@ -12,7 +12,7 @@ export interface Outage {
 export interface LoadFigures {
   requests: number
   /** Those that failed: when they were sent, and when that was known. */
-  failures: { at: number; until: number; what: string; status: number; said: string }[]
+  failures: { at: number; until: number; what: string; status: number; refusal: string }[]
   /** By person the last name that was acknowledged, and those that were tried since. */
   names: Map<number, { acknowledged: string; tried: Set<string> }>
   /** Addresses to which a link for a new password was promised. */
@@ -65,7 +65,13 @@ export class Load {
     // A connection that breaks has no status.
     const status = await once().catch(() => 0)
     if (status === 0 || status >= 500)
-      this.figures.failures.push({ at, until: this.now(), what, status, said: this.#said.slice(0, 120) })
+      this.figures.failures.push({
+        at,
+        until: this.now(),
+        what,
+        status,
+        refusal: this.#refusal.slice(0, 120),
+      })
     return status
   }
 
@@ -76,7 +82,7 @@ export class Load {
   }
 
   #nth = 0
-  #said = ''
+  #refusal = ''
   async #rename({ id, token, email, mobile }: Writer): Promise<number> {
     const name = `Renamed ${++this.#nth}`
     const known = this.figures.names.get(id) ?? { acknowledged: '', tried: new Set<string>() }
@@ -89,9 +95,9 @@ export class Load {
       body,
       headers: { authorization: `Bearer ${token}` },
     })
-    const said = await reply.text()
-    if (reply.status >= 500) this.#said = said
-    const isDone = reply.ok && !(JSON.parse(said) as { error: boolean }).error
+    const text = await reply.text()
+    if (reply.status >= 500) this.#refusal = text
+    const isDone = reply.ok && !(JSON.parse(text) as { error: boolean }).error
     if (isDone) {
       known.acknowledged = name
       known.tried.clear()

@@ -15,7 +15,8 @@ if (missing.length > 0) {
 const report = await playFleet({ isQuick: values.quick }, (sentence) => console.log(`  ${sentence}`))
 const faults = [
   ...report.unexplained.map(
-    ({ at, what, status, said }) => `a ${what} failed at ${(at / 1000).toFixed(1)} s (${status} ${said})`,
+    ({ at, what, status, refusal }) =>
+      `a ${what} failed at ${(at / 1000).toFixed(1)} s (${status} ${refusal})`,
   ),
   ...report.lost.map((one) => `acknowledged and lost: ${one}`),
   ...report.mail.map((one) => `not one mail to ${one}`),

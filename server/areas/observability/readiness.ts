@@ -8,10 +8,10 @@ import { withinMs } from './time-limit'
  * Whether a check holds. `isShared`: every server misses what fails, so that no other one would answer better; this one
  * still sends what it keeps, and says in words what it cannot do.
  */
-export type CheckResult = { ok: true } | { ok: false; reason: string; isShared?: true }
+export type ReadinessCheck = { ok: true } | { ok: false; reason: string; isShared?: true }
 
 /** What should hold where requests are sent, each with the reason where it does not. */
-export type Readiness = Record<'database' | 'files' | 'schema' | 'accepting', CheckResult>
+export type Readiness = Record<'database' | 'files' | 'schema' | 'accepting', ReadinessCheck>
 
 /** Whether requests should be sent here. */
 export const isReady = (checks: Readiness): boolean =>
@@ -39,7 +39,7 @@ export async function readinessOf({ db, files, config, shutdown }: Ctx): Promise
   }
 }
 
-async function resultOf(check: () => Promise<unknown>, isShared: boolean): Promise<CheckResult> {
+async function resultOf(check: () => Promise<unknown>, isShared: boolean): Promise<ReadinessCheck> {
   try {
     await withinMs(checkMs, check())
     return { ok: true }
