@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyFiles } from '../../server/platform/ports/copy-files'
 import { contentKey } from '../../server/platform/ports/file-keys'
 import { folderFiles } from '../../server/platform/ports/files-folder'
 import { filesPlugin } from '../../server/platform/ports/files-plugin'
@@ -34,6 +35,23 @@ describe('files in a folder', () => {
     await files.remove(open)
     await files.remove(open)
     expect(await bytesOf(files, open)).toBeNull()
+  })
+
+  it('are copied elsewhere, and a second time only what has come since', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'files-'))
+    const [from, to] = [folderFiles(folder), folderFiles(elsewhere)]
+    for (const key of [open, secret]) await from.put(key, bytes)
+    // A draft of a killed server is no file.
+    await writeFile(join(folder, `${open}.1a2b3c4d`), 'some by')
+    expect(await copyFiles(from, to)).toEqual({ copied: 2, present: 0 })
+    const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
+    await from.put(others, bytes)
+    expect(await copyFiles(from, to)).toEqual({ copied: 1, present: 2 })
+    for (const key of [open, secret, others]) {
+      expect(await bytesOf(to, key)).toEqual(bytes)
+      expect(await bytesOf(from, key)).toEqual(bytes)
+    }
+    await rm(elsewhere, { recursive: true })
   })
 
   it('that are private to somebody go all at once, and no one else’s', async () => {
