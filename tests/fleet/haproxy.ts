@@ -24,6 +24,8 @@ export async function startShippedHaproxy(
   const port = await freePort()
   const shipped = readFileSync(join(projectRoot, 'server/deploy/haproxy/threshold.cfg'), 'utf8')
   const config = changed(shipped, [
+    // A machine for tests may allow few open files.
+    ['maxconn 5000', 'maxconn 500'],
     [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
     [/^ {4}bind :443 .*$/m, ''],
     [/^ {4}http-request redirect scheme https .*$/m, ''],
