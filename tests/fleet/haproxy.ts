@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
 import { eventually } from '../run/built-server'
 import { freePort, takesConnections } from '../run/free-port'
-
-/** Replaces what a site changes by hand; each of it has to be there. */
-function changed(text: string, changes: readonly (readonly [from: string | RegExp, to: string])[]): string {
-  return changes.reduce((before, [from, to]) => {
-    const after = before.replace(from, to)
-    if (after === before) throw new Error(`The shipped file has no ${from}`)
-    return after
-  }, text)
-}
+import { shippedFile } from '../run/shipped-file'
 
 /** haproxy with the file that is shipped, before these servers of this machine, without its certificate. */
 export async function startShippedHaproxy(
@@ -22,8 +13,7 @@ export async function startShippedHaproxy(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   const port = await freePort()
-  const shipped = readFileSync(join(projectRoot, 'server/deploy/haproxy/threshold.cfg'), 'utf8')
-  const config = changed(shipped, [
+  const config = shippedFile('haproxy/threshold.cfg', [
     // A machine for tests may allow few open files.
     ['maxconn 5000', 'maxconn 500'],
     [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],

@@ -5,8 +5,8 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { projectRoot } from '../../server/platform/root'
 import { freePort } from './free-port'
+import { shippedFile } from './shipped-file'
 
 const isInstalled = (name: string) => spawnSync('which', [name]).status === 0
 const fakeTime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
@@ -29,14 +29,6 @@ export interface Nginx {
   close: () => Promise<void>
 }
 
-/** Replaces what a site changes by hand; each of it has to be there. */
-function changed(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`The shipped file has no ${from}`)
-    return before.replaceAll(from, to)
-  }, text)
-}
-
 /** Starts nginx with `server/deploy/nginx/threshold.conf` before these ports of this machine. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
@@ -45,8 +37,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=threshold.example -addext subjectAltName=DNS:threshold.example'
   const into = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   spawnSync('openssl', [...certificate.split(' '), ...into])
-  const shipped = readFileSync(join(projectRoot, 'server/deploy/nginx/threshold.conf'), 'utf8')
-  const site = changed(shipped, [
+  const site = shippedFile('nginx/threshold.conf', [
     [
       'server 127.0.0.1:3000 max_fails=2 fail_timeout=5s;',
       ports.map((each) => `server 127.0.0.1:${each} max_fails=2 fail_timeout=5s;`).join('\n'),

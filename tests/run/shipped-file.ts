@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/platform/root'
+
+/**
+ * The text of a file of `server/deploy/` with what a site changes in it by hand; each of it has to be there, so that a
+ * test runs what is shipped.
+ */
+export function shippedFile(
+  path: string,
+  changes: readonly (readonly [from: string | RegExp, to: string])[],
+): string {
+  const shipped = readFileSync(join(projectRoot, 'server/deploy', path), 'utf8')
+  return changes.reduce((before, [from, to]) => {
+    const after = typeof from === 'string' ? before.replaceAll(from, to) : before.replace(from, to)
+    if (after === before) throw new Error(`${path} has no ${from}`)
+    return after
+  }, shipped)
+}
