@@ -46,6 +46,7 @@ import { Route as UserChatRouteImport } from './routes/user/chat'
 import { Route as UserContactRouteImport } from './routes/user/contact'
 import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
 import { Route as UserFavouritesRouteImport } from './routes/user/favourites'
+import { Route as UserIntegrationsRouteImport } from './routes/user/integrations'
 import { Route as UserNotificationsRouteImport } from './routes/user/notifications'
 import { Route as UserPersonalisedFeedRouteImport } from './routes/user/personalised-feed'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
@@ -247,6 +248,11 @@ const UserFavouritesRoute = UserFavouritesRouteImport.update({
   path: '/favourites',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserIntegrationsRoute = UserIntegrationsRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserNotificationsRoute = UserNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/integrations': typeof UserIntegrationsRoute
   '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/integrations': typeof UserIntegrationsRoute
   '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
@@ -474,6 +482,7 @@ export interface FileRoutesById {
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/integrations': typeof UserIntegrationsRoute
   '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
@@ -530,6 +539,7 @@ export interface FileRouteTypes {
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/integrations'
     | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/integrations'
     | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/integrations'
     | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
@@ -949,6 +961,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserFavouritesRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/integrations': {
+      id: '/user/integrations'
+      path: '/integrations'
+      fullPath: '/user/integrations'
+      preLoaderRoute: typeof UserIntegrationsRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/notifications': {
       id: '/user/notifications'
       path: '/notifications'
@@ -1097,6 +1116,7 @@ interface UserRouteRouteChildren {
   UserContactRoute: typeof UserContactRoute
   UserDashboardRoute: typeof UserDashboardRoute
   UserFavouritesRoute: typeof UserFavouritesRoute
+  UserIntegrationsRoute: typeof UserIntegrationsRoute
   UserNotificationsRoute: typeof UserNotificationsRoute
   UserPersonalisedFeedRoute: typeof UserPersonalisedFeedRoute
   UserProfileRoute: typeof UserProfileRoute
@@ -1119,6 +1139,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserContactRoute: UserContactRoute,
   UserDashboardRoute: UserDashboardRoute,
   UserFavouritesRoute: UserFavouritesRoute,
+  UserIntegrationsRoute: UserIntegrationsRoute,
   UserNotificationsRoute: UserNotificationsRoute,
   UserPersonalisedFeedRoute: UserPersonalisedFeedRoute,
   UserProfileRoute: UserProfileRoute,

@@ -78,6 +78,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     'personalised-feed',
     'chat',
     'notifications',
+    'integrations',
   ].map((part) => `/user/${part}`)
   return {
     'a guest': {

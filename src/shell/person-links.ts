@@ -60,6 +60,7 @@ export const ownGroups = [
       },
       { to: '/user/verification', text: 'shell.verification', icon: 'shield' },
       { to: '/user/profile', text: 'shell.yourProfile', icon: 'person', within: ['/user/contact'] },
+      { to: '/user/integrations', text: 'shell.yourIntegrations', icon: 'key' },
     ],
   },
 ] as const satisfies readonly { group: string; links: readonly PersonLink[] }[]

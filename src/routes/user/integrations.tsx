@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { IntegrationsPage } from '../../features/own/integrations/IntegrationsPage'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/user/integrations')({
+  ssr: false,
+  head: pageTitle('own.integrations.title'),
+  component: IntegrationsPage,
+})
