@@ -58,6 +58,12 @@ function keepWriting({ db }: Opened, first = 0) {
   }
 }
 
+/**
+ * Writes in the time of a backup that show that it keeps no writer waiting until it ends: one that does lets through two.
+ * How many there are more is a matter of speed, which `npm run bench -- backup` measures.
+ */
+const notKeptWaiting = 10
+
 const probes = { setting: `name like 'probe%'` }
 
 describe('a market that moves', () => {
@@ -95,8 +101,7 @@ describe('a market that moves', () => {
     const after = writing.count()
     await writing.stop()
     expect([status, output]).toEqual([0, expect.stringMatching(/market\.tar: \d{4,} rows of 1\d\d tables/)])
-    // It was not kept waiting for as long as the backup took.
-    expect(after).toBeGreaterThan(before + 100)
+    expect(after).toBeGreaterThan(before + notKeptWaiting)
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     // Nothing is left of the copy that was read.
     await expect.poll(() => readdirSync(join(source.DATA_DIR, 'copies'))).toEqual([])
@@ -167,7 +172,7 @@ describe('a market that moves', () => {
       const writing = keepWriting(serving, rows[0]!.count)
       const { manifest } = await backUp(target, { path: back, now })
       expect(manifest.engine).toBe('postgres')
-      expect(writing.count()).toBeGreaterThan(rows[0]!.count + 100)
+      expect(writing.count()).toBeGreaterThan(rows[0]!.count + notKeptWaiting)
       await writing.stop()
       await serving.close()
       const home = sites.emptyFolder()
