@@ -303,6 +303,18 @@ export const delivery = {
   doneDays: 30,
 } as const
 
+/** Webhooks of an account; events that fail are tried again as effects of the outbox are (`delivery`). */
+export const webhooks = {
+  perAccount: 5,
+  urlMax: 500,
+  /** Seconds in which an endpoint has to answer, as Standard Webhooks advises. */
+  answerSeconds: 15,
+  /** Hours for which the secret before a change signs as well. */
+  secretBeforeHours: 24,
+  /** Days for which deliveries are listed. */
+  keptDays: 30,
+} as const
+
 /** The mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { refusalStatus } from './envelope'
+import { delivery, webhooks } from './limits'
 import { shapes } from './shapes'
 import type { Shape } from './shapes/kit'
 import { opensWith } from './shapes/packages'
+import { eventBodies } from './shapes/webhooks'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
 import { features } from './features'
@@ -31,6 +33,7 @@ export function openApiDocument({ version, server, served }: DocumentOptions): J
     servers: [{ url: `${server}/api` }],
     tags: [...new Set(callNames.map((name) => rowOf(name).area))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(eventBodies.map((event) => [event.type, delivered(event)])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: refusal },
@@ -65,6 +68,39 @@ function operation(name: CallName, row: Row, served: boolean): Json {
     },
   }
 }
+
+/** An event as the endpoint of a webhook receives it. */
+const delivered = ({ type, body: sent }: (typeof eventBodies)[number]): Json => ({
+  post: {
+    summary: `The event ${type}`,
+    description: webhookRules,
+    tags: ['webhooks'],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: json(schemaOf(sent, 'output')) },
+    responses: {
+      '2XX': { description: 'It has arrived' },
+      410: { description: 'The endpoint is gone: the webhook is turned off' },
+      default: { description: 'It is sent again later, under the same `webhook-id`' },
+    },
+  },
+})
+
+const webhookHeaders: Json[] = [
+  ['webhook-id', 'Of the event: the same at each try'],
+  ['webhook-timestamp', 'Of this try, in seconds since 1970'],
+  ['webhook-signature', 'One or more signatures with spaces between: `v1,` and HMAC-SHA-256 in base64'],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}))
+
+const webhookRules = [
+  `Signed as Standard Webhooks 1.0.0 says: libraries for most languages verify it. The endpoint has ${webhooks.answerSeconds} seconds to answer with 2xx; what fails is tried ${delivery.retrySeconds.length + 1} times over three days.`,
+  'An event may come twice and out of order: `webhook-id` says whether it was taken already, and the record itself what is true now.',
+].join('\n\n')
 
 function remarks(row: Row, served: boolean): string[] {
   const says: string[] = []

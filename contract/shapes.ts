@@ -17,6 +17,7 @@ import { propertyShapes } from './shapes/listings/search'
 import { publishingShapes } from './shapes/publishing/calls'
 import { settingsShapes } from './shapes/content/web-settings'
 import { verificationShapes } from './shapes/verification'
+import { webhookShapes } from './shapes/webhooks'
 import type { table } from './table'
 
 /** What every call takes and gives. The compiler refuses a call of the table without its shape. */
@@ -39,4 +40,5 @@ export const shapes = {
   ...operatorShapes,
   ...publishingShapes,
   ...peopleShapes,
+  ...webhookShapes,
 } satisfies Record<keyof typeof table, Shape>

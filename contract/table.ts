@@ -16,6 +16,7 @@ import { projectsCalls } from './table/projects'
 import { publishingCalls } from './table/publishing'
 import { teamCalls } from './table/team'
 import { verificationCalls } from './table/verification'
+import { webhooksCalls } from './table/webhooks'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
 
@@ -39,6 +40,7 @@ export const table = {
   ...publishingCalls,
   ...teamCalls,
   ...verificationCalls,
+  ...webhooksCalls,
 } as const satisfies Record<string, Row>
 
 export type { Area, Row } from './table/row'

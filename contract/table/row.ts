@@ -48,6 +48,7 @@ export type Area =
   | 'publishing'
   | 'team'
   | 'verification'
+  | 'webhooks'
 
 /** Calls with their common properties set once: the area at least, the others where all of them share them. */
 export const alike =

@@ -100,6 +100,8 @@ import enExports from './en/exports.json'
 import arExports from './ar/exports.json'
 import enDeliveries from './en/deliveries.json'
 import arDeliveries from './ar/deliveries.json'
+import enIntegrations from './en/integrations.json'
+import arIntegrations from './ar/integrations.json'
 
 type Texts = Record<string, string>
 
@@ -120,6 +122,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   profile: { en: enProfile, ar: arProfile },
   accounts: { en: enAccounts, ar: arAccounts },
   security: { en: enSecurity, ar: arSecurity },
+  integrations: { en: enIntegrations, ar: arIntegrations },
   admin: { en: enAdmin, ar: arAdmin },
   atlas: { en: enAtlas, ar: arAtlas },
   machines: { en: enMachines, ar: arMachines },

@@ -47,6 +47,7 @@ import tools from './hi/tools.json'
 import transfer from './hi/transfer.json'
 import ui from './hi/ui.json'
 import verification from './hi/verification.json'
+import integrations from './hi/integrations.json'
 import wizard from './hi/wizard.json'
 
 /** Hindi, by namespace: it is translated after the other languages, and what it lacks is read in English. */
@@ -100,5 +101,6 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   transfer,
   ui,
   verification,
+  integrations,
   wizard,
 }

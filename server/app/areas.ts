@@ -24,6 +24,7 @@ import { projectsRoutes } from '../areas/projects'
 import { propertiesRoutes } from '../areas/listings'
 import { teamRoutes } from '../areas/team'
 import { verificationRoutes } from '../areas/verification'
+import { webhookRoutes } from '../areas/webhooks'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
 export const areas: readonly ((serve: Serve) => void)[] = [
@@ -51,4 +52,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   chatRoutes,
   noticeRoutes,
   ownRoutes,
+  webhookRoutes,
 ]

@@ -6,6 +6,7 @@ import { sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
 import { isRecordMail, sendPush, sendRecordMail } from '../areas/notifications'
+import { sendTurnedOff, turnedOffEffect } from '../areas/webhooks'
 import { sendRefund, tellOperators, verifyPayment } from '../areas/payments'
 
 const byType: Record<string, EffectHandler> = {
@@ -28,6 +29,7 @@ const byType: Record<string, EffectHandler> = {
     tellOperators(ctx, { type: 'mail.fraudWarned', paymentId: String(payload['id']), letter: messageId }),
   'review.tell': (ctx, _type, payload, messageId) =>
     tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter: messageId }),
+  [turnedOffEffect]: sendTurnedOff,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

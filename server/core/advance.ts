@@ -11,6 +11,7 @@ import { may, permissionOfRecord } from '../../contract/permissions'
 import { entryOf } from '../../machines/catalogue'
 import { guardNames } from '../../machines/diagram/guard-labels'
 import type { Actor, GuardRefusal, Meta } from '../../machines/kit'
+import { changeEventOf, isWebhookRecord } from '../../contract/webhook-events'
 import { json } from '../platform/db/open'
 import type { DB } from '../platform/db/schema'
 import { requirePermission } from '../platform/http/permission'
@@ -18,6 +19,7 @@ import { Refusal, type RefusalMore } from '../platform/http/refusal'
 import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from './kind'
 import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'
+import { queueEvent } from './webhook-queue'
 
 /**
  * A state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel ones.
@@ -86,6 +88,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const to = stateText(after.value)
   await writeHistory(trx, { ...move, event: move.event.type, from, to, reason })
   const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
+  await queueWebhookEvents(trx, moved, { ...move, event: move.event.type, from, to })
   const call = { trx, row: moved, now: move.now, event: move.event, actorId: move.actor.id, reason }
   await kind.follow?.(call)
   for (const action of actions) {
@@ -149,20 +152,14 @@ export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
 }
 
 /** Writes the first line of a record's history; the row itself was just inserted in its machine's initial state. */
-export function recordCreated(
+export async function recordCreated(
   trx: Trx,
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
-  return writeHistory(trx, {
-    record,
-    id,
-    event: 'created',
-    from: null,
-    to: stateText(to),
-    actor,
-    reason: null,
-    now,
-  })
+  const line = { record, id, event: 'created', from: null, to: stateText(to), actor, reason: null, now }
+  await writeHistory(trx, line)
+  const row = isWebhookRecord(record) && (await readRow(trx, kindOf(record), id))
+  if (row) await queueWebhookEvents(trx, row, line)
 }
 
 /** The same for many records that came at once (an import), in one statement. */
@@ -335,6 +332,20 @@ async function writeHistory(
       changes: line.changes?.length ? json(line.changes) : null,
     })
     .execute()
+}
+
+/** Queues the change for the software of the record's owner. */
+async function queueWebhookEvents(
+  trx: Trx,
+  row: Selectable<DB[keyof DB]>,
+  line: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { event: string; from: string | null; to: string },
+): Promise<void> {
+  const { record, id, event, from, to, actor, now } = line
+  if (!isWebhookRecord(record)) return
+  const owner = kindOf(record).ownerOf(row)
+  if (owner === null) return
+  const type = changeEventOf(record)
+  await queueEvent(trx, owner, { type, data: { record, id, event, from, to, by: actor.role } }, now)
 }
 
 async function queueEffect(

@@ -5,6 +5,7 @@ import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { namespaces } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/languages'
+import { sentEvents } from '../../contract/webhook-events'
 import { catalogue } from '../../machines/catalogue'
 import { projectRoot } from '../../server/platform/root'
 
@@ -25,9 +26,10 @@ const quoted = new RegExp(
 )
 /** Events of the stream, and a field that Google names. */
 const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
-/** What looks like a key and is an event or an effect of a machine, or an event of the stream. */
+/** What looks like a key and is an event or an effect of a machine, or an event of the stream or of a webhook. */
 const events = new Set([
   ...streamed,
+  ...sentEvents,
   ...catalogue.flatMap(({ machine, labels: texts }) =>
     Object.keys(texts.events).concat(Object.keys(machine.implementations.actions)),
   ),
@@ -99,6 +101,9 @@ describe('text in code', () => {
     expect(screens.length).toBeGreaterThan(100)
     const texts = screens.flatMap(({ file, source }) => found(source).map((text) => `${file}: ${text}`))
     // The beginning of an address is the same in every language.
-    expect(texts).toEqual(['src/features/listings/wizard/TextFields.tsx: https://'])
+    expect(texts).toEqual([
+      'src/features/listings/wizard/TextFields.tsx: https://',
+      'src/features/own/integrations/webhooks/WebhookDialog.tsx: https://',
+    ])
   })
 })

@@ -64,6 +64,11 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('personalised-fields:save', { city: 'Portland' })
   await does('saved-searches:save', { userid: id, name: needle })
   await does('interested_users', { property_id: elsewhere, type: 1 })
+  const { data: hook } = await does('own-webhooks:create', {
+    url: `https://${needle}.example/events`,
+    events: 'property.changed',
+  })
+  await does('own-webhooks:test', { id: hook.id })
 
   const other = await person(ctx)
   const chat = { receiver_id: other.user.id, message: `${needle} asks`, file: await shot(7) }

@@ -20,6 +20,7 @@ const textsOfScreens: Record<string, readonly string[]> = {
   payments: ['checkout', 'receipt', 'transfer'],
   personal: ['tools'],
   projects: ['project'],
+  webhooks: ['integrations'],
 }
 
 /** Texts of no area: the frame of every page, refusals, the drawings, the stand-ins. */

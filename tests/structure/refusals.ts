@@ -105,6 +105,11 @@ const besideCharts: readonly BesideCharts[] = [
     texts: ['verification.notNow'],
     why: 'a draft is no event: the chart tells by a tag whether one may be kept',
   },
+  {
+    path: 'server/areas/webhooks/own.ts',
+    texts: ['integrations.webhook.tooMany', 'integrations.webhook.isOff', 'integrations.webhook.isOff'],
+    why: 'a setting of an account: how many there may be, and that nothing is sent to one that is off',
+  },
 ]
 
 /** How a refusal of somebody, or from a state, is written: its text behind its code, in whatever lines. */

@@ -31,8 +31,18 @@ import {
   sandboxDispatch,
   sandboxWebhooks,
 } from './payments'
-import { doneEffects, endedSessions, oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
+import {
+  doneEffects,
+  endedSessions,
+  oldChanges,
+  oldEvents,
+  oldSignIns,
+  oldWebhookDeliveries,
+  statistics,
+  strayFiles,
+} from './tidy'
 import { gather, queueAlertMails } from '../../areas/alerts'
+import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
 import { drainOutbox } from '../../core/outbox/drain'
 
 /** Carries out what transitions asked for: mail, notifications, questions to gateways. */
@@ -45,9 +55,17 @@ const alerts: Job = {
   run: async (ctx) => (await gather(ctx)) + (await queueAlertMails(ctx)),
 }
 
+/** Sends events to the software of accounts. Apart from effects: endpoints of others are slow, and must keep no mail waiting. */
+const webhookDeliveries: Job = {
+  name: 'webhook-deliveries',
+  every: 2,
+  run: async (ctx) => (await passOnMessages(ctx)) + (await deliverWebhooks(ctx)),
+}
+
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
   effects,
+  webhookDeliveries,
   gatewaySettings,
   sandboxWebhooks,
   paymentEvents,
@@ -75,6 +93,7 @@ export const jobs: readonly Job[] = [
   oldSignIns,
   doneEffects,
   endedSessions,
+  oldWebhookDeliveries,
   statistics,
   strayFiles,
   scheduledBackup,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { access, delivery, stream } from '../../../contract/limits'
+import { access, delivery, stream, webhooks } from '../../../contract/limits'
 import { tidyStatistics } from '../../platform/db/statistics'
 import type { Job } from './job'
 import type { Ctx } from '../../platform/context'
@@ -90,6 +90,21 @@ export const doneEffects: Job = {
         select id from outbox where done_at < ${oldest} limit ${deletedAtOnce} for update skip locked)`.execute(
         db,
       ),
+    )
+  },
+}
+
+/** Deletes what was sent to webhooks, or could not be, once it is listed no more. */
+export const oldWebhookDeliveries: Job = {
+  name: 'old-webhook-deliveries',
+  every: day,
+  first: 60 * 60,
+  run: ({ db, clock }) => {
+    const oldest = daysBefore(clock.now(), webhooks.keptDays)
+    return inParts(() =>
+      sql`delete from webhook_delivery where id in (
+        select id from webhook_delivery where created_at < ${oldest} and coalesce(done_at, dead_at) is not null
+        limit ${deletedAtOnce} for update skip locked)`.execute(db),
     )
   },
 }

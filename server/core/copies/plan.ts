@@ -35,6 +35,8 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   identity_link: { where: own() },
   account_change: { where: own(), without: ['password_hash'] },
   membership: { where: either(own(), reached('email')), without: ['invited_by'] },
+  webhook: { where: own(), without: ['secret', 'secret_before'] },
+  webhook_delivery: { where: within('webhook_id', 'webhook') },
   push_token: { where: own(), without: ['token'] },
   registration: left('Whoever registered has not proved to be this person'),
   otp: left('Codes that sign in'),

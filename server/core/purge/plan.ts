@@ -71,6 +71,8 @@ export const purgePlan = {
   // How they got in.
   session: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },
+  webhook_delivery: { does: 'delete', where: within('webhook_id', 'webhook') },
+  webhook: { does: 'delete', where: own() },
   otp: { does: 'delete', where: reached('address') },
   auth_ticket: { does: 'delete', where: either(own(), reached('address')) },
   account_change: { does: 'delete', where: own() },

@@ -36,7 +36,14 @@ export const own =
 export const within =
   (
     column: string,
-    table: 'property' | 'project' | 'listing_draft' | 'agent_application' | 'payment' | 'saved_search',
+    table:
+      | 'property'
+      | 'project'
+      | 'listing_draft'
+      | 'agent_application'
+      | 'payment'
+      | 'saved_search'
+      | 'webhook',
   ): Where =>
   ({ id }) =>
     sql`${sql.ref(column)} in (select id from ${sql.table(table)} where user_id = ${id})`

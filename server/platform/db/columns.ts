@@ -5,6 +5,7 @@ import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import type { RequestStatus, StoredRevision } from '../../../contract/listing-states'
 import type { FormFieldType } from '../../../contract/values'
+import type { DeliveryProblem, SentEvent, WebhookEvent } from '../../../contract/webhook-events'
 
 /** Made by the database. */
 export type Id = Generated<number>
@@ -96,5 +97,9 @@ export interface ColumnTypes {
   'verification_field.label': Worded
   'verification_field.options': FieldOption[]
   'verification_form.fields': FormField[]
+  'webhook.events': WebhookEvent[]
+  'webhook_delivery.data': Facts
+  'webhook_delivery.problem': DeliveryProblem
+  'webhook_delivery.type': SentEvent
   'wish.fields': Data<'personalised-fields'>
 }

@@ -1373,6 +1373,41 @@ export interface ViewTallyTable {
   day: number
 }
 
+/** Addresses to which the software of an account has events sent. */
+export interface WebhookTable {
+  id: Id
+  user_id: number
+  url: string
+  events: ColumnTypes['webhook.events']
+  secret: string
+  secret_before: string | null
+  secret_before_until: Date | null
+  created_at: Date
+  passed_on: Defaulted<number>
+  failing_since: Date | null
+  turned_off_at: Date | null
+  turned_off_by: 'failures' | 'gone' | 'owner' | null
+  locked_until: Date | null
+}
+
+/** Events for webhooks, sent or to be sent, with what came of it. */
+export interface WebhookDeliveryTable {
+  id: Id
+  webhook_id: number
+  message_id: Defaulted<string>
+  type: ColumnTypes['webhook_delivery.type']
+  data: Json<ColumnTypes['webhook_delivery.data']>
+  created_at: Date
+  run_at: Date
+  attempts: Defaulted<number>
+  done_at: Date | null
+  dead_at: Date | null
+  last_at: Date | null
+  last_status: number | null
+  last_ms: number | null
+  problem: ColumnTypes['webhook_delivery.problem'] | null
+}
+
 /** What a person wishes to find. */
 export interface WishTable {
   user_id: number
@@ -1496,5 +1531,7 @@ export interface DB {
   verification_form: VerificationFormTable
   view_day: ViewDayTable
   view_tally: ViewTallyTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   wish: WishTable
 }

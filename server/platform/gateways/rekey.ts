@@ -49,6 +49,7 @@ export async function rekey(
       await trx.updateTable('gateway_setting').set({ keys }).where('gateway', '=', row.gateway).execute()
     }
     await resealFactors(trx, before, key)
+    await resealWebhooks(trx, before, key)
     return rows.map(({ gateway }) => gateway)
   })
   if (!next) renameSync(ready, file)
@@ -67,4 +68,24 @@ async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): P
       .where('user_id', '=', user_id)
       .execute()
   }
+}
+
+/** The secrets of webhooks. One that cannot be opened stays as it is: its owner is told, and can replace it. */
+async function resealWebhooks(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
+  const rows = await trx
+    .selectFrom('webhook')
+    .select(['id', 'secret', 'secret_before'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const sealedAnew = (sealed: string | null) => {
+    const text = sealed && before.open(sealed)
+    return text ? sealWith(key, text) : sealed
+  }
+  for (const { id, secret, secret_before } of rows)
+    await trx
+      .updateTable('webhook')
+      .set({ secret: sealedAnew(secret)!, secret_before: sealedAnew(secret_before) })
+      .where('id', '=', id)
+      .execute()
 }

@@ -26,6 +26,8 @@ export const securityEvents = {
   'limit.reached': 'A limit of calls, tries, sizes or connections stopped a request.',
   'malware.found': 'The scanner found something in an upload, which was refused.',
   'webhook.refused': 'News of a payment had no right signature.',
+  'webhook.changed':
+    'A person changed where events of the account are sent; `webhook` says which, `did` in what way.',
   'data.exported': 'A table left as a file.',
   'server.fault': 'Something failed that was not foreseen; the line beside it has the error.',
 } as const

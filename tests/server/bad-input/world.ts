@@ -18,6 +18,8 @@ export interface Somebody {
   draft: number
   draftFile: number
   savedSearch: number
+  webhook: number
+  webhookEvent: number
   payment: string
 }
 
@@ -105,6 +107,22 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
     .values({ user_id: user.id, query: 'city=Paris', frequency: 'instant', created_at: now, slot_from: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const webhook = await ctx.db
+    .insertInto('webhook')
+    .values({
+      user_id: user.id,
+      url: 'https://example.test/',
+      events: ['property.changed'],
+      secret: '',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = await ctx.db
+    .insertInto('webhook_delivery')
+    .values({ webhook_id: webhook.id, type: 'webhook.test', data: json({}), created_at: now, run_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     id: user.id,
     token,
@@ -115,6 +133,8 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
     draft: draft.id,
     draftFile: file.id,
     savedSearch: savedSearch.id,
+    webhook: webhook.id,
+    webhookEvent: event.id,
     payment,
   }
 }
@@ -190,6 +210,13 @@ export function right(
     'saved-searches:save': { city: 'Seattle' },
     'saved-searches:change': { id: seller.savedSearch },
     'saved-searches:delete': { id: seller.savedSearch },
+    'own-webhooks:create': { url: 'https://example.test/', events: ['property.changed'] },
+    'own-webhooks:change': { id: seller.webhook },
+    'own-webhooks:secret': { id: seller.webhook },
+    'own-webhooks:delete': { id: seller.webhook },
+    'own-webhooks:test': { id: seller.webhook },
+    'own-webhooks:deliveries': { id: seller.webhook },
+    'own-webhooks:resend': { id: seller.webhookEvent },
     'place-suggest': { search: 'sea' },
     'place-reverse': { latitude: '47', longitude: '-122' },
     'verification-draft:file': { field_id: 1 },

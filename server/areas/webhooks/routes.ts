@@ -1,0 +1,23 @@
+import type { Serve } from '../../platform/http/registry'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  ownWebhooks,
+  replaceSecret,
+  resendDelivery,
+  testWebhook,
+} from './own'
+
+/** Webhooks of an account: where its events are sent, and what came of it. */
+export function webhookRoutes(serve: Serve) {
+  serve('own-webhooks', ownWebhooks)
+  serve('own-webhooks:create', createWebhook)
+  serve('own-webhooks:change', changeWebhook)
+  serve('own-webhooks:secret', replaceSecret)
+  serve('own-webhooks:delete', deleteWebhook)
+  serve('own-webhooks:test', testWebhook)
+  serve('own-webhooks:deliveries', listDeliveries)
+  serve('own-webhooks:resend', resendDelivery)
+}

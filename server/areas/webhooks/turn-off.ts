@@ -1,0 +1,37 @@
+import type { turnedOffBy } from '../../../contract/webhook-events'
+import { json } from '../../platform/db/open'
+import type { Trx } from '../../core/kind'
+
+/** The effect that tells the owner of a webhook that it was turned off. */
+export const turnedOffEffect = 'notifications.webhookOff'
+
+/**
+ * Turns a webhook off: what waits for it has failed, and can be sent again when it is on. Its owner is told, unless it
+ * was they. Gives false: nothing more is sent.
+ */
+export async function turnOff(
+  trx: Trx,
+  { id, user_id }: { id: number; user_id: number },
+  by: (typeof turnedOffBy)[number],
+  now: Date,
+): Promise<false> {
+  await trx
+    .updateTable('webhook')
+    .set({ turned_off_at: now, turned_off_by: by })
+    .where('id', '=', id)
+    .where('turned_off_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('webhook_delivery')
+    .set((eb) => ({ dead_at: now, problem: eb.fn.coalesce('problem', eb.val('turnedOff' as const)) }))
+    .where('webhook_id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .execute()
+  if (by !== 'owner')
+    await trx
+      .insertInto('outbox')
+      .values({ type: turnedOffEffect, payload: json({ webhook: id, user_id }), run_at: now })
+      .execute()
+  return false
+}

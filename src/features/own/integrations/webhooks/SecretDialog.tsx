@@ -1,0 +1,40 @@
+import { useTranslation } from '../../../../i18n/use-translation'
+import { showToast } from '../../../../shell/toast'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+
+/** The secret of a webhook, this once: it is left by saying that it is kept, not by a press beside it. */
+export function SecretDialog({ secret, onKept }: { secret: string | null; onKept: () => void }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret!)
+      showToast({ kind: 'success', text: t('integrations.webhook.copied') })
+    } catch {
+      // No clipboard without a secure address, or it was refused.
+      showToast({ kind: 'info', text: t('integrations.webhook.notCopied') })
+    }
+  }
+  return (
+    <Dialog
+      open={secret !== null}
+      size="md"
+      title={t('integrations.webhook.secretTitle')}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{t('integrations.webhook.copy')}</Button>
+          <Button tone="primary" onClick={onKept}>
+            {t('integrations.webhook.kept')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t('integrations.webhook.secretMeaning')}</p>
+        <code dir="ltr" className="rounded-md border border-line bg-sunken p-3 text-sm break-all select-all">
+          {secret}
+        </code>
+      </div>
+    </Dialog>
+  )
+}
