@@ -38,6 +38,7 @@ import { answerExpectations } from '../platform/http/expectation'
 import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
 import { makeRegistry, type Registry } from '../platform/http/registry'
 import { requestIds } from '../platform/http/request-id'
+import { sharedCalls } from '../platform/http/shared-calls'
 import { Turns, takeTurns } from '../platform/http/request-queue'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
 import { UploadFolder } from '../platform/http/upload-folder'
@@ -168,6 +169,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   await http.register(rateLimit, {
     max: ctx.config.CALLS_PER_MINUTE,
     timeWindow: '1 minute',
+    store: sharedCalls(ctx),
     enableDraftSpec: true,
     errorResponseBuilder: tooManyCalls,
   })

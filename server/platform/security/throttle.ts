@@ -73,22 +73,39 @@ export function secondsUntil(then: Date, now: Date): number {
   return Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))
 }
 
+/**
+ * Adds what `who` did at `what` to a window whose end everybody knows; gives how often it was in all. For processes that
+ * count by themselves and put their counts together now and then.
+ */
+export const countMore = async (
+  { db, clock }: Parts,
+  what: string,
+  who: string,
+  { more, until }: { more: number; until: Date },
+): Promise<number> =>
+  (await add({ db, now: clock.now() }, `${keyOf(what, who)}:${until.getTime()}`, { more, until })).hits
+
 const keyOf = (what: string, who: string) => `${what}:${hashToken(who)}`
 
-async function count(
-  { db, clock }: Parts,
-  key: string,
-  seconds: number,
-): Promise<{ hits: number; until: Date }> {
+function count({ db, clock }: Parts, key: string, seconds: number): Promise<{ hits: number; until: Date }> {
   const now = clock.now()
-  const end = new Date(now.getTime() + seconds * 1000)
+  return add({ db, now }, key, { more: 1, until: new Date(now.getTime() + seconds * 1000) })
+}
+
+/** Adds to the window of a key, or opens one that closes at `until`. */
+async function add(
+  { db, now }: { db: Kysely<DB>; now: Date },
+  key: string,
+  { more, until }: { more: number; until: Date },
+): Promise<{ hits: number; until: Date }> {
   const { rows } = await sql<{ hits: number; until: Date }>`
-    insert into throttle as t (key, hits, until) values (${key}, 1, ${end})
+    insert into throttle as t (key, hits, until) values (${key}, ${more}, ${until})
     on conflict (key) do update set
-      hits = case when t.until <= ${now} then 1 else t.hits + 1 end,
+      hits = case when t.until <= ${now} then excluded.hits else t.hits + excluded.hits end,
       until = case when t.until <= ${now} then excluded.until else t.until end
     returning hits, until`.execute(db)
   const counted = rows[0]!
-  if (counted.hits === 1) await sql`delete from throttle where until <= ${now}`.execute(db)
+  // A window was opened: those that have closed are deleted.
+  if (counted.hits === more) await sql`delete from throttle where until <= ${now}`.execute(db)
   return counted
 }
