@@ -148,7 +148,8 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   answerPolicy(http)
   boundUnreadAnswers(http, connectionLimits)
   observeRequests(http, ctx)
-  if (ctx.config.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(http, ctx.config.TRUST_PROXY)
+  const isTraced = ctx.config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  if (isTraced) traceRequests(http, ctx.config.TRUST_PROXY)
   endIdleConnections(http, connectionLimits)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)
@@ -206,6 +207,8 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   if (ctx.identity?.mode === 'sandbox')
     await http.register((await import('../sandbox/identity/plugin')).identityRoutes, { ctx })
   else http.all('/sandbox/identity/*', noSuchCall)
+  // With the libraries of traces, which would delay every other start.
+  if (isTraced) (await import('../platform/observability/browser-spans')).browserSpanRoutes(http, ctx.clock)
   healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }

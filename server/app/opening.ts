@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { isArchiveAddress } from '../../contract/map-archive'
 import { announce } from './announce'
 import { buildApp } from './app'
+import { sampledShare } from '../platform/observability/trace-requests'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
@@ -81,6 +82,7 @@ async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),
     metrics: ctx.metrics,
+    traces: ctx.config.OTEL_EXPORTER_OTLP_ENDPOINT ? sampledShare() : null,
   })
   const following = ctx.replica?.follow((changed) => onPublicChange(ctx, changed))
   await listen(http, { host: ctx.config.HOST, port: ctx.config.PORT })

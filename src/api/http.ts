@@ -1,5 +1,6 @@
 import { create, isCancel, type AxiosResponse } from 'axios'
 import { toFields } from '../../contract/brackets'
+import { tracesMeta } from '../../contract/browser-spans'
 import { isEnvelope, languageHeader } from '../../contract/envelope'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName, CallEnvelope, Input } from '../../contract/types'
@@ -11,6 +12,9 @@ import type { CallOptions } from './port'
 
 /** No time-out (§7); every status is read, because refusals may come with any (D2). */
 const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
+
+/** The share of calls that are traced, where the operator keeps traces. */
+const traces = document.querySelector<HTMLMetaElement>(`meta[name=${tracesMeta}]`)?.content
 
 /** Sends one call by its row of the contract, and shows the reply's message unless it is switched off (§7). */
 export async function send<K extends CallName>(
@@ -25,6 +29,7 @@ export async function send<K extends CallName>(
     return failure
   }
   const token = row.auth === 'none' ? null : currentToken()
+  const span = traces && (await import('./trace-call')).traceCall(name, Number(traces))
   const reply = await http
     .request<unknown>({
       method: row.method,
@@ -34,15 +39,18 @@ export async function send<K extends CallName>(
       headers: {
         [languageHeader]: document.documentElement.lang,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(span && { traceparent: span.header }),
       },
       ...(row.method === 'POST'
         ? { data: body(input as object, row.multipart) }
         : { params: query(input as object) }),
     })
     .catch((error: unknown) => {
+      if (span) span.end(0)
       if (isCancel(error)) throw error
       throw failed(new CallFailure(0, {}, error))
     })
+  if (span) span.end(reply.status)
   const answer = envelope(reply)
   if (answer.error) {
     // What ended a session is shown even where messages are switched off: the page it happened on may be gone.

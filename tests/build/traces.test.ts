@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
+import { chromium } from 'playwright'
+import { chromiumPath } from '../run/chromium'
 import { projectRoot } from '../../server/platform/root'
 import { freePort } from '../run/free-port'
 
@@ -106,6 +108,31 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
       expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))
     }
 
+    // A browser reports what it measured, under the ids with which it asked.
+    const seen = {
+      trace: call.traceId,
+      span: 'b7ad6b7169203331',
+      call: 'user_signup',
+      at: Date.now(),
+      ms: 42,
+    }
+    const report = (spans: unknown) =>
+      fetch(`${address}/api/browser-spans`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(spans),
+      })
+    expect((await report([{ ...seen, status: 200 }])).status).toBe(204)
+    const wrong = [{ call: 'words-that-a-visitor' }, { trace: '0'.repeat(32) }, { ms: -1 }, { at: 'now' }]
+    for (const one of wrong) expect((await report([{ ...seen, status: 200, ...one }])).status).toBe(400)
+    expect((await report([{ ...seen, span: 'a'.repeat(16), status: 0, at: 1 }])).status).toBe(204)
+    const measured = () =>
+      inTrace(call.traceId).filter(({ name, kind }) => name === 'user_signup' && kind === 3)
+    await vi.waitUntil(() => measured().length > 0, { timeout: 20_000 })
+    expect(measured()).toEqual([expect.objectContaining({ spanId: call.parentSpanId, name: 'user_signup' })])
+    const [{ startTimeUnixNano, endTimeUnixNano }] = measured() as [Span]
+    expect(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano)).toBe(42_000_000n)
+
     const page = named('page')!
     expect(page.parentSpanId ?? '').toBe('')
     const render = inTrace(page.traceId).find(({ name }) => name === 'render')!
@@ -113,6 +140,24 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
     const list = inTrace(page.traceId).find(({ name }) => name === 'get-property-list')!
     expect(list.parentSpanId).toBe(render.spanId)
     expect(inTrace(page.traceId).some((span) => span.parentSpanId === list.spanId)).toBe(true)
+
+    // And a real one: of each call that a page makes, the server's span is within the browser's.
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+    const visit = await browser.newPage()
+    await visit.goto(`${address}/properties`)
+    await visit.getByRole('main').getByRole('combobox').first().fill('Sea')
+    await visit.waitForResponse((answer) => answer.url().includes('/api/place-suggest'))
+    await visit.close({ runBeforeUnload: true })
+    const pair = () => {
+      const own = collector.spans().find(({ name, kind }) => name === 'place-suggest' && kind === 3)
+      const servers = collector.spans().find((span) => span.parentSpanId === own?.spanId)
+      return own && servers ? [own, servers] : null
+    }
+    await vi.waitUntil(pair, { timeout: 20_000 })
+    await browser.close()
+    const [own, servers] = pair()!
+    expect(servers).toMatchObject({ name: 'place-suggest', kind: 2, traceId: own!.traceId })
+    expect(inTrace(own!.traceId).some(({ name }) => name.startsWith('SQL '))).toBe(true)
 
     const sent = JSON.stringify(collector.spans())
     for (const typed of ['nobody-at-all', 'a-password-that', 'words-that-a-visitor'])

@@ -45,3 +45,15 @@ export function traceRequests(app: FastifyInstance, trustProxy: string): void {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   )
 }
+
+/**
+ * Of how many requests a trace is kept, 0 to 1, as OpenTelemetry's own variables say; null: of none, since there is no
+ * collector.
+ */
+export function sampledShare(env: NodeJS.ProcessEnv = process.env): number | null {
+  if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return null
+  const sampler = env['OTEL_TRACES_SAMPLER'] ?? ''
+  if (sampler.endsWith('always_off')) return 0
+  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] ?? 1)
+  return sampler.endsWith('traceidratio') && share >= 0 && share <= 1 ? share : 1
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { tracesMeta } from '../../../contract/browser-spans'
 import { cookieLine } from '../../../contract/cookies'
 import { isSitePath } from '../../../contract/site-path'
 import type { Lang } from '../../../contract/languages'
@@ -52,6 +53,8 @@ export interface PagesOptions {
   onChange?: (changed: () => void) => () => void
   /** Where renders and kept pages are counted; nowhere by default. */
   metrics?: Metrics | null
+  /** The share of calls of which browsers begin a trace, 0 to 1; null: no traces are kept. */
+  traces?: number | null
   /** How long an anonymous page is shown again, ms; defaults to `keptMs`, none in development. */
   pageLife?: number
 }
@@ -73,8 +76,10 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     clock = systemClock,
     mark = (html) => html,
     metrics = null,
+    traces = null,
     pageLife = dev ? 0 : keptMs,
   } = options
+  const facts = traces === null ? generator : `${generator}<meta name="${tracesMeta}" content="${traces}">`
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
   const cache = new PublicCache<PageArtefact>({
     clock,
@@ -118,7 +123,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     )
     rendered?.()
     if (api.away) throw api.away
-    const marked = html.replace('</head>', `${generator}</head>`)
+    const marked = html.replace('</head>', `${facts}</head>`)
     return new PageArtefact({ status, headers: [...own], html: marked, hosts: allowed, nonce }, dev, newNonce)
   }
 

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { spansAtOnce, spansPath } from '../../../contract/browser-spans'
+import { callNames } from '../../../contract/table'
+import type { Clock } from '../clock'
+import { Refusal } from '../http/refusal'
+import { sendBrowserSpan } from './send-traces'
+
+/** Milliseconds that a browser's clock may be off, and that an answer may have taken: what is beyond is no measurement. */
+const most = { off: 10 * 60_000, ms: 10 * 60_000 }
+
+const spans = z
+  .array(
+    z.object({
+      trace: z.string().regex(/^(?!0+$)[0-9a-f]{32}$/),
+      span: z.string().regex(/^(?!0+$)[0-9a-f]{16}$/),
+      call: z.enum(callNames),
+      at: z.number().int().positive(),
+      ms: z.number().int().min(0).max(most.ms),
+      status: z.int().min(0).max(599),
+    }),
+  )
+  .max(spansAtOnce)
+
+/**
+ * `POST /api/browser-spans`: what browsers measured of their calls, for the traces. Anybody may send: names are those of
+ * calls, numbers are in bounds, and nothing is stored.
+ */
+export function browserSpanRoutes(http: FastifyInstance, clock: Clock): void {
+  http.post(spansPath, async ({ body }, reply) => {
+    const sent = spans.safeParse(body)
+    if (!sent.success) throw new Refusal('MALFORMED', 'refusals.malformed')
+    const now = clock.now().getTime()
+    for (const span of sent.data) if (Math.abs(span.at - now) <= most.off) sendBrowserSpan(span)
+    return reply.code(204).send()
+  })
+}
