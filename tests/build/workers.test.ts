@@ -1,8 +1,13 @@
 import { Agent } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../server/platform/clock'
+import type { Ctx } from '../../server/platform/context'
+import { openDatabase } from '../../server/platform/db/open'
+import type { Somebody } from '../kill/people'
 import { probe } from '../kill/probe'
 import { readStream } from '../kill/reader'
 import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
+import { listing, type Ground } from '../server/listings-world'
 import { readExposition, valueOf } from '../server/observability/exposition'
 import { ask, type Answer } from './ask'
 import { outsideDatabase, type OutsideDatabase } from './database'
@@ -136,6 +141,51 @@ test('messages reach the readers at every process once and in order', async (con
   }
   const senders = server.log().filter(({ call }) => call === 'send_message')
   expect(new Set(senders.map(({ pid }) => pid)).size).toBe(2)
+})
+
+test('alerts of what is listed meanwhile are mailed once, in the order of the listing, whichever process looks', async (context) => {
+  if (!database) return context.skip()
+  const [[reader, seller]] = (await database.pairs(1)) as [[Somebody, Somebody]]
+  const server = await start()
+  const search = new FormData()
+  search.set('city', 'Seattle')
+  const saved = await fetch(`${server.url}/api/saved-searches`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${reader.token}` },
+    body: search,
+  })
+  expect(await saved.json()).toMatchObject({ error: false, data: { frequency: 'instant' } })
+  const { db, close } = openDatabase({ databaseUrl: database.url })
+  const ctx = { db, clock: systemClock } as Ctx
+  const [house] = await database.ask(`select id from category order by id limit 1`)
+  const [picture] = await database.ask(
+    `insert into file (key, name, mime, bytes, created_at)
+     values ('pictures/aa/${'a'.repeat(32)}', '', 'image/webp', 1, now()) returning key`,
+  )
+  const at = { house: house!['id'], picture: picture!['key'] } as Ground
+  const homes: number[] = []
+  const mails = async () =>
+    (await database!.ask(`select body from mailbox where message_id like 'alert-%' order by id`)).map(
+      ({ body }) =>
+        [...String(body).matchAll(/\/properties-details\/(listing-\d+)/g)].map(([, slug]) => slug!),
+    )
+  // Some after the first mail is on its way.
+  for (let round = 1; round <= 3; round++) {
+    for (let nth = 0; nth < 4; nth++) homes.push(await listing(ctx, at, seller.id))
+    await eventually('a mail of each round', async () => (await mails()).flat().length >= 4 * round)
+  }
+  const slugs = await db
+    .selectFrom('property')
+    .select('slug')
+    .where('id', 'in', homes)
+    .orderBy('id')
+    .execute()
+  await close()
+  const sent = await mails()
+  expect(sent.flat().toSorted()).toEqual(slugs.map(({ slug }) => slug).toSorted())
+  const places = sent.map((mail) => mail.map((slug) => slugs.findIndex((one) => one.slug === slug)))
+  for (const [nth, mail] of places.entries())
+    if (nth > 0) expect(Math.min(...mail)).toBeGreaterThan(Math.max(...places[nth - 1]!))
 })
 
 test('what keeps the processes from starting is printed once', async (context) => {
