@@ -13,8 +13,8 @@ import type { CallOptions } from './port'
 /** No time-out (§7); every status is read, because refusals may come with any (D2). */
 const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
 
-/** The share of calls that are traced, where the operator keeps traces. */
-const traces = document.querySelector<HTMLMetaElement>(`meta[name=${tracesMeta}]`)?.content
+/** The share of calls that are traced; undefined where the operator keeps no traces. */
+const tracedShare = () => document.querySelector<HTMLMetaElement>(`meta[name=${tracesMeta}]`)?.content
 
 /** Sends one call by its row of the contract, and shows the reply's message unless it is switched off (§7). */
 export async function send<K extends CallName>(
@@ -29,7 +29,8 @@ export async function send<K extends CallName>(
     return failure
   }
   const token = row.auth === 'none' ? null : currentToken()
-  const span = traces && (await import('./trace-call')).traceCall(name, Number(traces))
+  const share = tracedShare()
+  const span = share && (await import('./trace-call')).traceCall(name, Number(share))
   const reply = await http
     .request<unknown>({
       method: row.method,
@@ -73,7 +74,7 @@ function envelope({ data, status }: AxiosResponse<unknown>): CallEnvelope<CallNa
 function endSessionAfter(answer: CallEnvelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
   if (!ended || token === null || token !== currentToken()) return false
-  session.trigger.signedOut()
+  session.actions.signedOut()
   sessionWasEnded()
   return true
 }

@@ -4,7 +4,7 @@ import { keptCount } from './kept-count'
 const prefix = 'threshold-kept-'
 
 /** Id of who is signed in; null for a guest. */
-export const personId = (): number | null => session.getSnapshot().context.User_signup.data?.data.id ?? null
+export const personId = (): number | null => session.get().User_signup.data?.data.id ?? null
 
 /** Name of the browser's cache of what is kept for one person. */
 export const cacheOf = (person: number): string => `${prefix}${person}`

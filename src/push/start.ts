@@ -16,7 +16,7 @@ let messaging: ReturnType<typeof getMessaging> | null = null
 export async function startPush({ vapidKey, ...app }: WebApp, api: Api, lang: string): Promise<void> {
   messaging ??= getMessaging(initializeApp(app, 'push'))
   const token = await getToken(messaging, { vapidKey })
-  session.trigger.fcmTokenReceived({ fcmToken: token })
+  session.actions.fcmTokenReceived({ fcmToken: token })
   await api.call('update-fcm-token', { fcm_id: token }, { toast: false })
   await registerWorker(lang)
 }

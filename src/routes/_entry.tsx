@@ -6,8 +6,7 @@ import { requireTexts } from '../i18n/load'
 import { currentToken, session } from '../session/store'
 
 /** The start page after a sign-in without a way back: for administrators the overview. */
-const startPath = () =>
-  session.getSnapshot().context.User_signup.data?.data.role === 'admin' ? '/admin' : '/'
+const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ? '/admin' : '/')
 
 /** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({

@@ -7,7 +7,7 @@ import { session } from './store'
 import { useSettings } from './use-settings'
 
 function keep(cached: Partial<SessionParts['cachedata']>) {
-  if (Object.keys(cached).length > 0) session.trigger.cached({ cached })
+  if (Object.keys(cached).length > 0) session.actions.cached({ cached })
 }
 
 /** Copies settings, languages and what was last looked for into the persisted parts, where the specification wants them (§3). */
@@ -16,8 +16,8 @@ export function KeepParts() {
   const router = useRouter()
   const queries = useQueryClient()
   useEffect(() => {
-    session.trigger.settingsLoaded({ settings, at: Date.now() })
-    session.trigger.languagesLoaded({ languages: settings.languages })
+    session.actions.settingsLoaded({ settings, at: Date.now() })
+    session.actions.languagesLoaded({ languages: settings.languages })
   }, [settings])
   useEffect(() => {
     const look = () => {

@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 import { cookieLine } from '../../contract/cookies'
 
 /** Light, dark, or as the system prefers. */

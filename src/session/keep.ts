@@ -14,8 +14,8 @@ export function browserStorage(): PartsStorage {
 /** Reads what was stored, then stores every change (§3). Resolves when the parts are as they were left. */
 export async function keepSession(storage: PartsStorage): Promise<void> {
   const stored = await readParts(storage)
-  if (stored) session.trigger.rehydrated({ stored })
-  session.subscribe((snapshot) => writeParts(storage, snapshot.context))
+  if (stored) session.actions.rehydrated({ stored })
+  session.subscribe((parts) => writeParts(storage, parts))
 }
 
 /**
@@ -29,7 +29,7 @@ export function followOtherTabs(target: Window): void {
     const stored = event.newValue === null ? {} : parseParts(event.newValue)
     if (!stored) return
     const before = personId()
-    session.trigger.rehydrated({ stored })
+    session.actions.rehydrated({ stored })
     const now = personId()
     if (before === null || before === now) return
     if (now === null) sessionWasEnded()
@@ -37,4 +37,4 @@ export function followOtherTabs(target: Window): void {
   })
 }
 
-const personId = () => session.getSnapshot().context.User_signup.data?.data.id ?? null
+const personId = () => session.get().User_signup.data?.data.id ?? null

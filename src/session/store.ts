@@ -1,65 +1,58 @@
-import { createStore } from '@xstate/store'
+import { createStore } from '@tanstack/store'
 import { emptyParts, mergeParts, type LanguageEntry, type SessionParts, type SessionPerson } from './parts'
+
+const store = createStore(emptyParts, ({ setState }) => {
+  const changeUser = (change: Partial<SessionParts['User_signup']>) =>
+    setState((parts) => ({ ...parts, User_signup: { ...parts.User_signup, ...change } }))
+  const changeSettings = (change: Partial<SessionParts['Settings']>) =>
+    setState((parts) => ({ ...parts, Settings: { ...parts.Settings, ...change } }))
+  const changeLanguage = (change: Partial<SessionParts['Language']>) =>
+    setState((parts) => ({ ...parts, Language: { ...parts.Language, ...change } }))
+  return {
+    rehydrated: ({ stored }: { stored: Record<string, unknown> }) => setState(() => mergeParts(stored)),
+    signupStarted: () => changeUser({ loading: true }),
+    signupFailed: () => changeUser({ loading: false }),
+    signedIn: ({ token, person }: { token: string; person: SessionPerson }) =>
+      changeUser({ data: { token, data: person }, loading: false }),
+    personChanged: ({ person }: { person: SessionPerson }) => {
+      const { data } = store.get().User_signup
+      if (data) changeUser({ data: { ...data, data: person } })
+    },
+    signedOut: () =>
+      setState((parts) => ({
+        ...parts,
+        User_signup: emptyParts.User_signup,
+        cachedata: { ...parts.cachedata, newUserChatData: null },
+      })),
+    settingsLoaded: ({
+      settings,
+      at,
+    }: {
+      settings: NonNullable<SessionParts['Settings']['data']>
+      at: number
+    }) => changeSettings({ data: settings, lastFetch: at, loading: false }),
+    fcmTokenReceived: ({ fcmToken }: { fcmToken: string | null }) => changeSettings({ fcmToken }),
+    languagesLoaded: ({ languages }: { languages: LanguageEntry[] }) => changeLanguage({ languages }),
+    languageChosen: ({ code }: { code: string }) => changeLanguage({ selectedLanguage: code }),
+    cached: ({ cached }: { cached: Partial<SessionParts['cachedata']> }) =>
+      setState((parts) => ({ ...parts, cachedata: { ...parts.cachedata, ...cached } })),
+    locationSet: ({ location }: { location: SessionParts['location']['currentLocation'] }) =>
+      setState((parts) => ({
+        ...parts,
+        location: { currentLocation: location, isLocationSet: location !== null },
+      })),
+  }
+})
 
 /**
  * The five persisted parts (§3). One store a page; on the server it is never written, so every page is rendered for a
  * guest and the person appears right after hydration.
  */
-export const session = createStore({
-  context: emptyParts,
-  on: {
-    rehydrated: (_, event: { stored: Record<string, unknown> }) => mergeParts(event.stored),
-    signupStarted: (parts) => ({ ...parts, User_signup: { ...parts.User_signup, loading: true } }),
-    signupFailed: (parts) => ({ ...parts, User_signup: { ...parts.User_signup, loading: false } }),
-    signedIn: (parts, event: { token: string; person: SessionPerson }) => ({
-      ...parts,
-      User_signup: { data: { token: event.token, data: event.person }, loading: false },
-    }),
-    personChanged: (parts, event: { person: SessionPerson }) =>
-      parts.User_signup.data
-        ? {
-            ...parts,
-            User_signup: { ...parts.User_signup, data: { ...parts.User_signup.data, data: event.person } },
-          }
-        : parts,
-    signedOut: (parts) => ({
-      ...parts,
-      User_signup: emptyParts.User_signup,
-      cachedata: { ...parts.cachedata, newUserChatData: null },
-    }),
-    settingsLoaded: (
-      parts,
-      event: { settings: NonNullable<SessionParts['Settings']['data']>; at: number },
-    ) => ({
-      ...parts,
-      Settings: { ...parts.Settings, data: event.settings, lastFetch: event.at, loading: false },
-    }),
-    fcmTokenReceived: (parts, event: { fcmToken: string | null }) => ({
-      ...parts,
-      Settings: { ...parts.Settings, fcmToken: event.fcmToken },
-    }),
-    languagesLoaded: (parts, event: { languages: LanguageEntry[] }) => ({
-      ...parts,
-      Language: { ...parts.Language, languages: event.languages },
-    }),
-    languageChosen: (parts, event: { code: string }) => ({
-      ...parts,
-      Language: { ...parts.Language, selectedLanguage: event.code },
-    }),
-    cached: (parts, event: { cached: Partial<SessionParts['cachedata']> }) => ({
-      ...parts,
-      cachedata: { ...parts.cachedata, ...event.cached },
-    }),
-    locationSet: (parts, event: { location: SessionParts['location']['currentLocation'] }) => ({
-      ...parts,
-      location: { currentLocation: event.location, isLocationSet: event.location !== null },
-    }),
-  },
-})
+export const session: Pick<typeof store, 'get' | 'subscribe' | 'actions'> = store
 
 /** The bearer token of the signed-in person, or null. */
 export function currentToken(): string | null {
-  return session.getSnapshot().context.User_signup.data?.token ?? null
+  return session.get().User_signup.data?.token ?? null
 }
 
 /** Calls back at once when the session is gone, by any cause: here, in another tab or by the server. */

@@ -1,4 +1,4 @@
-import type { Atom } from '@xstate/store'
+import type { Atom } from '@tanstack/store'
 import { useSyncExternalStore } from 'react'
 
 /** The value of an atom; the same on the server and while hydrating. */

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
 export function useSession<T>(select: (parts: SessionParts) => T): T {
   return useSyncExternalStore(
     subscribe,
-    () => select(session.getSnapshot().context),
+    () => select(session.get()),
     () => select(emptyParts),
   )
 }

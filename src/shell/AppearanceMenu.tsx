@@ -50,7 +50,7 @@ export function AppearanceMenu() {
     try {
       await switchLanguage({ api, queryClient, i18n: instance }, code)
       setCookie('lang', code)
-      session.trigger.languageChosen({ code })
+      session.actions.languageChosen({ code })
       await queryClient.invalidateQueries()
       // An address in a language (a search engine's, say) would show the old one after a reload.
       const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>

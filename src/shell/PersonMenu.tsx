@@ -16,13 +16,13 @@ function useSignOut(): () => Promise<void> {
   const api = useApi()
   const router = useRouter()
   return async () => {
-    const { fcmToken } = session.getSnapshot().context.Settings
+    const { fcmToken } = session.get().Settings
     try {
       await api.call('before-logout', { fcm_id: fcmToken ?? undefined }, { toast: false })
     } catch (error) {
       console.warn('The server was not told of the sign-out', error)
     }
-    session.trigger.signedOut()
+    session.actions.signedOut()
     await forgetUnsent()
     await router.navigate({ to: '/' })
   }

@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 
 const key = 'app-prompt-closed'
 const closedHere = createAtom(false)

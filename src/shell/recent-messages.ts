@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 import { messagesKept } from '../../contract/shell-limits'
 
 /** A message that was shown; `text: null` is a failure without words. */

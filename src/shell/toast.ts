@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 import { keepMessage } from './recent-messages'
 
 /** One message for the person. `text: null` is a failure without words: the general sentence is shown (§8). */

@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 import { wait as limits } from '../../contract/shell-limits'
 
 /** What somebody waits for. `of` is the key of its text; `label` the words of the button. */

@@ -21,7 +21,7 @@ describe('push, where the browser may show notifications (§1)', () => {
     vi.stubGlobal('navigator', { serviceWorker: { register } })
     await startPush(app, { call } as unknown as Api, 'hi')
     expect(did).toEqual(['update-fcm-token a token', '/firebase-messaging-sw.js?lang=hi'])
-    expect(session.getSnapshot().context.Settings.fcmToken).toBe('a token')
+    expect(session.get().Settings.fcmToken).toBe('a token')
   })
 
   test('a worker that cannot be registered is only logged (§8)', async () => {

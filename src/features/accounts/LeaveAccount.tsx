@@ -23,7 +23,7 @@ export function LeaveAccount() {
   const [asking, setAsking] = useState(false)
   const leave = useCallMutation('delete_user', {
     onSuccess: async ({ message }) => {
-      session.trigger.signedOut()
+      session.actions.signedOut()
       await forgetUnsent()
       showToast({ kind: 'info', text: message })
       await navigate({ to: '/' })

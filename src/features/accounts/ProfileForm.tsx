@@ -39,7 +39,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       return api.call('update_profile', { ...inputOf(values), ...confirmed }, { toast: false })
     },
     onSuccess: (saved) => {
-      session.trigger.personChanged({ person: saved.data })
+      session.actions.personChanged({ person: saved.data })
       queryClient.setQueryData(callQuery(api, 'get-user-data', {}).queryKey, saved)
       form.reset(valuesOf(saved.data))
       confirmation.clear()

@@ -98,7 +98,7 @@ function SignOutEverywhere() {
   const [asking, setAsking] = useState(false)
   const leave = useCallMutation('own-sessions:end-all', {
     onSuccess: async ({ message }) => {
-      session.trigger.signedOut()
+      session.actions.signedOut()
       await forgetUnsent()
       showToast({ kind: 'info', text: message })
       await navigate({ to: '/login' })

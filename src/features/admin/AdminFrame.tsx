@@ -20,7 +20,7 @@ function useMe(): SessionPerson | null {
   const stored = usePerson()
   const { data } = useCallQuery('get-user-data', {}, { enabled: stored !== null })
   useEffect(() => {
-    if (data) session.trigger.personChanged({ person: data.data })
+    if (data) session.actions.personChanged({ person: data.data })
   }, [data])
   return stored
 }

@@ -53,7 +53,7 @@ async function readFacts(
       api.call('get-user-data', {}, quiet),
       api.call('check-package-limit', { type: purpose }, quiet),
     ])
-    session.trigger.personChanged({ person })
+    session.actions.personChanged({ person })
     const opens = limit.package_available && limit.feature_available
     const own = opens && limit.limit_available ? null : await draft()
     const isSubmitted = own !== null && (await api.call('listing-draft:submitted', own, quiet)).data !== null

@@ -9,7 +9,7 @@ const name = 'threshold-outbox'
 
 let running: { outbox: Outbox; stop: () => void } | null = null
 
-const personNow = () => session.getSnapshot().context.User_signup.data?.data.id ?? null
+const personNow = () => session.get().User_signup.data?.data.id ?? null
 
 /** The outbox of the person signed in on this page; it stops when they sign out. */
 export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox {

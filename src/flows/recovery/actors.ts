@@ -20,7 +20,7 @@ export function recoveryActors(api: Api) {
     }),
     undoChange: port<ports.UndoChangeOutput, ports.UndoChangeInput>(async ({ input, signal }) => {
       const { data } = await api.call('undo-change:confirm', input, { signal, toast: false })
-      session.trigger.signedOut()
+      session.actions.signedOut()
       return { ok: true, resetToken: data.reset_token }
     }),
   }

@@ -39,7 +39,7 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
       const { channel, to, proof, confirmation } = input
       const change = { [channel]: to, auth_id: proof, ...confirmation }
       const { data } = await api.call('update_profile', change, quiet(signal))
-      session.trigger.personChanged({ person: data })
+      session.actions.personChanged({ person: data })
       return { ok: true }
     }),
     signIn: port<ports.SignInOutput, ports.SignInInput>(({ input, signal }) =>
@@ -62,11 +62,11 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
 
 /** `User_signup.loading` is set while signing in, and cleared by whatever ends it (§4). */
 async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
-  session.trigger.signupStarted()
+  session.actions.signupStarted()
   try {
     return await ask()
   } catch (error) {
-    session.trigger.signupFailed()
+    session.actions.signupFailed()
     throw error
   }
 }
@@ -93,7 +93,7 @@ function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
   // And one without a password, how to set it; the same comes by mail.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   forgetUnsaved(envelope.data.id)
-  session.trigger.signedIn({ token: envelope.token ?? '', person: envelope.data })
+  session.actions.signedIn({ token: envelope.token ?? '', person: envelope.data })
   return { ok: true, userId: String(envelope.data.id) }
 }
 

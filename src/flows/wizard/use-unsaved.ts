@@ -12,7 +12,7 @@ export function useUnsaved<V extends FieldValues>(
   valuesOf: (draft: ListingDraft) => V,
 ) {
   // Whose form it is does not change when their session ends while it is still on the page.
-  const [person] = useState(() => session.getSnapshot().context.User_signup.data?.data.id ?? 0)
+  const [person] = useState(() => session.get().User_signup.data?.data.id ?? 0)
   const form = store.formName(draft)
   const [typed] = useState(() => unsavedOf(person, form))
   return {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
+  vi.stubGlobal('document', { documentElement: { lang: 'ar' }, querySelector: () => null })
   const axios = await import('axios')
   axios.default.defaults.proxy = false
   const create = axios.create
@@ -48,11 +48,11 @@ afterAll(() => {
 })
 beforeEach(() => {
   answer = { status: 200, body: { error: false, message: 'Done.', data: 1 } }
-  session.trigger.signedIn({ token: 'secret-token', person: { id: 1 } as never })
+  session.actions.signedIn({ token: 'secret-token', person: { id: 1 } as never })
 })
 afterEach(() => {
   waitingToasts.set([])
-  session.trigger.rehydrated({ stored: emptyParts as never })
+  session.actions.rehydrated({ stored: emptyParts as never })
 })
 
 const failure = (name: CallName, input: object = {}, options = {}) =>
@@ -119,7 +119,7 @@ describe('what comes back (§7, D2)', () => {
   test.each(['NOT_LOGGED_IN', 'ACCOUNT_DEACTIVATED'])('%s ends the session (D91)', async (code) => {
     answer = { status: 200, body: { error: true, message: 'Over.', data: null, code } }
     await failure('get-user-data', {}, { toast: false })
-    expect(session.getSnapshot().context.User_signup.data).toBeNull()
+    expect(session.get().User_signup.data).toBeNull()
     expect(waitingToasts.get()).toMatchObject([{ kind: 'error', text: 'Over.' }])
     await failure('get-user-data', {}, { toast: false })
     expect(waitingToasts.get()).toHaveLength(1)
@@ -127,6 +127,6 @@ describe('what comes back (§7, D2)', () => {
   test('a call without a token ends nothing', async () => {
     answer = { status: 200, body: { error: true, message: 'Over.', data: null, code: 'ACCOUNT_DEACTIVATED' } }
     await failure('user_signup')
-    expect(session.getSnapshot().context.User_signup.data).not.toBeNull()
+    expect(session.get().User_signup.data).not.toBeNull()
   })
 })

@@ -5,9 +5,9 @@ import type { Api } from '../../../src/api/port'
 import { signupActors } from '../../../src/flows/signup/actors'
 import { session } from '../../../src/session/store'
 
-afterEach(() => session.trigger.signedOut())
+afterEach(() => session.actions.signedOut())
 
-const isLoading = () => session.getSnapshot().context.User_signup.loading
+const isLoading = () => session.get().User_signup.loading
 
 /** Signs in over a server that answers only when the test lets it. */
 function signIn() {
@@ -29,7 +29,7 @@ describe('signing up keeps a loading flag (§4)', () => {
     resolve({ error: false, message: '', data: { id: 7 }, token: 'secret' })
     await ended
     expect(isLoading()).toBe(false)
-    expect(session.getSnapshot().context.User_signup.data).toMatchObject({ token: 'secret' })
+    expect(session.get().User_signup.data).toMatchObject({ token: 'secret' })
   })
 
   test.each([

@@ -42,7 +42,7 @@ const pages = () => addresses().filter((address) => address.startsWith('/propert
 
 const api = { call: async () => ({ data: saved }) } as unknown as Api
 const signIn = (id: number) =>
-  session.trigger.signedIn({ token: `token ${id}`, person: { id } as SessionPerson })
+  session.actions.signedIn({ token: `token ${id}`, person: { id } as SessionPerson })
 
 beforeEach(() => {
   browser = new Caches()
@@ -70,14 +70,14 @@ beforeEach(() => {
       headers,
     })
   })
-  session.trigger.signedOut()
+  session.actions.signedOut()
   keptCount.set(0)
   signIn(1)
 })
 
 // Test files share a process: the next one has the browser it expects.
 afterEach(() => {
-  session.trigger.signedOut()
+  session.actions.signedOut()
   keptCount.set(0)
   vi.unstubAllGlobals()
 })
@@ -106,7 +106,7 @@ test('the first saved home registers the worker, and keeps its page, its picture
 test('without a saved home no worker is registered, nor for a guest', async () => {
   saved = []
   await keepHomes(api, 'en')
-  session.trigger.signedOut()
+  session.actions.signedOut()
   saved = [home(1)]
   await keepHomes(api, 'en')
   expect([registered, fetched, browser.kept.size]).toEqual([[], [], 0])
@@ -184,7 +184,7 @@ test('what is public no more goes, and the others stay', async () => {
 test('whoever leaves meanwhile leaves nothing behind', async () => {
   onFetch = (address) => {
     if (address !== '/files/2.webp') return
-    session.trigger.signedOut()
+    session.actions.signedOut()
     void forgetOthers()
   }
   await keepHomes(api, 'en')

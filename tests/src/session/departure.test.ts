@@ -32,25 +32,22 @@ beforeEach(() => {
 })
 
 const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
-const signIn = () => session.trigger.signedIn({ token: 'the-token', person: person as never })
+const signIn = () => session.actions.signedIn({ token: 'the-token', person: person as never })
 
 /** What the browser's storage holds after each change. */
 function stored(): string {
   const kept = new Map<string, string>()
-  writeParts(
-    { getItem: () => null, setItem: (key, text) => kept.set(key, text) },
-    session.getSnapshot().context,
-  )
+  writeParts({ getItem: () => null, setItem: (key, text) => kept.set(key, text) }, session.get())
   return kept.get(rootKey)!
 }
 
 test('nothing of the person is left in the stored parts, and what any guest has stays', () => {
   signIn()
-  session.trigger.cached({
+  session.actions.cached({
     cached: { newUserChatData: { user_id: 8, property_id: 9 }, filterData: { city: 'Austin' } },
   })
   expect(stored()).toContain('Zelda')
-  session.trigger.signedOut()
+  session.actions.signedOut()
   expect(stored()).not.toMatch(/the-token|Zelda|zelda@|5550100|"user_id":8/)
   expect(stored()).toContain('Austin')
 })
@@ -59,17 +56,17 @@ test('a departure calls back once, at once, whether here, by the server or in an
   let reply = 0
   const stop = onDeparture(() => reply++)
   signIn()
-  session.trigger.languageChosen({ code: 'ar' })
+  session.actions.languageChosen({ code: 'ar' })
   expect(reply).toBe(0)
-  session.trigger.signedOut()
-  session.trigger.signedOut()
+  session.actions.signedOut()
+  session.actions.signedOut()
   expect(reply).toBe(1)
   signIn()
-  session.trigger.rehydrated({ stored: {} })
+  session.actions.rehydrated({ stored: {} })
   expect(reply).toBe(2)
   stop()
   signIn()
-  session.trigger.signedOut()
+  session.actions.signedOut()
   expect(reply).toBe(2)
 })
 

@@ -54,10 +54,10 @@ describe('the five parts under one root key (§3, D49)', () => {
       profile: '/p.webp',
       address: 'Elm 1',
     }
-    session.trigger.signedIn({ token: 'secret', person: person as never })
+    session.actions.signedIn({ token: 'secret', person: person as never })
     const storage = memory()
-    writeParts(storage, session.getSnapshot().context)
-    session.trigger.rehydrated({ stored: emptyParts as never })
+    writeParts(storage, session.get())
+    session.actions.rehydrated({ stored: emptyParts as never })
     const { User_signup: kept } = mergeParts((await readParts(storage))!)
     expect(kept).toEqual({ data: { token: 'secret', data: person }, loading: false })
   })

@@ -1,4 +1,4 @@
-import { createAtom } from '@xstate/store'
+import { createAtom } from '@tanstack/store'
 
 const key = 'review-keys'
 

@@ -36,12 +36,12 @@ export function NearMe() {
     const found = await whereAmI()
     setBusy(false)
     if (typeof found === 'string') setTrouble(found)
-    else session.trigger.locationSet({ location: found })
+    else session.actions.locationSet({ location: found })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isSet ? (
-        <Button icon="close" className={chip} onClick={() => session.trigger.locationSet({ location: null })}>
+        <Button icon="close" className={chip} onClick={() => session.actions.locationSet({ location: null })}>
           {t('public.home.forgetPlace')}
         </Button>
       ) : (
