@@ -1,4 +1,3 @@
-import type { FieldPath, FieldValues, UseFormRegister } from 'react-hook-form'
 import { Field, type FieldProps } from './Field'
 import { PasswordInput } from './PasswordInput'
 import { TextInput, type TextInputProps } from './TextInput'
@@ -6,16 +5,21 @@ import { TextInput, type TextInputProps } from './TextInput'
 type OfField = Pick<FieldProps, 'label' | 'hint' | 'warning' | 'required' | 'optional' | 'className'>
 type OfBox = Pick<TextInputProps, 'type' | 'inputMode' | 'dir' | 'autoComplete' | 'placeholder' | 'after'>
 
-export interface TextFieldProps<V extends FieldValues> extends OfField, OfBox {
-  /** The form, as useShapeForm gives it. */
-  form: { register: UseFormRegister<V>; errorOf: (field: FieldPath<V>) => string | undefined }
-  name: FieldPath<V>
+/** A form with these fields, as useShapeForm and useTextForm give it. */
+export interface FieldsForm<N extends string> {
+  register(name: N): TextInputProps
+  errorOf(field: N): string | undefined
+}
+
+export interface TextFieldProps<N extends string> extends OfField, OfBox {
+  form: FieldsForm<N>
+  name: N
   /** For errors beyond the form's own rules. */
   error?: string
 }
 
 /** One line of text in a form: its label, its hint, its error and the box; its content is hidden for a password. */
-export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+export function TextField<N extends string>(props: TextFieldProps<N>) {
   const {
     form,
     name,

@@ -1,14 +1,14 @@
 import { useTranslation } from '../../i18n/use-translation'
-import { useShapeForm } from '../../ui/shape-form'
 import { FormFrame } from '../FormFrame'
 import { NewPasswordFields } from '../signup/NewPasswordFields'
 import { SubmitRow } from '../SubmitRow'
+import { useTextForm } from '../text-form'
 import type { RecoveryPart } from './part'
 
 /** Chooses a new password with the mailed link (D45). */
 export function PasswordScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
-  const form = useShapeForm({
+  const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.passwordShape),
     defaultValues: { token: view.token, password: '', re_password: '', ...view.typed },
     refused: view.problem?.errors,

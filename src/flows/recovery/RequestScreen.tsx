@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation'
-import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
+import { useTextForm } from '../text-form'
 import type { RecoveryPart } from './part'
 
 /** Asks for a link to a new password. */
 export function RequestScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
-  const form = useShapeForm<{ email: string }>({
+  const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.requestShape),
     defaultValues: { email: view.email },
     refused: view.problem?.errors,

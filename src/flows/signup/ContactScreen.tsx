@@ -7,7 +7,6 @@ import { usePerson } from '../../session/use-session'
 import type { Confirmation } from '../../../machines/flows/signup/setup'
 import { useSettings } from '../../session/use-settings'
 import { Checkbox } from '../../ui/Checkbox'
-import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { ConfirmFields } from '../confirm/ConfirmFields'
 import { splitErrors } from '../confirm/confirm-errors'
@@ -15,6 +14,7 @@ import { useConfirmation } from '../confirm/use-confirmation'
 import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './part'
 import { SubmitRow } from '../SubmitRow'
+import { useTextForm } from '../text-form'
 
 /** The new e-mail address, or the new number; the old one stays until the code is typed. */
 export function ContactScreen({ view, actor }: SignupPart) {
@@ -23,7 +23,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const { channel } = view
   const mail = channel === 'email'
   const refusedThere = useMemo(() => splitErrors(view.problem?.errors), [view.problem?.errors])
-  const form = useShapeForm<{ email: string; number: string }>({
+  const form = useTextForm({
     shape: () => import('./shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
     defaultValues: { email: '', number: '' },
     refused: refusedThere.own,
@@ -85,7 +85,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
       {asks && <ConfirmFields confirmation={confirmation} errors={errors ?? view.problem?.errors} />}
       {!errors && <FailureNotice error={refused} />}
       <SubmitRow
-        view={{ ...view, busy: view.busy || form.formState.isSubmitting }}
+        view={{ ...view, busy: view.busy || form.sending }}
         actor={actor}
         event="code.requested"
         can={view.canRequestCode}

@@ -1,7 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import type { Details } from '../../../machines/flows/signup/setup'
 import { signupMemory } from '../../../machines/flows/signup/view'
-import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
@@ -10,12 +8,13 @@ import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
 import type { SignupPart } from './part'
 import { SubmitRow } from '../SubmitRow'
+import { useTextForm } from '../text-form'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
 export function DetailsScreen({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
   const kept = signupMemory(actor.getSnapshot())
-  const form = useShapeForm<Details>({
+  const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.registerShape),
     defaultValues: {
       name: kept?.name ?? '',

@@ -1,15 +1,14 @@
-import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import { access } from '../../../contract/limits'
-import { TextField, type TextFieldProps } from '../../ui/TextField'
+import { TextField, type FieldsForm } from '../../ui/TextField'
 
 /** A password that somebody chooses, typed twice: `password` and `re_password` of the form. */
-export function NewPasswordFields<V extends FieldValues>({
+export function NewPasswordFields({
   form,
   label,
   min = access.passwordMin,
 }: {
-  form: TextFieldProps<V>['form']
+  form: FieldsForm<'password' | 're_password'>
   label: string
   /** How many characters it needs at least. */
   min?: number
@@ -19,7 +18,7 @@ export function NewPasswordFields<V extends FieldValues>({
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         form={form}
-        name={'password' as FieldPath<V>}
+        name="password"
         label={label}
         hint={t('signup.passwordHint', { count: min })}
         required
@@ -28,7 +27,7 @@ export function NewPasswordFields<V extends FieldValues>({
       />
       <TextField
         form={form}
-        name={'re_password' as FieldPath<V>}
+        name="re_password"
         label={t('signup.repeat')}
         hint={t('signup.repeatHint')}
         required

@@ -1,19 +1,19 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../session/use-settings'
-import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './part'
 import { numberBox } from './number-box'
 import { SubmitRow } from '../SubmitRow'
+import { useTextForm } from '../text-form'
 
 /** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
 export function PhoneScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()
-  const form = useShapeForm<{ number: string }>({
+  const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.numberShape),
     defaultValues: { number: signupMemory(actor.getSnapshot())?.mobile ?? '' },
     refused: view.problem?.errors,

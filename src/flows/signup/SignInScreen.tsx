@@ -2,23 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
-import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import type { SignupPart } from './part'
 import { SubmitRow } from '../SubmitRow'
-
-interface Credentials {
-  email: string
-  password: string
-}
+import { useTextForm } from '../text-form'
 
 /** E-mail and password, or a code instead. */
 export function SignInScreen({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
-  const form = useShapeForm<Credentials>({
+  const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.credentialsShape),
     defaultValues: { email: signupMemory(actor.getSnapshot())?.email ?? '', password: '' },
     refused: view.problem?.errors,
@@ -26,9 +21,9 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
   const submit = form.handleSubmit((credentials) =>
     actor.send({ type: 'credentials.submitted', ...credentials }),
   )
-  const sendCode = async () => {
-    if (!(await form.trigger('email', { shouldFocus: true }))) return
-    actor.send({ type: 'code.requested', channel: 'email', to: form.getValues('email').trim() })
+  const sendCode = async (box: HTMLFormElement) => {
+    const to = await form.take(box, 'email')
+    if (to !== null) actor.send({ type: 'code.requested', channel: 'email', to: to.trim() })
   }
   return (
     <FormFrame view={view} onSubmit={submit} wrong={form}>
@@ -61,7 +56,11 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
         text={t('signup.signIn')}
       >
         {view.canRequestCode && (
-          <Button icon="mail" data-event="code.requested" onClick={() => void sendCode()}>
+          <Button
+            icon="mail"
+            data-event="code.requested"
+            onClick={({ currentTarget }) => void sendCode(currentTarget.form!)}
+          >
             {t('signup.codeInstead')}
           </Button>
         )}

@@ -1,0 +1,61 @@
+import { expect, test } from 'playwright/test'
+
+test('what is wrong in the form of signing in is listed, led to, and goes as it is corrected', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const [email, password] = [page.getByLabel('E-mail address'), page.getByLabel('Password', { exact: true })]
+  await email.fill('nobody@')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: /2/ })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveCount(2)
+  await summary.getByRole('link').first().click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('nobody@example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveValue('nobody@example.org')
+  await password.fill('a password')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a code can be asked for with the address alone, and a wrong address is led to', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByLabel('E-mail address')
+  await email.fill('no address')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill(' somebody-new@example.org ')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('somebody-new@example.org')).toBeVisible()
+})
+
+test('what the server refuses stands beside its field until that changes, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const boxes = {
+    name: page.getByLabel('Name', { exact: true }),
+    email: page.getByLabel('E-mail address'),
+    mobile: page.getByLabel('Mobile number'),
+    password: page.getByLabel('Password', { exact: true }),
+    again: page.getByLabel('Repeat the password', { exact: true }),
+  }
+  const { password, again, ...facts } = boxes
+  const typed = { name: 'Somebody', email: 'somebody@example.test', mobile: '+12065550143' }
+  for (const [name, box] of Object.entries(facts)) await box.fill(typed[name as keyof typeof typed])
+  // Long enough for the form, and on every list of those that are guessed first.
+  for (const box of [password, again]) await box.fill('password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1)
+  for (const [name, box] of Object.entries(facts))
+    await expect(box).toHaveValue(typed[name as keyof typeof typed])
+  for (const box of [password, again]) await box.fill('a longer way in')
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+})
