@@ -16,6 +16,7 @@ import { projectShapes } from './shapes/projects'
 import { propertyShapes } from './shapes/listings/search'
 import { publishingShapes } from './shapes/publishing/calls'
 import { settingsShapes } from './shapes/content/web-settings'
+import { tokenShapes } from './shapes/tokens'
 import { verificationShapes } from './shapes/verification'
 import type { table } from './table'
 
@@ -39,4 +40,5 @@ export const shapes = {
   ...operatorShapes,
   ...publishingShapes,
   ...peopleShapes,
+  ...tokenShapes,
 } satisfies Record<keyof typeof table, Shape>

@@ -15,6 +15,7 @@ import { personalCalls } from './table/personal'
 import { projectsCalls } from './table/projects'
 import { publishingCalls } from './table/publishing'
 import { teamCalls } from './table/team'
+import { tokensCalls } from './table/tokens'
 import { verificationCalls } from './table/verification'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
@@ -38,6 +39,7 @@ export const table = {
   ...projectsCalls,
   ...publishingCalls,
   ...teamCalls,
+  ...tokensCalls,
   ...verificationCalls,
 } as const satisfies Record<string, Row>
 

@@ -23,6 +23,7 @@ import { publishingRoutes } from '../areas/publishing'
 import { projectsRoutes } from '../areas/projects'
 import { propertiesRoutes } from '../areas/listings'
 import { teamRoutes } from '../areas/team'
+import { tokenRoutes } from '../areas/tokens'
 import { verificationRoutes } from '../areas/verification'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
@@ -46,6 +47,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   bankRoutes,
   verificationRoutes,
   teamRoutes,
+  tokenRoutes,
   personalRoutes,
   alertRoutes,
   chatRoutes,

@@ -31,7 +31,16 @@ import {
   sandboxDispatch,
   sandboxWebhooks,
 } from './payments'
-import { doneEffects, endedSessions, oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
+import {
+  doneEffects,
+  endedApiTokens,
+  endedSessions,
+  oldChanges,
+  oldEvents,
+  oldSignIns,
+  statistics,
+  strayFiles,
+} from './tidy'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { drainOutbox } from '../../core/outbox/drain'
 
@@ -75,6 +84,7 @@ export const jobs: readonly Job[] = [
   oldSignIns,
   doneEffects,
   endedSessions,
+  endedApiTokens,
   statistics,
   strayFiles,
   scheduledBackup,

@@ -70,6 +70,7 @@ export const purgePlan = {
 
   // How they got in.
   session: { does: 'delete', where: own() },
+  api_token: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },
   otp: { does: 'delete', where: reached('address') },
   auth_ticket: { does: 'delete', where: either(own(), reached('address')) },
