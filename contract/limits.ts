@@ -90,6 +90,8 @@ export const factor = {
 
 /** API tokens of an account. */
 export const apiToken = {
+  /** By this a scanner for secrets recognises one in somebody's code. */
+  prefix: 'thr_',
   /** Tokens of one account that are open at a time. */
   perPerson: 20,
   nameMax: 100,

@@ -6,6 +6,7 @@ import { opensWith } from './shapes/packages'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
 import { features } from './features'
+import { apiToken } from './limits'
 import { scopes, type Scope } from './scopes'
 
 type Json = Record<string, unknown>
@@ -35,7 +36,12 @@ export function openApiDocument({ version, server, served }: DocumentOptions): J
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that user_signup gives' },
-        api_token: { type: 'http', scheme: 'bearer', bearerFormat: 'thr_…', description: aboutApiTokens() },
+        api_token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${apiToken.prefix}…`,
+          description: aboutApiTokens(),
+        },
       },
       schemas: { Refusal: refusal },
     },
@@ -81,7 +87,7 @@ function securityOf({ auth, scope }: Row): Json[] {
 function aboutApiTokens(): string {
   const callsOf = (scope: Scope) => callNames.filter((name) => rowOf(name).scope === scope)
   return [
-    'A key for software of the account’s owner, created and ended at `/user/integrations`. Send it as `Authorization: Bearer thr_…`. It opens the calls of its scopes:',
+    `A key for software of the account’s owner, created and ended at \`/user/integrations\`. Send it as \`Authorization: Bearer ${apiToken.prefix}…\`. It opens the calls of its scopes:`,
     scopes.map((scope) => `- \`${scope}\`: ${callsOf(scope).join(', ')}`).join('\n'),
     'Calls that guests may make as well answer it as a guest where their scope is missing; every other call refuses it with `FORBIDDEN`, and names in `scope` what it lacks.',
   ].join('\n\n')

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
+import { apiToken } from '../../../contract/limits'
 import type { Scope } from '../../../contract/scopes'
 import type { DB, UserRow } from '../db/schema'
 import { hashToken, newToken } from './token'
 
-/** By this a scanner for secrets recognises a token of ours in somebody's code. */
-const prefix = 'thr_'
-const pattern = new RegExp(`^${prefix}[\\w-]{43}$`)
+const pattern = new RegExp(`^${apiToken.prefix}[\\w-]{43}$`)
 
 /** An API token that opens something now, with the person it acts for. */
 export interface ApiToken {
@@ -17,7 +16,7 @@ export interface ApiToken {
 }
 
 /** A new API token. It is given away once: only its hash is stored. */
-export const newApiToken = (): string => `${prefix}${newToken()}`
+export const newApiToken = (): string => `${apiToken.prefix}${newToken()}`
 
 /** Whether a bearer token is an API token, by its form; sessions have shorter ones. */
 export const isApiToken = (token: string): boolean => pattern.test(token)
