@@ -1,4 +1,5 @@
 import type { Feature } from './features'
+import type { Scope } from './scopes'
 
 /** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
 export const refusalStatus = {
@@ -67,6 +68,8 @@ export interface ReplyEnvelope<D = unknown> {
   feature?: Feature
   /** The packages on sale that open it, cheapest first. */
   opens_with?: OpeningPackage[]
+  /** The scope that an API token lacks for this call, for FORBIDDEN. */
+  scope?: Scope
   /** Seconds to wait, for RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE. */
   retry_after?: number
   /** For UNAVAILABLE: the change may have been stored, since its confirmation was lost. */

@@ -25,7 +25,7 @@ export const access = {
   passwordTeamMin: 10,
   /** Longer ones only cost the server hashing time. */
   passwordMax: 200,
-  /** A session's last use is written at most so often. */
+  /** The last use of a session, or of an API token, is written at most so often. */
   sessionSeenMinutes: 5,
   resetMinutes: 60,
   /** The link that undoes a changed address, number or password. */
@@ -86,6 +86,20 @@ export const factor = {
   recoveryCodes: 10,
   /** Wrong codes of one account within a day, and of one of its remembered browsers. */
   wrongPerDay: 10,
+} as const
+
+/** API tokens of an account. */
+export const apiToken = {
+  /** By this a scanner for secrets recognises one in somebody's code. */
+  prefix: 'thr_',
+  /** Tokens of one account that are open at a time. */
+  perPerson: 20,
+  nameMax: 100,
+  /** Days until one expires: those that are offered, and at most; none is without end. */
+  days: [30, 90, 365],
+  daysMax: 365,
+  /** Days for which one that has ended or expired is kept. */
+  endedDays: 30,
 } as const
 
 /** Days between asking for deletion and the purge (D44). */

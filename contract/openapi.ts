@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalStatus } from './envelope'
-import { delivery, webhooks } from './limits'
+import { apiToken, delivery, webhooks } from './limits'
 import { shapes } from './shapes'
 import type { Shape } from './shapes/kit'
 import { opensWith } from './shapes/packages'
@@ -8,6 +8,7 @@ import { eventBodies } from './shapes/webhooks'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
 import { features } from './features'
+import { scopes, type Scope } from './scopes'
 
 type Json = Record<string, unknown>
 
@@ -35,7 +36,15 @@ export function openApiDocument({ version, server, served }: DocumentOptions): J
     paths,
     webhooks: Object.fromEntries(eventBodies.map((event) => [event.type, delivered(event)])),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that user_signup gives' },
+        api_token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${apiToken.prefix}…`,
+          description: aboutApiTokens(),
+        },
+      },
       schemas: { Refusal: refusal },
     },
   }
@@ -49,9 +58,7 @@ function operation(name: CallName, row: Row, served: boolean): Json {
     summary: row.title,
     description: [`Rule: ${row.cite}.`, ...remarks(row, served)].join('\n\n'),
     tags: [row.area],
-    ...(row.auth === 'none'
-      ? {}
-      : { security: row.auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(row.auth !== 'none' && { security: securityOf(row) }),
     ...(row.method === 'POST' ? { requestBody: body(row, input) } : { parameters: parameters(input) }),
     responses: {
       200: {
@@ -102,12 +109,33 @@ const webhookRules = [
   'An event may come twice and out of order: `webhook-id` says whether it was taken already, and the record itself what is true now.',
 ].join('\n\n')
 
+/** What opens a call: nothing, a session, or an API token with the scope of the row. */
+function securityOf({ auth, scope }: Row): Json[] {
+  return [
+    ...(auth === 'optional' ? [{}] : []),
+    { session: [] },
+    ...(scope === undefined ? [] : [{ api_token: [scope] }]),
+  ]
+}
+
+/** How to call with an API token, with the calls of each scope. */
+function aboutApiTokens(): string {
+  const callsOf = (scope: Scope) => callNames.filter((name) => rowOf(name).scope === scope)
+  return [
+    `A key for software of the account’s owner, created and ended at \`/user/integrations\`. Send it as \`Authorization: Bearer ${apiToken.prefix}…\`. It opens the calls of its scopes:`,
+    scopes.map((scope) => `- \`${scope}\`: ${callsOf(scope).join(', ')}`).join('\n'),
+    'Calls that guests may make as well answer it as a guest where their scope is missing; every other call refuses it with `FORBIDDEN`, and names in `scope` what it lacks.',
+  ].join('\n\n')
+}
+
 function remarks(row: Row, served: boolean): string[] {
   const says: string[] = []
   if (!row.spec) says.push('Not part of the specification.')
   if (row.sideEffect)
     says.push('Writes although it is a GET: never retried, prefetched or cached. POST is accepted too (D41).')
   if (row.auth === 'admin') says.push('Only for an admin.')
+  if (row.scope !== undefined) says.push(`API tokens need the scope \`${row.scope}\`.`)
+  else if (row.auth === 'token' || row.auth === 'admin') says.push('Closed to API tokens.')
   if (!served) says.push('**Not served yet**: answers with the code `NOT_SERVED`.')
   return says
 }
@@ -181,6 +209,7 @@ const refusal: Json = {
       description:
         'Of PACKAGE_MISSING and LIMIT_OVER: the packages on sale that open the gate, cheapest first',
     },
+    scope: { enum: [...scopes], description: 'Of FORBIDDEN: the scope that the API token lacks' },
     retry_after: { type: 'integer' },
     outcome: { type: 'string', enum: ['unknown'] },
     tries_left: { type: 'integer' },

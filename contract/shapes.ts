@@ -16,6 +16,7 @@ import { projectShapes } from './shapes/projects'
 import { propertyShapes } from './shapes/listings/search'
 import { publishingShapes } from './shapes/publishing/calls'
 import { settingsShapes } from './shapes/content/web-settings'
+import { tokenShapes } from './shapes/tokens'
 import { verificationShapes } from './shapes/verification'
 import { webhookShapes } from './shapes/webhooks'
 import type { table } from './table'
@@ -41,4 +42,5 @@ export const shapes = {
   ...publishingShapes,
   ...peopleShapes,
   ...webhookShapes,
+  ...tokenShapes,
 } satisfies Record<keyof typeof table, Shape>

@@ -15,6 +15,7 @@ import { personalCalls } from './table/personal'
 import { projectsCalls } from './table/projects'
 import { publishingCalls } from './table/publishing'
 import { teamCalls } from './table/team'
+import { tokensCalls } from './table/tokens'
 import { verificationCalls } from './table/verification'
 import { webhooksCalls } from './table/webhooks'
 import { normalPath } from './wire'
@@ -39,6 +40,7 @@ export const table = {
   ...projectsCalls,
   ...publishingCalls,
   ...teamCalls,
+  ...tokensCalls,
   ...verificationCalls,
   ...webhooksCalls,
 } as const satisfies Record<string, Row>

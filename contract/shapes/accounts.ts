@@ -75,7 +75,7 @@ const clearable = (max: number) => note(max).optional()
 const device = { browser: z.string().nullable(), system: z.string().nullable() }
 
 /** What shows that somebody holds more than a stolen token; one of the two. */
-const confirmation = {
+export const confirmation = {
   current_password: maybe(z.string().max(1_000)),
   confirm_auth_id: maybe(line(5_000)),
 }

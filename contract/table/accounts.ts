@@ -82,6 +82,7 @@ export const accountsCalls = {
     'get-user-data': {
       method: 'GET',
       auth: 'token',
+      scope: 'profile:read',
       title: 'The signed-in person',
       cite: 'D46',
     },

@@ -6,6 +6,7 @@ export const chatCalls = {
     get_chats: {
       method: 'GET',
       auth: 'token',
+      scope: 'messages:read',
       title: 'The own conversations',
       cite: '§7, D59',
       spec: true,
@@ -13,6 +14,7 @@ export const chatCalls = {
     get_messages: {
       method: 'GET',
       auth: 'token',
+      scope: 'messages:read',
       title: 'Messages of one conversation, newest page first',
       cite: '§7, D59, D61',
       spec: true,
@@ -20,6 +22,7 @@ export const chatCalls = {
     send_message: {
       method: 'POST',
       auth: 'token',
+      scope: 'messages:write',
       title: 'Send a text, a file or a recording',
       cite: '§7',
       spec: true,
@@ -28,6 +31,7 @@ export const chatCalls = {
     delete_chat_message: {
       method: 'POST',
       auth: 'token',
+      scope: 'messages:write',
       title: 'Delete an own message or the conversation',
       cite: '§7, D60',
       spec: true,
@@ -36,6 +40,7 @@ export const chatCalls = {
     'chat-seen': {
       method: 'POST',
       auth: 'token',
+      scope: 'messages:write',
       title: 'Say up to where a conversation was read',
       cite: '§7: get_chats counts what was not; a GET writes nothing',
     },
@@ -50,6 +55,7 @@ export const chatCalls = {
     'block-user': {
       method: 'POST',
       auth: 'token',
+      scope: 'messages:write',
       title: 'Block a person in chat',
       cite: '§7, D57, D58',
       spec: true,
@@ -58,6 +64,7 @@ export const chatCalls = {
     'unblock-user': {
       method: 'POST',
       auth: 'token',
+      scope: 'messages:write',
       title: 'Lift a block',
       cite: '§7, D57',
       spec: true,
@@ -66,6 +73,7 @@ export const chatCalls = {
     'get-blocked-users': {
       method: 'GET',
       auth: 'token',
+      scope: 'messages:read',
       title: 'Whom the caller blocks: everybody, or whether it is this one',
       cite: 'D57, D59: unblock must be reachable',
     },

@@ -6,6 +6,7 @@ export const contentCalls = {
     'web-settings': {
       kept: true,
       auth: 'optional',
+      scope: 'profile:read',
       title: 'Settings of the site, with the caller’s own verification status',
       cite: '§7, D47',
     },
@@ -53,6 +54,7 @@ export const contentCalls = {
     'homepage-data': {
       kept: true,
       auth: 'optional',
+      scope: 'listings:read',
       title: 'The sections of the home page in their order',
       cite: '§7, D25',
     },

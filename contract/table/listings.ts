@@ -6,12 +6,14 @@ export const listingsCalls = {
     get_property: {
       kept: true,
       auth: 'optional',
+      scope: 'listings:read',
       title: 'One property, or a list of them',
       cite: '§7, D6, D7',
     },
     'get-property-list': {
       kept: true,
       auth: 'optional',
+      scope: 'listings:read',
       title: 'A list of property cards',
       cite: '§7, D6',
     },
@@ -19,36 +21,42 @@ export const listingsCalls = {
   ...alike({ area: 'listings', auth: 'token', spec: true })({
     post_property: {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Submit a property for review',
       cite: '§7, D11, D66, D67',
       multipart: true,
     },
     update_post_property: {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Change an own property',
       cite: '§7, D12, D15',
       multipart: true,
     },
     delete_property: {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Delete an own property',
       cite: '§7, D15',
       multipart: true,
     },
     update_property_status: {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Mark an own property sold, rented or available',
       cite: '§7, D8, D9',
       multipart: true,
     },
     'change-property-status': {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Show or hide an own property',
       cite: '§7, D8, D9',
       multipart: true,
     },
     'get-added-properties': {
       method: 'GET',
+      scope: 'listings:read',
       title: 'The own properties in every state',
       cite: '§7',
     },
@@ -56,15 +64,18 @@ export const listingsCalls = {
   ...alike({ area: 'listings', method: 'GET', auth: 'optional', spec: true })({
     'get-all-similar-properties': {
       kept: true,
+      scope: 'listings:read',
       title: 'All properties similar to one',
       cite: '§7, D7',
     },
     'compare-properties': {
       kept: true,
+      scope: 'listings:read',
       title: 'Two properties side by side; a token opens what its package opens',
       cite: '§7, D81',
     },
     get_nearby_properties: {
+      scope: 'listings:read',
       title: 'Properties of one place or around a point',
       cite: '§7, D7, D24',
     },
@@ -73,6 +84,7 @@ export const listingsCalls = {
     add_favourite: {
       method: 'POST',
       auth: 'token',
+      scope: 'searches:write',
       title: 'Save a property or take it off the list',
       cite: '§7, D63',
       spec: true,
@@ -81,6 +93,7 @@ export const listingsCalls = {
     get_favourite_property: {
       method: 'GET',
       auth: 'token',
+      scope: 'searches:read',
       title: 'The saved properties',
       cite: '§7',
       spec: true,
@@ -88,6 +101,7 @@ export const listingsCalls = {
     interested_users: {
       method: 'POST',
       auth: 'token',
+      scope: 'enquiries:write',
       title: 'Send an enquiry to the owner, or withdraw it',
       cite: '§7, D62',
       spec: true,
@@ -96,6 +110,7 @@ export const listingsCalls = {
     get_interested_users: {
       method: 'GET',
       auth: 'token',
+      scope: 'enquiries:read',
       title: 'Who is interested in an own property',
       cite: '§7, D64',
       spec: true,
@@ -103,6 +118,7 @@ export const listingsCalls = {
     'interested-seen': {
       method: 'POST',
       auth: 'token',
+      scope: 'enquiries:write',
       title: 'Mark the enquiries of an own property as seen',
       cite: 'as notifications-seen',
     },
@@ -110,6 +126,7 @@ export const listingsCalls = {
       kept: true,
       method: 'GET',
       auth: 'optional',
+      scope: 'listings:read',
       title: 'What a map shows of the listings that fit a filter: markers, and clusters with their counts',
       cite: '§1 map, D90',
     },
@@ -117,6 +134,7 @@ export const listingsCalls = {
       kept: true,
       method: 'GET',
       auth: 'optional',
+      scope: 'listings:read',
       title: 'How many listings fit a filter; the prices and property types of those that fit the rest of it',
       cite: 'counts that follow at once',
     },
@@ -124,6 +142,7 @@ export const listingsCalls = {
       kept: true,
       method: 'GET',
       auth: 'optional',
+      scope: 'listings:read',
       title:
         'Filters that differ in one condition from one that finds nothing, and how many listings fit each',
       cite: 'an empty result offers what would help',
@@ -132,18 +151,21 @@ export const listingsCalls = {
   ...alike({ area: 'listings', auth: 'token' })({
     'listing-draft': {
       method: 'GET',
+      scope: 'listings:read',
       title: 'The saved draft of the wizard',
       cite: 'resumable draft',
     },
     'listing-draft:save': {
       method: 'POST',
       path: 'listing-draft',
+      scope: 'listings:write',
       title: 'Save the wizard’s draft',
       cite: 'autosaved draft',
     },
     'listing-draft:file': {
       method: 'POST',
       path: 'listing-draft-file',
+      scope: 'listings:write',
       title: 'Add a file to the draft',
       cite: 'progress per file',
       multipart: true,
@@ -151,33 +173,39 @@ export const listingsCalls = {
     'listing-draft:file-remove': {
       method: 'POST',
       path: 'listing-draft-file-remove',
+      scope: 'listings:write',
       title: 'Take a file out of the draft',
       cite: 'photos step',
     },
     'listing-draft:discard': {
       method: 'POST',
       path: 'listing-draft-discard',
+      scope: 'listings:write',
       title: 'Throw the draft away',
       cite: 'resumable draft',
     },
     'listing-draft:submitted': {
       method: 'GET',
       path: 'listing-draft-submitted',
+      scope: 'listings:read',
       title: 'The listing that a draft has become',
       cite: 'D67',
     },
     'renew-listing': {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Renew an expired property; re-checks the package',
       cite: 'D13',
     },
     'answer-question': {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Answer what a moderator asked about an own listing; it is reviewed again',
       cite: 'the listing stays pending while it is asked about',
     },
     'withdraw-edit': {
       method: 'POST',
+      scope: 'listings:write',
       title: 'Take back the change of an own listing that waits for review',
       cite: 'D12: the old version stays live',
     },

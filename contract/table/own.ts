@@ -7,6 +7,7 @@ export const ownCalls = alike({ area: 'own', method: 'GET', auth: 'token' })({
     cite: '§1 dashboard, D95',
   },
   'own-changes': {
+    scope: 'listings:read',
     title: 'What an edit that waits for review changes in an own listing, old beside new',
     cite: 'D12',
   },

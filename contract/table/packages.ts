@@ -7,6 +7,7 @@ export const packagesCalls = {
       kept: true,
       method: 'GET',
       auth: 'optional',
+      scope: 'payments:read',
       title: 'Packages on sale and those the caller has',
       cite: '§7, D68',
     },
@@ -21,6 +22,7 @@ export const packagesCalls = {
   ...alike({ area: 'packages', method: 'GET' })({
     'get-user-subscriptions': {
       auth: 'token',
+      scope: 'payments:read',
       title: 'The own packages with the ledger of their slots',
       cite: 'D67, D68',
     },

@@ -10,6 +10,7 @@ export const paymentsCalls = {
     },
     get_payment_details: {
       method: 'GET',
+      scope: 'payments:read',
       title: 'The own transactions',
       cite: '§7, D72',
     },
@@ -48,12 +49,14 @@ export const paymentsCalls = {
     },
     'get-payment-receipt': {
       method: 'GET',
+      scope: 'payments:read',
       title: 'Receipt of a paid transaction',
       cite: '§7, D77',
       spec: true,
     },
     'payment-history': {
       method: 'GET',
+      scope: 'payments:read',
       title: 'What happened to a payment, in the order of time',
       cite: 'a refund is a fact of its own',
     },
@@ -73,6 +76,7 @@ export const paymentsCalls = {
     },
     'bank-transfer': {
       method: 'GET',
+      scope: 'payments:read',
       title: 'Account, reference and receipts of an own bank transfer',
       cite: 'D74–D76',
     },

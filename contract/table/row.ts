@@ -1,4 +1,5 @@
 import type { Need } from '../permissions'
+import type { Scope } from '../scopes'
 
 /** One call of the API. Its key in the table is its path; `path` overrides it. */
 export interface Row {
@@ -8,6 +9,11 @@ export interface Row {
   auth: 'none' | 'optional' | 'token' | 'admin'
   /** Of calls for administrators: what of the team's permissions it asks; without it only who has everything may. */
   needs?: Need
+  /**
+   * What an API token needs to make the call as its owner. Without one, `token` is closed to API tokens and `optional`
+   * answers them as guests; no API token opens `admin`.
+   */
+  scope?: Scope
   /** Folder of `server/areas` that serves it. */
   area: Area
   /** What it does, for the documentation of the API. */
@@ -47,6 +53,7 @@ export type Area =
   | 'projects'
   | 'publishing'
   | 'team'
+  | 'tokens'
   | 'verification'
   | 'webhooks'
 

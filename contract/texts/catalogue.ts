@@ -92,6 +92,8 @@ import enPeople from './en/people.json'
 import arPeople from './ar/people.json'
 import enTeam from './en/team.json'
 import arTeam from './ar/team.json'
+import enTokens from './en/tokens.json'
+import arTokens from './ar/tokens.json'
 import { languages, type Lang } from '../languages'
 import { hindi } from './hindi'
 import enLog from './en/log.json'
@@ -153,6 +155,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   team: { en: enTeam, ar: arTeam },
+  tokens: { en: enTokens, ar: arTokens },
   log: { en: enLog, ar: arLog },
   exports: { en: enExports, ar: arExports },
   deliveries: { en: enDeliveries, ar: arDeliveries },

@@ -43,6 +43,7 @@ import sandbox from './hi/sandbox.json'
 import shell from './hi/shell.json'
 import signup from './hi/signup.json'
 import team from './hi/team.json'
+import tokens from './hi/tokens.json'
 import tools from './hi/tools.json'
 import transfer from './hi/transfer.json'
 import ui from './hi/ui.json'
@@ -97,6 +98,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   shell,
   signup,
   team,
+  tokens,
   tools,
   transfer,
   ui,

@@ -23,6 +23,7 @@ import { publishingRoutes } from '../areas/publishing'
 import { projectsRoutes } from '../areas/projects'
 import { propertiesRoutes } from '../areas/listings'
 import { teamRoutes } from '../areas/team'
+import { tokenRoutes } from '../areas/tokens'
 import { verificationRoutes } from '../areas/verification'
 import { webhookRoutes } from '../areas/webhooks'
 
@@ -47,6 +48,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   bankRoutes,
   verificationRoutes,
   teamRoutes,
+  tokenRoutes,
   personalRoutes,
   alertRoutes,
   chatRoutes,

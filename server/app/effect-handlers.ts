@@ -4,6 +4,7 @@ import { sendChangeNotice, sendFailures, sendPasswordNews, sendResetLink } from 
 import { publishFiles, publishFilesEffect } from '../areas/listings'
 import { sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
+import { sendTokenNotice } from '../areas/tokens'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
 import { isRecordMail, sendPush, sendRecordMail } from '../areas/notifications'
 import { sendTurnedOff, turnedOffEffect } from '../areas/webhooks'
@@ -15,6 +16,7 @@ const byType: Record<string, EffectHandler> = {
   'password.dropped': sendPasswordNews,
   'access.changed': sendChangeNotice,
   'sign_in.failures': sendFailures,
+  'token.created': sendTokenNotice,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   [publishFilesEffect]: publishFiles,

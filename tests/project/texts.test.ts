@@ -103,7 +103,7 @@ describe('text in code', () => {
     // The beginning of an address is the same in every language.
     expect(texts).toEqual([
       'src/features/listings/wizard/TextFields.tsx: https://',
-      'src/features/own/integrations/webhooks/WebhookDialog.tsx: https://',
+      'src/features/webhooks/WebhookDialog.tsx: https://',
     ])
   })
 })

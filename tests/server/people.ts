@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
+import type { Scope } from '../../contract/scopes'
 import type { Ctx } from '../../server/platform/context'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { AppUserTable } from '../../server/platform/db/schema.gen'
+import { newApiToken } from '../../server/platform/http/api-token'
 import { hashToken, newToken } from '../../server/platform/http/token'
 
 const year = 365 * 86_400_000
@@ -44,6 +46,29 @@ export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Pr
       token_hash: hashToken(token),
       created_at: now,
       last_seen_at: now,
+      expires_at: new Date(now.getTime() + year),
+    })
+    .execute()
+  return token
+}
+
+/** An API token of somebody, good for a year. */
+export async function apiTokenOf(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  userId: number,
+  scopes: Scope[],
+): Promise<string> {
+  const token = newApiToken()
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('api_token')
+    .values({
+      user_id: userId,
+      name: 'A CRM',
+      token_hash: hashToken(token),
+      last_four: token.slice(-4),
+      scopes,
+      created_at: now,
       expires_at: new Date(now.getTime() + year),
     })
     .execute()

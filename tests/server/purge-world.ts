@@ -187,6 +187,18 @@ async function whatOthersLeave(
   await db.insertInto('second_factor').values(sealed).execute()
   await db.insertInto('recovery_code').values({ user_id: id, hash: needle, used_at: null }).execute()
   await db
+    .insertInto('api_token')
+    .values({
+      user_id: id,
+      name: needle,
+      token_hash: `hash of ${needle}`,
+      last_four: 'abcd',
+      scopes: ['listings:read'],
+      created_at: now,
+      expires_at: now,
+    })
+    .execute()
+  await db
     .insertInto('account_change')
     .values({
       user_id: id,

@@ -33,6 +33,7 @@ import {
 } from './payments'
 import {
   doneEffects,
+  endedApiTokens,
   endedSessions,
   oldChanges,
   oldEvents,
@@ -94,6 +95,7 @@ export const jobs: readonly Job[] = [
   doneEffects,
   endedSessions,
   oldWebhookDeliveries,
+  endedApiTokens,
   statistics,
   strayFiles,
   scheduledBackup,

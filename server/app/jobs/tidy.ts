@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { access, delivery, stream, webhooks } from '../../../contract/limits'
+import { access, apiToken, delivery, stream, webhooks } from '../../../contract/limits'
 import { tidyStatistics } from '../../platform/db/statistics'
 import type { Job } from './job'
 import type { Ctx } from '../../platform/context'
@@ -119,6 +119,21 @@ export const endedSessions: Job = {
     return inParts(() =>
       sql`delete from session where id in (
         select id from session where least(revoked_at, expires_at, idle_until) < ${oldest}
+        limit ${deletedAtOnce} for update skip locked)`.execute(db),
+    )
+  },
+}
+
+/** Deletes API tokens that ended or expired long ago. */
+export const endedApiTokens: Job = {
+  name: 'ended-api-tokens',
+  every: day,
+  first: 60 * 60,
+  run: ({ db, clock }) => {
+    const oldest = daysBefore(clock.now(), apiToken.endedDays)
+    return inParts(() =>
+      sql`delete from api_token where id in (
+        select id from api_token where least(ended_at, expires_at) < ${oldest}
         limit ${deletedAtOnce} for update skip locked)`.execute(db),
     )
   },

@@ -10,7 +10,8 @@ export async function queueEffect(
     | 'password.changed'
     | 'password.dropped'
     | 'access.changed'
-    | 'sign_in.failures',
+    | 'sign_in.failures'
+    | 'token.created',
   payload: Record<string, unknown>,
   now: Date,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
+import { endApiTokens } from '../../platform/http/api-token'
 import { hashToken } from '../../platform/http/token'
 import type { Trx } from '../../core/kind'
 import { dropFactor } from '../team'
@@ -42,7 +43,7 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 
 /**
  * undo-change:confirm: makes the account reachable as it was before the change, and revokes everything of the one who
- * may have made it: what was changed after it, the sessions, the links, the sign-ins that were added. The reply carries
+ * may have made it: what was changed after it, the sessions, the links, the sign-ins and API tokens that were added. The reply carries
  * a link for a new password, since the author of the change may have the old one; an account with neither e-mail
  * address nor password needs none.
  */
@@ -140,6 +141,7 @@ async function shutOut(trx: Trx, { id, user_id, created_at }: AccountChangeRow, 
     .where('created_at', '>=', created_at)
     .executeTakeFirst()
   if (since) await dropFactor(trx, user_id)
+  await endApiTokens(trx, user_id, now, { since: created_at })
   await endSessions(trx, user_id, now, 'all')
   await forgetBrowsers(trx, user_id)
 }

@@ -31,6 +31,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   app_user: { where: own('id'), without: ['password_hash'], files: ['profile'] },
   file: { where: own('owner_id') },
   session: { where: own(), without: ['token_hash'] },
+  api_token: { where: own(), without: ['token_hash'] },
   sign_in_try: { where: own() },
   identity_link: { where: own() },
   account_change: { where: own(), without: ['password_hash'] },

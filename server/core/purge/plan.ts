@@ -70,6 +70,7 @@ export const purgePlan = {
 
   // How they got in.
   session: { does: 'delete', where: own() },
+  api_token: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },
   webhook_delivery: { does: 'delete', where: within('webhook_id', 'webhook') },
   webhook: { does: 'delete', where: own() },

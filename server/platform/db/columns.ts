@@ -4,6 +4,7 @@ import type { ValueChange } from '../../../contract/shapes/changes'
 import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import type { RequestStatus, StoredRevision } from '../../../contract/listing-states'
+import type { Scope } from '../../../contract/scopes'
 import type { FormFieldType } from '../../../contract/values'
 import type { DeliveryProblem, SentEvent, WebhookEvent } from '../../../contract/webhook-events'
 
@@ -70,6 +71,7 @@ export interface ColumnTypes {
   'account_change.kinds': ('email' | 'mobile' | 'password')[]
   'agent_application.draft': DraftAnswer[]
   'agent_submission.answers': StoredAnswer[]
+  'api_token.scopes': Scope[]
   'language.texts': Record<string, string>
   'listing_draft.fields': Facts
   'money_movement.mode': 'live' | 'sandbox'

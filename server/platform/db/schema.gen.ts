@@ -82,6 +82,19 @@ export interface AlertItemTable {
   sent_at: Date | null
 }
 
+export interface ApiTokenTable {
+  id: Id
+  user_id: number
+  name: string
+  token_hash: string
+  last_four: string
+  scopes: ColumnTypes['api_token.scopes']
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date
+  ended_at: Date | null
+}
+
 export interface AppUserTable {
   id: Id
   role: Defaulted<'admin' | 'user'>
@@ -1423,6 +1436,7 @@ export interface DB {
   agent_submission: AgentSubmissionTable
   alert_due: AlertDueTable
   alert_item: AlertItemTable
+  api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable
   auth_ticket: AuthTicketTable

@@ -6,6 +6,7 @@ import { callAt, callNames, pathOf, rowOf, type Row } from '../../../contract/ta
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
 import { readFields, type Receiving } from './body'
+import { seeApiToken } from './api-token'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
@@ -13,18 +14,25 @@ import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
 import { PublicCache, staleMs } from './public-cache'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
+import { actorOf } from './rights'
 import type { Turns } from './request-queue'
 import type { Config } from '../config'
 import { sql } from 'kysely'
 import { access } from '../../../contract/limits'
 import { onPublicChange } from '../stream/public-change'
 
-/** Writes that a session is used, at most every few minutes: reading must not cost a write each time. */
-async function seeSession({ db, clock, config }: Ctx, { sessionId, seenAt }: Caller): Promise<void> {
-  if (sessionId === null || seenAt === null) return
+/**
+ * Writes that a session or an API token is used, at most every few minutes: reading must not cost a write each time.
+ */
+async function seeToken(ctx: Ctx, { sessionId, seenAt, apiToken }: Caller): Promise<void> {
+  const stale = new Date(ctx.clock.now().getTime() - access.sessionSeenMinutes * 60_000)
+  if (sessionId !== null && seenAt !== null && seenAt <= stale) await seeSession(ctx, sessionId, stale)
+  if (apiToken && (apiToken.seenAt === null || apiToken.seenAt <= stale))
+    await seeApiToken(ctx.db, apiToken.id, { now: ctx.clock.now(), stale })
+}
+
+async function seeSession({ db, clock, config }: Ctx, sessionId: number, stale: Date): Promise<void> {
   const now = clock.now()
-  const stale = new Date(now.getTime() - access.sessionSeenMinutes * 60_000)
-  if (seenAt > stale) return
   const idle = new Date(now.getTime() + config.SESSION_IDLE_DAYS * 86_400_000)
   await db
     .updateTable('session')
@@ -121,12 +129,12 @@ export function apiRoutes(
     const holder = await callerOf(ctx.db, request, ctx.clock.now())
     const caller: Caller = {
       ...holder,
-      user: row.auth === 'none' ? null : holder.user,
+      user: actorOf(row, holder),
       foreign: isForeign(request, ctx.config),
       keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
     }
     admit(registry, ctx, name, caller)
-    await seeSession(ctx, caller)
+    await seeToken(ctx, caller)
     const isShared = isForEverybody(row, caller)
     if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }

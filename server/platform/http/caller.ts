@@ -7,6 +7,7 @@ import { languageOfCode } from '../languages/languages'
 import type { DB, UserRow } from '../db/schema'
 import { addressOf, factsOf } from '../security/log'
 import { browserOf } from './browser-cookie'
+import { findApiToken, isApiToken } from './api-token'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
@@ -18,19 +19,27 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
   return wanted.map(languageOfCode).find((one) => one !== undefined) ?? 'en'
 }
 
-/** Who holds this bearer token now: an ended, revoked or unknown one gives none. */
+/**
+ * Who holds this bearer token now: an ended, revoked or unknown one gives none. An API token makes its person no `user`:
+ * it opens calls of the API by their scopes (`actingByToken`), and nothing else that asks who calls.
+ */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const found = token ? await holderOf(db, token, now) : undefined
+  const byApi = token !== undefined && isApiToken(token)
+  const apiToken = byApi ? ((await findApiToken(db, token, now)) ?? null) : null
+  const found = token && !byApi ? await holderOf(db, token, now) : undefined
   const facts = factsOf(request)
-  if (found) {
-    if (facts.account === undefined) request.log = request.log.child({ account: found.user.id })
-    Object.assign(facts, { account: found.user.id, session: found.sessionId })
+  const account = (found ?? apiToken)?.user.id
+  if (account !== undefined) {
+    if (facts.account === undefined) request.log = request.log.child({ account })
+    Object.assign(facts, { account }, found ? { session: found.sessionId } : { token: apiToken?.id })
   }
+  const isStale = account === undefined && request.headers.authorization !== undefined
   return {
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
-    staleToken: !found && request.headers.authorization !== undefined,
+    apiToken,
+    staleToken: isStale ? (byApi ? 'api' : 'session') : null,
     lang: languageOf(request),
     ip: addressOf(request.ip),
     facts,

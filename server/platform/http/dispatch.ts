@@ -8,6 +8,7 @@ import { Refusal, type RefusalText } from './refusal'
 import { checkPermission, requireFactorOfTeam } from './permission'
 import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
+import { checkRights } from './rights'
 import { say } from './say'
 
 /** What demo mode still lets through: signing in and out (D92). */
@@ -80,11 +81,4 @@ export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang'])
     ...(more.allowed && { allowed: more.allowed }),
     ...more.extra,
   }
-}
-
-/** Whether this caller is who the call asks for; refuses with NOT_LOGGED_IN and ACCOUNT_DEACTIVATED. */
-export function checkRights(auth: string, { user, staleToken }: Caller) {
-  if (auth === 'none' || auth === 'optional') return
-  if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
-  if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
 }

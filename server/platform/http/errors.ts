@@ -83,10 +83,14 @@ export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number })
   })
 }
 
-/** Answers with a refusal; one of the whole server also has a header with the time to retry. */
+/** Answers with a refusal; the time to retry, or the scope that an API token lacks, is in a header as well. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const wait = refusal.more.extra?.['retry_after']
   if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
+  const scope = refusal.more.extra?.['scope']
+  // RFC 6750, section 3.1.
+  if (scope !== undefined)
+    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${String(scope)}"`)
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -8,14 +8,17 @@ import type { CallName, Data, Extra, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
+import type { ApiToken } from './api-token'
 import type { RequestFacts } from '../security/log'
 
 /** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
 export interface Caller {
   user: UserRow | null
   sessionId: number | null
-  /** A token was sent, but it opens nothing any more. */
-  staleToken: boolean
+  /** The API token that was sent: it acts for a person, who is the `user` only of calls within its scopes. */
+  apiToken: ApiToken | null
+  /** What was sent that opens nothing any more: the token of a session, or an API token. */
+  staleToken: 'session' | 'api' | null
   lang: Lang
   ip: string
   userAgent: string | null

@@ -13,6 +13,8 @@ export const securityEvents = {
   'code.accepted': 'A one-time code was right.',
   'code.refused': 'A one-time code was wrong, used, expired or out of tries.',
   'session.ended': 'A person signed out, ended another session, or all of them.',
+  'token.created': 'A person created an API token; `scopes` says for what.',
+  'token.ended': 'A person ended an API token.',
   'password.reset_requested': 'Somebody asked for the link that sets a new password.',
   'credentials.changed': 'E-mail address, number or password changed; `kinds` says which.',
   'credentials.change_refused': 'The same was tried without the password or the code it asks for.',

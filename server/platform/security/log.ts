@@ -19,6 +19,8 @@ export interface RequestFacts {
   route?: string
   account?: number
   session?: number
+  /** Id of the API token. */
+  token?: number
   way?: SignInMethod
 }
 

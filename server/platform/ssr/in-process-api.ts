@@ -29,7 +29,8 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
     const guest: Caller = {
       user: null,
       sessionId: null,
-      staleToken: false,
+      apiToken: null,
+      staleToken: null,
       lang,
       ip: request.ip,
       facts: factsOf(request),

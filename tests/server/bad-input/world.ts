@@ -163,6 +163,8 @@ export function right(
     'own-factor:end': { factor_code: '123456' },
     'own-identities:change': { id: '1', signs_in: '1' },
     'own-sessions:end': { id: 987_654_321 },
+    'own-tokens:create': { name: 'CRM', scopes: ['listings:read'], expires_in_days: 30 },
+    'own-tokens:end': { id: 987_654_321 },
     'undo-change': { token: 'x'.repeat(43) },
     'undo-change:confirm': { token: 'x'.repeat(43) },
     post_property: { ...form(at), draft_id: seller.draft },

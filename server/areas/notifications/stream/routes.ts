@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import { callerOf } from '../../../platform/http/caller'
 import { onceOver } from '../../../platform/http/open-requests'
 import { Refusal } from '../../../platform/http/refusal'
+import { notSignedIn } from '../../../platform/http/rights'
 import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
 /** A reader that stops reading is disconnected at so many buffered bytes; it reconnects and receives the rest. */
@@ -25,8 +26,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     reply.header('connection', 'close')
     const caller = await callerOf(ctx.db, request, ctx.clock.now())
     const { user, sessionId } = caller
-    if (!user || sessionId === null)
-      throw new Refusal('NOT_LOGGED_IN', caller.staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
+    if (!user || sessionId === null) throw notSignedIn(caller)
     if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
     const position = await positionOf(ctx, user.id, request)
     hub ??= makeHub(ctx)

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { PageHead } from '../../../ui/PageHead'
 import { ApiSection } from './ApiSection'
-import { WebhooksSection } from './webhooks/WebhooksSection'
 
-/** What connects a person's own software, a CRM or a feed, to the account: a section for each means. */
-export function IntegrationsPage() {
+/**
+ * What connects a person's own software, a CRM or a feed, to the account. Its sections are of other areas: the route puts
+ * them in.
+ */
+export function IntegrationsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">
       <PageHead title={t('own.integrations.title')} text={t('own.integrations.meaning')} />
+      {children}
       <ApiSection />
-      <WebhooksSection />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../../i18n/use-translation'
-import { showToast } from '../../../../shell/toast'
-import { Button } from '../../../../ui/Button'
-import { Dialog } from '../../../../ui/Dialog'
+import { useTranslation } from '../../i18n/use-translation'
+import { showToast } from '../../shell/toast'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 
 /** The secret of a webhook, this once: it is left by saying that it is kept, not by a press beside it. */
 export function SecretDialog({ secret, onKept }: { secret: string | null; onKept: () => void }) {

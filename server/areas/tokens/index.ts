@@ -1,0 +1,3 @@
+// What the rest of the server may use of this area.
+export { sendTokenNotice } from './created-notice'
+export { tokenRoutes } from './routes'

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { apiToken } from '../../../contract/limits'
+import type { Data } from '../../../contract/types'
+import type { Trx } from '../../core/kind'
+import type { ApiTokenTable } from '../../platform/db/schema.gen'
+import { endApiTokens, newApiToken } from '../../platform/http/api-token'
+import { Refusal } from '../../platform/http/refusal'
+import { reply, type Handler } from '../../platform/http/registry'
+import { hashToken } from '../../platform/http/token'
+import { lockConfirmed, queueEffect, readConfirmation } from '../accounts'
+
+const dayMs = 86_400_000
+const columns = ['id', 'name', 'last_four', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const
+type OwnToken = Pick<Selectable<ApiTokenTable>, (typeof columns)[number]>
+
+/** own-tokens: the person's API tokens, the newest first; expired ones as well, until they are tidied away. */
+export const ownTokens: Handler<'own-tokens'> = async ({ ctx, caller: { user } }) => {
+  const rows = await ctx.db
+    .selectFrom('api_token')
+    .select(columns)
+    .where('user_id', '=', user.id)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return reply(
+    rows.map((row) => shownToken(row, ctx.clock.now())),
+    'refusals.found',
+  )
+}
+
+/**
+ * own-tokens:create: a new API token, once it is certain that more than a stolen session asks for it. Its owner is
+ * notified. CONFLICT where as many as there may be are open.
+ */
+export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, caller }) => {
+  const { user } = caller
+  const brought = await readConfirmation(ctx, user, input, caller)
+  const token = newApiToken()
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    // The account stays locked: two at once cannot pass the limit together.
+    await lockConfirmed(trx, ctx, caller, brought, now)
+    await requireRoom(trx, user.id, now)
+    const made = await trx
+      .insertInto('api_token')
+      .values({
+        user_id: user.id,
+        name: input.name,
+        token_hash: hashToken(token),
+        last_four: token.slice(-4),
+        scopes: input.scopes,
+        created_at: now,
+        last_used_at: null,
+        expires_at: new Date(now.getTime() + input.expires_in_days * dayMs),
+        ended_at: null,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    await queueEffect(trx, 'token.created', { user_id: user.id, token: made.id }, now)
+    return made
+  })
+  ctx.security.write('token.created', caller.facts, { token: row.id, scopes: row.scopes })
+  return reply({ ...shownToken(row, now), token }, 'tokens.created')
+}
+
+/** own-tokens:end: ends one of the person's own API tokens. NOT_FOUND for everybody else's. */
+export const endToken: Handler<'own-tokens:end'> = async ({ input, ctx, caller }) => {
+  const ended = await endApiTokens(ctx.db, caller.user.id, ctx.clock.now(), { only: input.id })
+  if (ended.length === 0) throw new Refusal('NOT_FOUND', 'refusals.tokenNotFound')
+  ctx.security.write('token.ended', caller.facts, { token: input.id })
+  return reply(null, 'tokens.ended')
+}
+
+async function requireRoom(trx: Trx, userId: number, now: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('api_token')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  if (open.length >= apiToken.perPerson)
+    throw new Refusal('CONFLICT', 'refusals.tooManyTokens', { params: { max: apiToken.perPerson } })
+}
+
+const shownToken = (row: OwnToken, now: Date): Data<'own-tokens'>[number] => ({
+  id: row.id,
+  name: row.name,
+  last_four: row.last_four,
+  scopes: row.scopes,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: row.expires_at.toISOString(),
+  is_expired: row.expires_at <= now,
+})

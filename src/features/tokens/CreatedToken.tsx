@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../i18n/use-translation'
+import { showToast } from '../../shell/toast'
+import { Button } from '../../ui/Button'
+
+/** A new API token, this once: to be copied into the software that uses it. */
+export function CreatedToken({ token, onKept }: { token: string; onKept: () => void }) {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token)
+      showToast({ kind: 'success', text: t('tokens.copied') })
+    } catch {
+      // No clipboard without a secure address, or it was refused.
+      showToast({ kind: 'info', text: t('tokens.notCopied') })
+    }
+  }
+  return (
+    <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+      <h3 ref={title} tabIndex={-1} className="display text-md">
+        {t('tokens.newToken')}
+      </h3>
+      <p className="text-sm text-muted">{t('tokens.once')}</p>
+      <p dir="ltr" className="rounded-md bg-sunken p-3">
+        <code className="break-all select-all">{token}</code>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="primary" onClick={() => void copy()}>
+          {t('tokens.copy')}
+        </Button>
+        <Button onClick={onKept}>{t('tokens.kept')}</Button>
+      </div>
+    </div>
+  )
+}
