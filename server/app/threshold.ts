@@ -44,6 +44,11 @@ const commands: Record<string, Command> = {
     about: 'has everything that could not be delivered (mail, questions to gateways, webhooks) tried again',
     run: async (args) => (await import('./commands/deliveries')).run(args),
   },
+  maintenance: {
+    usage: 'on|off|read-only',
+    about: 'closes the site for all but the team, or changes to it for everybody, or opens it again',
+    run: async (args) => (await import('./commands/maintenance')).run(args),
+  },
   files: {
     usage: 'move',
     about: 'copies uploads from the data folder into the bucket of FILES_URL; can be repeated',

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { giveCopies } from '../../server/app/backup/snapshot-socket'
+import { maintenanceOrder } from '../../server/areas/admin'
 import { seed } from '../../server/app/seed/seed'
 import { migrate } from '../../server/platform/db/migrate'
 import { Sites, type Where } from './backup/sites'
@@ -80,6 +82,50 @@ test('an administrator gets a new password, and what was open is closed', async 
     })
   expect(await threshold(where, 'admin', 'remove', email)).toMatchObject({ status: 2 })
 })
+
+test('the site is closed, and opened again', async () => {
+  await onSite(async () => {})
+  const modeOf = () => onSite(async (app) => (await app.call('web-settings')).data.maintenance as string)
+  const gateways = 'gateways are heard, and jobs go on.'
+  const closed = `the site is closed. All but the team get a page that says so; ${gateways}`
+  const signIn = 'The team signs in at http://localhost:3000/login.'
+  const order = (mode: string) => threshold(where, 'maintenance', mode)
+  expect(await order('on')).toEqual({ status: 0, output: `${closed}\n${signIn}\n` })
+  expect(await modeOf()).toBe('on')
+  const readOnly = `the site is read-only. Changes are refused; ${gateways}`
+  expect(await order('read-only')).toEqual({ status: 0, output: `${readOnly}\n` })
+  expect(await modeOf()).toBe('read-only')
+  expect(await order('off')).toEqual({ status: 0, output: 'the site is open.\n' })
+  expect(await modeOf()).toBe('off')
+  expect(await order('off')).toEqual({ status: 0, output: 'It was so before: the site is open.\n' })
+  expect(await order('maybe')).toMatchObject({ status: 2 })
+})
+
+test.skipIf(process.env['DATABASE_URL'])(
+  'the server that has the embedded database open is told, and goes on',
+  async () => {
+    const site = await sites.embedded()
+    const app = await appOn(site.opened, { DATA_DIR: site.DATA_DIR })
+    const stop = await giveCopies(site.DATA_DIR, site.opened.copyTo!, undefined, {
+      maintenance: maintenanceOrder(app.ctx),
+    })
+    try {
+      expect(await app.call('faqs')).toMatchObject({ status: 200 })
+      expect(await threshold(site, 'maintenance', 'on')).toMatchObject({ status: 0 })
+      expect(await app.call('faqs')).toMatchObject({ status: 503 })
+      expect(await threshold(site, 'maintenance', 'off')).toMatchObject({ status: 0 })
+      expect(await app.call('faqs')).toMatchObject({ status: 200 })
+      await stop()
+      expect(await threshold(site, 'maintenance', 'on')).toEqual({
+        status: 1,
+        output: expect.stringMatching(/^The server that uses .* cannot be told: .* Stop it, and try again/),
+      })
+    } finally {
+      await stop()
+      await app.http.close()
+    }
+  },
+)
 
 test('what was given up is tried again', async () => {
   await onSite(async ({ ctx }) => {

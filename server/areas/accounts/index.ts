@@ -4,6 +4,7 @@ export { account } from './account-kind'
 export { sendChangeNotice } from './change-notice'
 export { deviceName } from './device-name'
 export { changeSentences, codeText } from './mails'
+export { isTeamBrowser } from './known-browsers'
 export { foldOwners, listedBy, perOwner } from './owners'
 export { confirm, createPerson } from './people'
 export {
