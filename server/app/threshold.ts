@@ -36,7 +36,8 @@ const commands: Record<string, Command> = {
   },
   admin: {
     usage: 'reset EMAIL',
-    about: 'gives an administrator a new password, which it prints, and ends every session of the account',
+    about:
+      'gives an administrator a new password, which it prints, takes two-step sign-in off and ends every session',
     run: async (args) => (await import('./commands/admin')).run(args),
   },
   deliveries: {

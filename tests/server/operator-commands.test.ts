@@ -7,6 +7,7 @@ import { Sites, type Where } from './backup/sites'
 import { appOn, type TestApp } from './harness'
 import { person, signIn } from './people'
 import { threshold } from './threshold'
+import { codeAt } from './totp-code'
 
 const email = 'admin@threshold.test'
 const password = 'admin-for-the-tests'
@@ -48,19 +49,25 @@ test('an administrator gets a new password, and what was open is closed', async 
     const { token } = await enter(app, password)
     const { user } = await person(app.ctx, { role: 'admin', email: 'other@threshold.test' })
     expect(await app.call('admin/team', {}, { token })).toMatchObject({ error: false })
+    const { secret } = (await app.call('own-factor:begin', { current_password: password }, { token })).data
+    const factor_code = codeAt(secret, app.ctx.clock.now())
+    expect(await app.call('own-factor:confirm', { factor_code }, { token })).toMatchObject({ error: false })
+    // What the owner tries until that has to wait.
+    for (let nth = 0; nth < 10; nth++) await enter(app, 'wrong one')
+    expect(await enter(app, password)).toMatchObject({ code: 'RATE_LIMITED' })
     return { token: token as string, other: await signIn(app.ctx, user.id) }
   })
   const { status, output } = await threshold(where, 'admin', 'reset', 'Admin@threshold.test')
   expect([status, output]).toEqual([0, expect.stringContaining('1 sessions were ended')])
   const made = /password of admin@threshold\.test is (\S+)\. It is shown only once/.exec(output)![1]!
-  // A line of the security log: who and what, and no password.
-  const line = output.split('\n').find((one) => one.startsWith('{'))
-  expect(JSON.parse(line!)).toMatchObject({
-    log: 'security',
-    event: 'credentials.changed',
-    kinds: ['password'],
-  })
-  expect(line).not.toContain(made)
+  expect(output).toContain('Two-step sign-in was taken off')
+  // Lines of the security log: who and what, and no password.
+  const lines = output.split('\n').filter((one) => one.startsWith('{'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { log: 'security', event: 'credentials.changed', kinds: ['password'], by: 'operator' },
+    { log: 'security', event: 'factor.changed', on: false, by: 'operator' },
+  ])
+  expect(lines.join()).not.toContain(made)
 
   await onSite(async (app) => {
     expect(await app.call('admin/team', {}, { token: before.token })).toMatchObject({ status: 401 })
@@ -68,12 +75,25 @@ test('an administrator gets a new password, and what was open is closed', async 
     expect(await enter(app, password)).toMatchObject({ error: true })
     const { token } = await enter(app, made)
     expect(await app.call('admin/team', {}, { token: token as string })).toMatchObject({ error: false })
-    const mails = await app.ctx.db
+    expect(await app.call('own-security', {}, { token: token as string })).toMatchObject({
+      data: { factor: { on: false } },
+    })
+    const { db } = app.ctx
+    const mails = await db
       .selectFrom('outbox')
       .select('type')
       .where('type', '=', 'password.changed')
       .execute()
     expect(mails).toHaveLength(1)
+    const history = db
+      .selectFrom('record_history')
+      .select(['event', 'reason'])
+      .where('record', '=', 'membership')
+      .where('event', 'like', 'factor.%')
+    expect(await history.orderBy('id').execute()).toEqual([
+      { event: 'factor.enrolled', reason: null },
+      { event: 'factor.ended', reason: 'threshold admin reset' },
+    ])
   })
   for (const nobody of ['visitor@threshold.test', 'nobody@threshold.test'])
     expect(await threshold(where, 'admin', 'reset', nobody)).toEqual({
