@@ -364,6 +364,10 @@ export const wordPages = ['about-us', 'terms', 'privacy'] as const
 export const standIns = ['mailbox', 'identity', 'payments', 'demo'] as const
 export type StandInName = (typeof standIns)[number]
 
+/** Who may use the site: everybody; everybody, to read; the team alone. */
+export const maintenanceModes = ['off', 'read-only', 'on'] as const
+export type MaintenanceMode = (typeof maintenanceModes)[number]
+
 /**
  * How an operator's button for an event looks: `grave` ends something or takes it away, `usual` is what the record
  * waits for, `first` comes before any verdict.

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { upload } from '../../contract/limits'
 import { areas } from './areas'
 import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
+import { isTeamBrowser } from '../areas/accounts'
 import { exportRoutes } from '../areas/admin'
 import { crawlerRoutes } from '../areas/crawlers'
 import { offlineRoutes } from '../areas/offline'
@@ -36,6 +37,7 @@ import {
 } from '../platform/http/errors'
 import { answerExpectations } from '../platform/http/expectation'
 import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
+import { maintenanceGate } from '../platform/http/maintenance-gate'
 import { makeRegistry, type Registry } from '../platform/http/registry'
 import { requestIds } from '../platform/http/request-id'
 import { sharedCalls } from '../platform/http/shared-calls'
@@ -174,6 +176,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
     enableDraftSpec: true,
     errorResponseBuilder: tooManyCalls,
   })
+  const admitNow = maintenanceGate(http, ctx, (browser) => isTeamBrowser(ctx.db, browser, ctx.clock.now()))
   bannerOnPlainPages(http, ctx)
   await http.register(multipart, { limits: multipartLimits })
   await http.register(filesPlugin, {
@@ -190,6 +193,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   apiRoutes(http, ctx, registry, {
     turns,
     keptFor,
+    admitNow,
     inFlight,
     folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
   })

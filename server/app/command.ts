@@ -18,24 +18,27 @@ export function commandConfig(): Config {
 }
 
 /**
- * Opens and migrates the database of the settings for the work of a command, and closes it however that ends.
- * `migrated`: the migrations that were carried out for it.
+ * Opens the database of the settings, as it is, for the work of a command, and closes it however that ends. Throws
+ * `DataDirInUse` where a server has the embedded one open.
  */
-export async function onMigrated(
-  config: Config,
-  work: (opened: Opened, migrated: string[]) => Promise<void>,
-): Promise<void> {
+export async function onOpened(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
   refuseUnfinishedRestore(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase(addressOf(config))
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await work(opened, await migrateDatabase(opened))
+    await work(opened)
   } finally {
     await opened.close()
     unlock()
   }
 }
+
+/** The same with its database brought up to this version; `migrated`: the migrations that were carried out for it. */
+export const onMigrated = (
+  config: Config,
+  work: (opened: Opened, migrated: string[]) => Promise<void>,
+): Promise<void> => onOpened(config, async (opened) => work(opened, await migrateDatabase(opened)))
 
 /** The same with all that a server is made of. */
 export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> =>

@@ -14,6 +14,7 @@ import { forJobs, type Opened } from '../platform/db/open'
 import { seed, type BegunDemo } from './seed/seed'
 import { keptMs } from '../platform/http/public-cache'
 import { listen } from '../platform/http/listen'
+import { maintenanceOrder } from '../areas/admin'
 import { loadLanguages } from '../platform/languages/languages'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
@@ -127,8 +128,11 @@ export async function open(
       : null
   const stopJobs = startJobs(background)
   const stopCopies = opened.copyTo
-    ? await giveCopies(config.DATA_DIR, opened.copyTo, (error) =>
-        log.warn({ error }, 'commands cannot ask for a copy of the database'),
+    ? await giveCopies(
+        config.DATA_DIR,
+        opened.copyTo,
+        (error) => log.warn({ error }, 'commands cannot ask for a copy of the database'),
+        { maintenance: maintenanceOrder(ctx) },
       )
     : async () => {}
   if (config.ROLE !== 'web')

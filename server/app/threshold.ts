@@ -36,13 +36,19 @@ const commands: Record<string, Command> = {
   },
   admin: {
     usage: 'reset EMAIL',
-    about: 'gives an administrator a new password, which it prints, and ends every session of the account',
+    about:
+      'gives an administrator a new password, which it prints, takes two-step sign-in off and ends every session',
     run: async (args) => (await import('./commands/admin')).run(args),
   },
   deliveries: {
     usage: 'retry',
     about: 'has everything that could not be delivered (mail, questions to gateways, webhooks) tried again',
     run: async (args) => (await import('./commands/deliveries')).run(args),
+  },
+  maintenance: {
+    usage: 'on|off|read-only',
+    about: 'closes the site for all but the team, or changes to it for everybody, or opens it again',
+    run: async (args) => (await import('./commands/maintenance')).run(args),
   },
   files: {
     usage: 'move',

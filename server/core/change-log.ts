@@ -9,7 +9,8 @@ export interface SettingChange {
   subject: string
   before: unknown
   after: unknown
-  actorId: number
+  /** Null for an operator at the machine. */
+  actorId: number | null
   at: Date
 }
 

@@ -2,7 +2,12 @@ import { listing, moderation } from '../../contract/limits'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './db/schema'
 import { askTogether, type DbQuestion } from './db/together'
-import { homeSectionsAtFirst, type DisputeRule, type FactorRule } from '../../contract/values'
+import {
+  homeSectionsAtFirst,
+  type DisputeRule,
+  type FactorRule,
+  type MaintenanceMode,
+} from '../../contract/values'
 
 /** What the operator may switch, with the value that holds until he does. */
 export const settingDefaults = {
@@ -44,6 +49,8 @@ export const settingDefaults = {
   home_sections: [...homeSectionsAtFirst] as string[],
   /** File key of the picture the operator chose for the opening of the home page; without one a listing is shown. */
   home_picture: '',
+  /** Set from the command line alone: see `Maintenance`. */
+  maintenance: 'off' as MaintenanceMode,
 }
 
 export type SiteSettings = typeof settingDefaults

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
-import { Afterwards, BottomBar, Footer, StandInBanner } from './later'
+import { Afterwards, BottomBar, Footer, MaintenanceNotice, StandInBanner } from './later'
 import { RouteProgress } from './RouteProgress'
 import { lazy, Suspense, useSyncExternalStore, type CSSProperties } from 'react'
 import { anyToastYet, waitingToasts } from './toast'
@@ -42,7 +42,7 @@ const useOwnFrame = () =>
 export function Shell() {
   const { t } = useTranslation()
   const ownFrame = useOwnFrame()
-  const { svg_clr: coloured, stand_ins: standIns, accent } = useSettings()
+  const { svg_clr: coloured, stand_ins: standIns, maintenance, accent } = useSettings()
   return (
     <div className="flex min-h-dvh flex-col" data-svg-clr={coloured} style={accent as CSSProperties}>
       <a
@@ -54,6 +54,7 @@ export function Shell() {
       <RouteProgress />
       {!ownFrame && <Header />}
       {standIns.length > 0 && <StandInBanner names={standIns} />}
+      {maintenance !== 'off' && <MaintenanceNotice mode={maintenance} />}
       {ownFrame ? (
         <Outlet />
       ) : (

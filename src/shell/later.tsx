@@ -27,6 +27,9 @@ export const PlaceSearch = later(() => import('./PlaceSearch').then((part) => pa
 export const MoreMenu = later(() => import('./MoreMenu').then((part) => part.MoreMenu))
 export const AppearanceMenu = later(() => import('./AppearanceMenu').then((part) => part.AppearanceMenu))
 export const StandInBanner = later(() => import('./StandInBanner').then((part) => part.StandInBanner))
+export const MaintenanceNotice = later(() =>
+  import('./MaintenanceNotice').then((part) => part.MaintenanceNotice),
+)
 export const Footer = later(() => import('./Footer').then((part) => part.Footer))
 export const BottomBar = later(() => import('./BottomBar').then((part) => part.BottomBar))
 

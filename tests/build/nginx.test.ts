@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
+import type { MaintenanceMode } from '../../contract/values'
+import { setMaintenance } from '../../server/areas/admin'
+import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { person } from '../server/people'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
 import { builtSite } from './site'
@@ -11,7 +14,9 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
   beforeEach(async () => {
     site = await builtSite()
     await site.http.listen({ host: '127.0.0.1', port: 0 })
-    nginx = await startNginx([(site.http.server.address() as AddressInfo).port])
+    const { port } = site.http.server.address() as AddressInfo
+    // Two servers as far as it knows.
+    nginx = await startNginx([port, port])
   }, 60_000)
   afterEach(async () => {
     await nginx.close()
@@ -31,9 +36,10 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
       // Each answer has an id of its own, also one that was kept.
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     }
-    // Older than ten seconds it is sent once more, while a new one is asked for.
+    // Older than ten seconds it is asked for again.
     nginx.pass(11)
-    expect(cacheOf(await nginx.ask('/properties'))).toBe('STALE')
+    expect(cacheOf(await nginx.ask('/properties'))).toBe('EXPIRED')
+    expect(cacheOf(await nginx.ask('/properties'))).toBe('HIT')
   })
 
   test('never sends a page in the language, the theme or the packing of somebody else', async () => {
@@ -101,6 +107,29 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     expect(ages[0]).toBe('HIT')
     expect(new Set(ages.slice(2))).toEqual(new Set(['STALE']))
     expect((await nginx.ask('/api/faqs')).status).toBe(502)
+  })
+
+  test('takes no server away while the site is closed, and shows nothing of before', async () => {
+    const { ctx } = site
+    const turn = async (mode: MaintenanceMode) => {
+      await setMaintenance(ctx.db, mode, ctx.clock.now())
+      announcePublicChange(ctx)
+      for (const clock of [nginx, { pass: (seconds: number) => ctx.clock.pass(seconds * 1000) }])
+        clock.pass(11)
+    }
+    const asked = async () => {
+      const replies = []
+      for (let nth = 0; nth < 6; nth++) replies.push(await nginx.ask('/faqs', { accept: 'text/html' }))
+      return replies
+    }
+    expect((await nginx.ask('/faqs')).status).toBe(200)
+    await turn('on')
+    for (const { status, headers, body } of await asked()) {
+      expect([status, headers['retry-after']]).toEqual([503, '120'])
+      expect(body).toContain('/login')
+    }
+    await turn('off')
+    expect((await asked()).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
   test('names a request once, in every log', async () => {

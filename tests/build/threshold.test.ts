@@ -60,7 +60,7 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(moved).toEqual({ status: 0, output: expect.stringContaining('each equal by checksum') })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
-  const [doctor, check, reset, retry, person] = shownCommands('Looking after it')
+  const [doctor, check, reset, retry, close, person] = shownCommands('Looking after it')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
@@ -81,6 +81,10 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(threshold(retry!, { DATA_DIR })).toEqual({
     status: 0,
     output: expect.stringMatching(/^\d+ that failed are tried again/),
+  })
+  expect(threshold(close!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringContaining('The team signs in at https://threshold.example/login.'),
   })
   expect(threshold(person!, { DATA_DIR })).toEqual({
     status: 0,

@@ -46,14 +46,14 @@ export interface BuiltServer {
   remove: () => Promise<void>
 }
 
-/** Starts the built server on ports of its own; `env` adds settings. */
-export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
+/** Starts the built server on ports of its own; `env` adds settings, `root` is where another one was built. */
+export async function startBuilt(env: Record<string, string>, root = projectRoot): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-built-'))
   const port = env['PORT'] ?? (await freePort())
   const metricsPort = env['METRICS_PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/node/main.js')], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [join(root, 'dist/node/main.js')], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',

@@ -2,28 +2,24 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, NewerSchema } from '../../server/platform/db/migrate'
 import { readinessOf } from '../../server/areas/observability/readiness'
+import { laterName, laterStatements } from '../run/later-migration'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 
 let app: TestApp
+async function expand(): Promise<void> {
+  for (const statement of laterStatements) await sql.raw(statement).execute(app.ctx.db)
+  await sql`insert into kysely_migration values (${laterName}, '2030-01-01')`.execute(app.ctx.db)
+}
 beforeEach(async () => {
   app = await testApp()
 })
-/** What a later version would carry out, by hand: it has a table and a column more than this one knows. */
-const later = '9999_of_a_later_version.sql'
-async function expand(): Promise<void> {
-  const { db } = app.ctx
-  await sql`create table of_a_later_version (id bigint primary key, note text not null)`.execute(db)
-  await sql`alter table app_user add column of_a_later_version text`.execute(db)
-  await sql`alter table property add column of_a_later_version int not null default 7`.execute(db)
-  await sql`insert into kysely_migration values (${later}, '2030-01-01')`.execute(db)
-}
 afterEach(async () => {
   const { db } = app.ctx
   await sql`drop table if exists of_a_later_version`.execute(db)
   await sql`alter table app_user drop column if exists of_a_later_version`.execute(db)
   await sql`alter table property drop column if exists of_a_later_version`.execute(db)
-  await sql`delete from kysely_migration where name = ${later}`.execute(db)
+  await sql`delete from kysely_migration where name = ${laterName}`.execute(db)
   await sql`update schema_min set needs = '0155_schema_min.sql'`.execute(db)
   await app.close()
 })
@@ -45,11 +41,11 @@ test('a later version that only added is run beside, and can be gone back from',
 
 test('one that took away what this version asks for is refused, by name', async () => {
   await expand()
-  await sql`update schema_min set needs = ${later}`.execute(app.ctx.db)
+  await sql`update schema_min set needs = ${laterName}`.execute(app.ctx.db)
   const refused = await migrate(app.ctx.db).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(NewerSchema)
   expect((refused as Error).message).toBe(
-    `A newer version of Threshold has changed this database (${later}): start that version, or restore a backup from before it.`,
+    `A newer version of Threshold has changed this database (${laterName}): start that version, or restore a backup from before it.`,
   )
 })
 

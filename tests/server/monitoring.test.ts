@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callNames } from '../../contract/table'
+import { setMaintenance } from '../../server/areas/admin'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { buildApp } from '../../server/app/app'
 import { monitored, openMonitoringPort } from '../../server/areas/observability'
@@ -279,6 +280,25 @@ describe('metrics', () => {
       'opened',
       'pending',
     ])
+  })
+
+  test('show the mode of maintenance', async () => {
+    const modes = async () =>
+      (await scrape())
+        .get('threshold_maintenance')!
+        .samples.map(({ labels, value }) => [labels['mode'], value])
+    expect(await modes()).toEqual([
+      ['on', 0],
+      ['read-only', 0],
+    ])
+    await setMaintenance(app.ctx.db, 'read-only', app.ctx.clock.now())
+    app.ctx.clock.pass(5_000)
+    expect(await modes()).toEqual([
+      ['on', 0],
+      ['read-only', 1],
+    ])
+    await setMaintenance(app.ctx.db, 'off', app.ctx.clock.now())
+    app.ctx.clock.pass(5_000)
   })
 
   test('say that the database is away, without making up what it holds, and go on', async () => {

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { giveCopies } from '../../server/app/backup/snapshot-socket'
+import { maintenanceOrder } from '../../server/areas/admin'
 import { seed } from '../../server/app/seed/seed'
 import { migrate } from '../../server/platform/db/migrate'
 import { Sites, type Where } from './backup/sites'
 import { appOn, type TestApp } from './harness'
 import { person, signIn } from './people'
 import { threshold } from './threshold'
+import { codeAt } from './totp-code'
 
 const email = 'admin@threshold.test'
 const password = 'admin-for-the-tests'
@@ -46,19 +49,25 @@ test('an administrator gets a new password, and what was open is closed', async 
     const { token } = await enter(app, password)
     const { user } = await person(app.ctx, { role: 'admin', email: 'other@threshold.test' })
     expect(await app.call('admin/team', {}, { token })).toMatchObject({ error: false })
+    const { secret } = (await app.call('own-factor:begin', { current_password: password }, { token })).data
+    const factor_code = codeAt(secret, app.ctx.clock.now())
+    expect(await app.call('own-factor:confirm', { factor_code }, { token })).toMatchObject({ error: false })
+    // What the owner tries until that has to wait.
+    for (let nth = 0; nth < 10; nth++) await enter(app, 'wrong one')
+    expect(await enter(app, password)).toMatchObject({ code: 'RATE_LIMITED' })
     return { token: token as string, other: await signIn(app.ctx, user.id) }
   })
   const { status, output } = await threshold(where, 'admin', 'reset', 'Admin@threshold.test')
   expect([status, output]).toEqual([0, expect.stringContaining('1 sessions were ended')])
   const made = /password of admin@threshold\.test is (\S+)\. It is shown only once/.exec(output)![1]!
-  // A line of the security log: who and what, and no password.
-  const line = output.split('\n').find((one) => one.startsWith('{'))
-  expect(JSON.parse(line!)).toMatchObject({
-    log: 'security',
-    event: 'credentials.changed',
-    kinds: ['password'],
-  })
-  expect(line).not.toContain(made)
+  expect(output).toContain('Two-step sign-in was taken off')
+  // Lines of the security log: who and what, and no password.
+  const lines = output.split('\n').filter((one) => one.startsWith('{'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { log: 'security', event: 'credentials.changed', kinds: ['password'], by: 'operator' },
+    { log: 'security', event: 'factor.changed', on: false, by: 'operator' },
+  ])
+  expect(lines.join()).not.toContain(made)
 
   await onSite(async (app) => {
     expect(await app.call('admin/team', {}, { token: before.token })).toMatchObject({ status: 401 })
@@ -66,12 +75,25 @@ test('an administrator gets a new password, and what was open is closed', async 
     expect(await enter(app, password)).toMatchObject({ error: true })
     const { token } = await enter(app, made)
     expect(await app.call('admin/team', {}, { token: token as string })).toMatchObject({ error: false })
-    const mails = await app.ctx.db
+    expect(await app.call('own-security', {}, { token: token as string })).toMatchObject({
+      data: { factor: { on: false } },
+    })
+    const { db } = app.ctx
+    const mails = await db
       .selectFrom('outbox')
       .select('type')
       .where('type', '=', 'password.changed')
       .execute()
     expect(mails).toHaveLength(1)
+    const history = db
+      .selectFrom('record_history')
+      .select(['event', 'reason'])
+      .where('record', '=', 'membership')
+      .where('event', 'like', 'factor.%')
+    expect(await history.orderBy('id').execute()).toEqual([
+      { event: 'factor.enrolled', reason: null },
+      { event: 'factor.ended', reason: 'threshold admin reset' },
+    ])
   })
   for (const nobody of ['visitor@threshold.test', 'nobody@threshold.test'])
     expect(await threshold(where, 'admin', 'reset', nobody)).toEqual({
@@ -80,6 +102,50 @@ test('an administrator gets a new password, and what was open is closed', async 
     })
   expect(await threshold(where, 'admin', 'remove', email)).toMatchObject({ status: 2 })
 })
+
+test('the site is closed, and opened again', async () => {
+  await onSite(async () => {})
+  const modeOf = () => onSite(async (app) => (await app.call('web-settings')).data.maintenance as string)
+  const gateways = 'gateways are heard, and jobs go on.'
+  const closed = `the site is closed. All but the team get a page that says so; ${gateways}`
+  const signIn = 'The team signs in at http://localhost:3000/login.'
+  const order = (mode: string) => threshold(where, 'maintenance', mode)
+  expect(await order('on')).toEqual({ status: 0, output: `${closed}\n${signIn}\n` })
+  expect(await modeOf()).toBe('on')
+  const readOnly = `the site is read-only. Changes are refused; ${gateways}`
+  expect(await order('read-only')).toEqual({ status: 0, output: `${readOnly}\n` })
+  expect(await modeOf()).toBe('read-only')
+  expect(await order('off')).toEqual({ status: 0, output: 'the site is open.\n' })
+  expect(await modeOf()).toBe('off')
+  expect(await order('off')).toEqual({ status: 0, output: 'It was so before: the site is open.\n' })
+  expect(await order('maybe')).toMatchObject({ status: 2 })
+})
+
+test.skipIf(process.env['DATABASE_URL'])(
+  'the server that has the embedded database open is told, and goes on',
+  async () => {
+    const site = await sites.embedded()
+    const app = await appOn(site.opened, { DATA_DIR: site.DATA_DIR })
+    const stop = await giveCopies(site.DATA_DIR, site.opened.copyTo!, undefined, {
+      maintenance: maintenanceOrder(app.ctx),
+    })
+    try {
+      expect(await app.call('faqs')).toMatchObject({ status: 200 })
+      expect(await threshold(site, 'maintenance', 'on')).toMatchObject({ status: 0 })
+      expect(await app.call('faqs')).toMatchObject({ status: 503 })
+      expect(await threshold(site, 'maintenance', 'off')).toMatchObject({ status: 0 })
+      expect(await app.call('faqs')).toMatchObject({ status: 200 })
+      await stop()
+      expect(await threshold(site, 'maintenance', 'on')).toEqual({
+        status: 1,
+        output: expect.stringMatching(/^The server that uses .* cannot be told: .* Stop it, and try again/),
+      })
+    } finally {
+      await stop()
+      await app.http.close()
+    }
+  },
+)
 
 test('what was given up is tried again', async () => {
   await onSite(async ({ ctx }) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseAway } from '../../server/platform/db/away'
-import { openDatabase, statementMs, type Opened } from '../../server/platform/db/open'
+import { openDatabase, renewConnections, statementMs, type Opened } from '../../server/platform/db/open'
 import { sharesConnections } from '../../server/platform/db/pooler'
 import type { DB } from '../../server/platform/db/schema'
 import { testApp, type TestApp } from './harness'
@@ -30,6 +30,8 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     usual = openDatabase({ databaseUrl: url }, statementMs, () => clockMs)
     opened = openDatabase({ databaseUrl: url }, limits)
     other = new pg.Client({ connectionString: url })
+    // It may be ended like any other.
+    other.on('error', () => {})
     await other.connect()
   })
   afterEach(async () => {
@@ -132,6 +134,42 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     await unlock()
     expect(await written).toMatchObject({ isOutcomeUnknown: true })
     expect((await other.query('select id from category')).rows).toEqual([])
+  })
+
+  test('a table that another version has changed costs a question nothing, and a transaction one more try', async () => {
+    const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
+    const inTransaction = () => usual.db.transaction().execute(read)
+    const change = (what: string) => other.query(`alter table category ${what} column of_a_later_version int`)
+    await read(usual.db)
+    try {
+      await change('add')
+      expect(await read(usual.db)).toEqual([])
+      await inTransaction()
+      await other.query('alter table category drop column of_a_later_version')
+      await expect(inTransaction()).rejects.toMatchObject({ isOutcomeUnknown: false })
+      await expect(inTransaction()).resolves.toEqual([])
+    } finally {
+      await other.query('alter table category drop column if exists of_a_later_version')
+    }
+  })
+
+  test('those of before a migration are ended as they become idle, and nobody misses them', async () => {
+    const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
+    await read(usual.db)
+    const [idle, busy] = [await pidOf(usual.db), await pidOf(opened.db)]
+    let finish = () => {}
+    const held = opened.db.transaction().execute(async (trx) => {
+      expect(await pidOf(trx)).toBe(busy)
+      await new Promise<void>((resolve) => (finish = resolve))
+      return read(trx)
+    })
+    const renewed = renewConnections(usual.jobsDb!)
+    await expect.poll(() => pidOf(usual.db)).not.toBe(idle)
+    expect(await read(usual.db)).toEqual([])
+    finish()
+    expect(await held).toEqual([])
+    await renewed
+    expect(await pidOf(opened.db)).not.toBe(busy)
   })
 
   test('are each their own: no pooler shares them', async () => {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stepOf } from '../../server/areas/accounts/factor-codes'
 import { foundTeam } from '../../server/areas/team/found'
@@ -8,26 +7,9 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { readSetting } from '../../server/platform/settings'
 import { testApp, type TestApp } from './harness'
 import { person, signIn } from './people'
+import { codeAt } from './totp-code'
 
 const password = 'a long password of the team'
-/** RFC 4226, by hand: the last four bits give the offset, 31 bits from there, the last six digits of them. */
-function codeAt(secret: string, at: Date): string {
-  const bits = [...secret].map((one) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
-  )
-  const key = Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => parseInt(byte, 2)),
-  )
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const number = mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
-
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

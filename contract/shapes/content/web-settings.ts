@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gateways, standIns, verificationStates } from '../../values'
+import { gateways, maintenanceModes, standIns, verificationStates } from '../../values'
 import { count, maybe, url, type Shape } from '../kit'
 
 /** web-settings: everything the shell needs before the page is known. Unknown settings may come along. */
@@ -55,6 +55,8 @@ const settings = z.object({
   test_gateways: z.array(z.enum(gateways)),
   /** What is simulated although others than the operator may be here; the banner of every page names it. */
   stand_ins: z.array(z.enum(standIns)),
+  /** Whether the operator has closed the site, or changes to it, for now; every page says so. */
+  maintenance: z.enum(maintenanceModes),
   listing_validity_days: count,
   min_radius: z.number(),
   max_radius: z.number(),

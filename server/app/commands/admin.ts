@@ -17,6 +17,6 @@ export async function run(args: string[]): Promise<void> {
       `${replaced.sessions} sessions were ended. Change the password in the profile after signing in.`,
     )
     if (replaced.user.second_factor)
-      console.log('Two-step sign-in stays: another administrator can take it off under /admin/team.')
+      console.log('Two-step sign-in was taken off. Turn it on again in the profile.')
   })
 }

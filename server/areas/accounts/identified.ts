@@ -145,9 +145,9 @@ async function open(
   trx: Trx,
   { provider, name }: Identified,
   reach: CodeAddress,
-  { input, caller, now, demo }: Proving,
+  { input, caller, now, closed }: Proving,
 ): Promise<UserRow> {
-  if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')
+  if (closed) throw closed
   const mail = reach.channel === 'email'
   const user = await createPerson(
     trx,

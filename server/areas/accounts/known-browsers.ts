@@ -24,6 +24,30 @@ export async function isKnownBrowser(
   return known !== undefined
 }
 
+/** Whether a member of the team who is signed in was signed in to in the browser of this cookie. */
+export async function isTeamBrowser(db: Kysely<DB>, browser: string, now: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_browser')
+    .innerJoin('app_user', 'app_user.id', 'known_browser.user_id')
+    .select('known_browser.hash')
+    .where('known_browser.hash', '=', hashToken(browser))
+    .where('known_browser.used_at', '>', oldest(now))
+    .where('app_user.role', '=', 'admin')
+    .where('app_user.account_state', '<>', 'deactivated')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session')
+          .select('session.id')
+          .whereRef('session.user_id', '=', 'app_user.id')
+          .where('session.revoked_at', 'is', null)
+          .where('session.expires_at', '>', now)
+          .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)])),
+      ),
+    )
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /**
  * Remembers the browser in which somebody has just signed in. The value of its cookie is kept only if we issued it: one
  * that somebody else put there is never accepted.

@@ -84,6 +84,11 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
   return reply(null, 'refusals.factorIsOff')
 }
 
+/** Takes the second factor off in the owner's name, for an operator at the machine; `reason` says so in the history. */
+export async function endFactorFor(trx: Trx, userId: number, reason: string, now: Date): Promise<void> {
+  await advance(trx, { ...(await factorMove(trx, userId, 'factor.ended', now)), reason })
+}
+
 async function factorMove(
   trx: Trx,
   userId: number,

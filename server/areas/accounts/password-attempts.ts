@@ -54,16 +54,34 @@ export async function forgetGuesses(trx: Trx, email: string, caller: Caller): Pr
   await trx.deleteFrom('password_guess').where('key', 'in', keys).execute()
 }
 
+/** An operator has set another password for the owner, whose network is not known: nothing delays sign-ins any more. */
+export async function forgetAllGuesses(trx: Trx, email: string): Promise<void> {
+  const kinds = ['pair', 'browser'].map((kind) => `${kind}:${hashToken(email)}:`)
+  await trx
+    .deleteFrom('password_guess')
+    .where((eb) =>
+      eb.or([
+        eb('key', '=', byAccount(email).key),
+        ...kinds.map((start) => eb(eb.fn<boolean>('starts_with', ['key', eb.val(start)]), '=', true)),
+      ]),
+    )
+    .execute()
+}
+
 const waits = access.passwordWaitSeconds
 
+/** The account comes first, so that all of its counts can be found. */
+const keyOf = (kind: 'pair' | 'browser', email: string, other: string | null): string =>
+  `${kind}:${hashToken(email)}:${hashToken(`${email} ${other}`)}`
+
 const byNetwork = (email: string, { ip }: Caller): GuessCount => ({
-  key: `pair:${hashToken(`${email} ${networkOf(ip)}`)}`,
+  key: keyOf('pair', email, networkOf(ip)),
   free: access.wrongPasswords,
   longest: waits.longestPair,
 })
 
 const byBrowser = (email: string, { browser }: Caller): GuessCount => ({
-  key: `browser:${hashToken(`${email} ${browser}`)}`,
+  key: keyOf('browser', email, browser),
   free: access.wrongPasswords,
   longest: waits.longestPair,
 })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
+import { inMaintenance } from '../../platform/maintenance'
 import type { Caller } from '../../platform/http/registry'
 import { Refusal } from '../../platform/http/refusal'
 import { hashToken, newToken } from '../../platform/http/token'
@@ -11,15 +12,17 @@ const dayMs = 86_400_000
 
 /**
  * Opens a session for somebody who proved who they are, and gives the bearer token; only its hash is stored. Signing in
- * takes a requested deletion back (D44); a deactivated account stays closed (D91).
+ * takes a requested deletion back (D44); a deactivated account stays closed (D91), and so does any but the team's while
+ * the site is.
  */
 export async function openSession(
   trx: Trx,
-  { config, clock }: Pick<Ctx, 'config' | 'clock'>,
+  { config, clock, maintenance }: Pick<Ctx, 'config' | 'clock' | 'maintenance'>,
   user: UserRow,
   caller: Pick<Caller, 'userAgent' | 'browser' | 'keepBrowser'>,
 ): Promise<{ token: string; sessionId: number; user: UserRow }> {
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+  if (maintenance.mode === 'on' && user.role !== 'admin') throw inMaintenance('on')
   const now = clock.now()
   const person = user.account_state === 'deletionRequested' ? await stay(trx, user, now) : user
   const token = newToken()

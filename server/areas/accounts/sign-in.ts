@@ -2,6 +2,7 @@ import { access } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
+import { inMaintenance } from '../../platform/maintenance'
 import { Refusal } from '../../platform/http/refusal'
 import type { Caller, Handler } from '../../platform/http/registry'
 import { isIdToken, type Identified } from '../../platform/ports/identity'
@@ -43,7 +44,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   const open = (factorOf: number | null) =>
     ctx.db.transaction().execute(async (trx) => {
       const now = ctx.clock.now()
-      const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
+      const proving = { input, caller, now, closed: closedToNew(ctx) }
       const user =
         known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
       // A password that signs in was settled before.
@@ -156,7 +157,13 @@ export interface Proving {
   input: SignInInput
   caller: Caller
   now: Date
-  demo: boolean
+  /** Why no account may be opened now, if so. */
+  closed: Refusal | null
+}
+
+function closedToNew({ config, maintenance: { mode } }: Ctx): Refusal | null {
+  if (config.DEMO_MODE) return new Refusal('DEMO_MODE', 'errors.demoMode')
+  return mode === 'off' ? null : inMaintenance(mode)
 }
 
 async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
@@ -200,9 +207,9 @@ async function holderOfMobile(
 async function openAccount(
   trx: Trx,
   reach: CodeAddress,
-  { input, caller, now, demo }: Proving,
+  { input, caller, now, closed }: Proving,
 ): Promise<UserRow> {
-  if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')
+  if (closed) throw closed
   const mail = reach.channel === 'email'
   const user = await createPerson(
     trx,

@@ -2,14 +2,20 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { hashPassword } from '../../platform/security/passwords'
 import { queueEffect } from './effects'
+import { endFactorFor } from './own-factor'
+import { forgetAllGuesses } from './password-attempts'
 import { isShort } from './password-rules'
 import { byEmail } from './people'
 import { endSessions } from './sessions'
 
+/** Who did it, in the logs. */
+const command = 'threshold admin reset'
+
 /**
- * Gives a member of the team another password, for an operator at the machine: every session ends, links to set
- * one open nothing any more, and a mail tells the owner. Two-step sign-in stays. Answers with the account and how many
- * sessions there were; null where no member of the team signs in by this address.
+ * Lets a member of the team in again by another password, for an operator at the machine: every session ends, links to
+ * set one open nothing any more, two-step sign-in is taken off, wrong passwords of before delay nothing, and mails tell
+ * the owner. Answers with the account as it was and how many sessions there were; null where no member of the team signs
+ * in by this address.
  */
 export async function replaceTeamPassword(
   { db, clock, security }: Pick<Ctx, 'db' | 'clock' | 'security'>,
@@ -34,14 +40,14 @@ export async function replaceTeamPassword(
       .where('used_at', 'is', null)
       .execute()
     const sessions = await endSessions(trx, user.id, now, 'all')
+    if (user.second_factor) await endFactorFor(trx, user.id, command, now)
+    await forgetAllGuesses(trx, email.toLowerCase())
     await queueEffect(trx, 'password.changed', { id: user.id }, now)
     return { user, sessions }
   })
-  if (replaced)
-    security.write(
-      'credentials.changed',
-      { request: 'threshold admin reset', address: 'this machine', account: replaced.user.id },
-      { kinds: ['password'], by: 'operator' },
-    )
+  if (!replaced) return null
+  const facts = { request: command, address: 'this machine', account: replaced.user.id }
+  security.write('credentials.changed', facts, { kinds: ['password'], by: 'operator' })
+  if (replaced.user.second_factor) security.write('factor.changed', facts, { on: false, by: 'operator' })
   return replaced
 }

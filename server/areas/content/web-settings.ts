@@ -46,6 +46,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     push: ctx.push?.publicData ?? null,
     ...testGateways(ctx),
     stand_ins: announcedStandIns(ctx),
+    maintenance: settings.maintenance,
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,
     contact: {

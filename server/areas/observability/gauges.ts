@@ -114,6 +114,13 @@ export function addGauges(
     [],
     ({ outbox }) => [[outbox.oldestAge]],
   )
+  stored(
+    'threshold_maintenance',
+    'Whether the operator has closed the site (on) or changes to it (read-only): 1 for the mode that is set.',
+    ['mode'],
+    ({ maintenance }) =>
+      (['on', 'read-only'] as const).map((mode): Sample => [maintenance === mode ? 1 : 0, mode]),
+  )
   stored('threshold_payments', 'Payments, by state.', ['state'], ({ payments }) => samplesBy(payments))
   stored(
     'threshold_payments_oldest_age_seconds',

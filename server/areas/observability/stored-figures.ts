@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { actorRoles } from '../../../contract/values'
+import { actorRoles, type MaintenanceMode } from '../../../contract/values'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { Ctx } from '../../platform/context'
+import { readSetting } from '../../platform/settings'
 import { withinMs } from './time-limit'
 
 /** What the database holds of the work that is to be done; ages in seconds. */
@@ -12,6 +13,7 @@ export interface StoredFigures {
   payments: ReadonlyMap<string, number>
   /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
   waitingAges: ReadonlyMap<string, number>
+  maintenance: MaintenanceMode
 }
 
 /** Milliseconds for which figures are given again: several tools may scrape at once. */
@@ -46,12 +48,17 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
       (select count(*) as dead from outbox where done_at is null and dead_at is not null) ended`
   const payments = sql<{ state: string; n: number; oldest: Date }>`
     select state, count(*) as n, min(updated_at) as oldest from payment group by state`
-  const [of, by] = await Promise.all([outbox.execute(db), payments.execute(db)])
+  const [of, by, maintenance] = await Promise.all([
+    outbox.execute(db),
+    payments.execute(db),
+    readSetting(db, 'maintenance'),
+  ])
   const { due, oldest, dead } = of.rows[0]!
   const inState = new Map(by.rows.map((row) => [row.state, row]))
   return {
     outbox: { due, dead, oldestAge: ageOf(oldest) },
     payments: new Map(states.map((state) => [state, inState.get(state)?.n ?? 0])),
     waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
+    maintenance,
   }
 }

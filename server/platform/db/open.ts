@@ -234,7 +234,30 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit.
  */
-export const migrateDatabase = (opened: Opened): Promise<string[]> => withoutLimit(opened, migrate)
+export async function migrateDatabase(opened: Opened): Promise<string[]> {
+  const migrated = await withoutLimit(opened, migrate)
+  if (migrated.length > 0 && opened.directUrl) await withoutLimit(opened, renewConnections)
+  return migrated
+}
+
+/** Milliseconds for which connections are waited for that are in use, and between two looks. */
+const renewMs = { most: 5_000, pause: 100 }
+
+/**
+ * Ends the connections of before, of every server, as they become idle: statements that they keep ready are of tables
+ * that have changed, and servers of a version before do not send such a statement again. Who had one opens another.
+ */
+export async function renewConnections(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
+  for (const until = Date.now() + renewMs.most; Date.now() < until;) {
+    const { rows: before } = await sql<{ isEnded: boolean | null }>`
+      select case when state = 'idle' then pg_terminate_backend(pid) end as "isEnded" from pg_stat_activity
+      where datname = current_database() and usename = current_user and backend_type = 'client backend'
+        and pid <> pg_backend_pid() and backend_start < ${rows[0]!.at}::timestamptz`.execute(db)
+    if (before.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, renewMs.pause))
+  }
+}
 
 /** Does work on a connection of its own, whose statements may take as long as they need. */
 export async function withoutLimit<T>(

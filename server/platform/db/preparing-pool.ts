@@ -10,7 +10,7 @@ const named = 400
 
 /**
  * Error codes of a statement name the server does not know (a pooler gave it another one), or of tables that have
- * changed.
+ * changed: another version has migrated them. The statement was not begun.
  */
 const outdated = new Set(['26000', '0A000'])
 
@@ -43,7 +43,12 @@ export function preparing(
     return names.get(text)
   }
 
-  const send = async (client: PoolClient, text: string, values: readonly unknown[]) => {
+  const send = async (
+    client: PoolClient,
+    text: string,
+    values: readonly unknown[],
+    inTransaction: boolean,
+  ) => {
     if (values.length === 0) {
       if (changesTables(text)) names.clear()
       return client.query(text)
@@ -51,9 +56,12 @@ export function preparing(
     try {
       return await client.query({ name: nameOf(text), text, values: [...values] })
     } catch (error) {
-      // Under its next name it is read anew.
-      if (outdated.has((error as { code?: string }).code ?? '')) names.delete(text)
-      throw error
+      if (!outdated.has((error as { code?: string }).code ?? '')) throw error
+      // Under their next names they are read anew: what changed the tables of one has changed those of others.
+      names.clear()
+      // The server has given the transaction up. Nothing of it is stored, and asked again it succeeds.
+      if (inTransaction) throw new DatabaseAway(error)
+      return client.query({ text, values: [...values] })
     }
   }
 
@@ -67,7 +75,7 @@ export function preparing(
       const sendFirst = async (text: string, values: readonly unknown[]) => {
         const since = now()
         try {
-          return await availability.ask(client, limitMs, () => send(client, text, values))
+          return await availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
         } catch (error) {
           const mayResend = storesNothing.test(text) && now() - since < resendMs && !availability.isAway()
           if (!mayResend || !isAway(error)) throw error
@@ -76,7 +84,7 @@ export function preparing(
           isHeld = false
           client = await availability.connect(pool)
           isHeld = true
-          return availability.ask(client, limitMs, () => send(client, text, values))
+          return availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
         }
       }
       const query = async (text: string, values: readonly unknown[] = []) => {
@@ -89,7 +97,8 @@ export function preparing(
         if (/^(begin|start transaction)/.test(text)) inTransaction = true
         if (text === 'commit' || text === 'rollback') inTransaction = false
         try {
-          if (!isFirst) return await availability.ask(client, limitMs, () => send(client, text, values))
+          if (!isFirst)
+            return await availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
           isFirst = false
           return await sendFirst(text, values)
         } catch (error) {

@@ -10,6 +10,7 @@ import { seeApiToken } from './api-token'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
+import type { AdmitInMaintenance } from './maintenance-gate'
 import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
 import { PublicCache, staleMs } from './public-cache'
 import { refuseMalware } from './refuse-malware'
@@ -112,7 +113,16 @@ export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
   registry: Registry,
-  { turns, keptFor, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns; keptFor: number },
+  {
+    turns,
+    keptFor,
+    admitNow,
+    ...uploads
+  }: Pick<Receiving, 'folder' | 'inFlight'> & {
+    turns: Turns
+    keptFor: number
+    admitNow: AdmitInMaintenance
+  },
 ) {
   const shared = new PublicCache<SharedAnswer>({
     clock: ctx.clock,
@@ -133,6 +143,7 @@ export function apiRoutes(
       foreign: isForeign(request, ctx.config),
       keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
     }
+    await admitNow(name, request, holder.user)
     admit(registry, ctx, name, caller)
     await seeToken(ctx, caller)
     const isShared = isForEverybody(row, caller)
@@ -168,7 +179,7 @@ export function apiRoutes(
       method: methods,
       url: `/api/${pathOf(name)}`,
       exposeHeadRoute: false,
-      config: { turnAfterForm: true, measuredAs: name },
+      config: { turnAfterForm: true, decidesMaintenance: true, measuredAs: name },
       handler: answer(name),
     })
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ReplyEnvelope } from '../../../contract/envelope'
 import { valuesForEvents } from '../../../contract/event-values'
-import { rowOf } from '../../../contract/table'
+import { rowOf, type Row } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
 import { Refusal, type RefusalText } from './refusal'
@@ -11,8 +11,8 @@ import type { Caller, Registry, Served } from './registry'
 import { checkRights } from './rights'
 import { say } from './say'
 
-/** What demo mode still lets through: signing in and out (D92). */
-const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
+/** What demo mode, and a site that is read-only, still let through: signing in and out (D92). */
+export const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
 
 /**
  * Answers one call, from HTTP or from the renderer in this process. Checks the token's rights, the input and, on the
@@ -51,14 +51,16 @@ function inValuesOf(name: CallName, error: unknown): unknown {
   return new Refusal(error.code, error.text, { ...more, allowed: valuesForEvents(name, events) })
 }
 
+/** Whether a call changes anything. */
+export const writes = ({ method, sideEffect }: Row): boolean => method !== 'GET' || sideEffect === true
+
 /** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */
 export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
   const row = rowOf(name)
   if (row.ownOrigin && caller.foreign) throw new Refusal('FORBIDDEN', 'refusals.foreignOrigin')
   checkRights(row.auth, caller)
   checkPermission(name, caller.user)
-  const writes = row.method !== 'GET' || row.sideEffect === true
-  if (writes && ctx.config.DEMO_MODE && !signInCalls.includes(name))
+  if (writes(row) && ctx.config.DEMO_MODE && !signInCalls.includes(name))
     throw new Refusal('DEMO_MODE', 'errors.demoMode')
   const served = registry.get(name)
   if (!served) throw new Refusal('NOT_SERVED', 'refusals.notServed')

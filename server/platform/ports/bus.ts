@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { DB } from '../db/schema'
 
 /** Notifies every process of the people whose streams have something new. The content is in the database. */
 export interface Bus {
@@ -25,6 +27,14 @@ export function localBus(): Bus {
 }
 
 const channel = 'threshold_stream'
+
+/** What a notification carries: who sends it, and whom it is about. */
+const payloadOf = (from: string, people: readonly number[]): string => `${from} ${people.join()}`
+
+/** Wakes in every process once the transaction is stored: for a process that ends with it. Nothing on the embedded engine. */
+export async function wakeOnCommit(trx: Transaction<DB>, people: readonly number[]): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payloadOf(randomUUID(), people)})`.execute(trx)
+}
 /** Milliseconds in which wakes for other processes are gathered into one notification. */
 const gatherMs = 4
 /** A notification holds 8,000 bytes. */
@@ -115,7 +125,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     for (let from = 0; from < ids.length; from += perNotification) {
       const some = ids.slice(from, from + perNotification)
       try {
-        await to.query('select pg_notify($1, $2)', [channel, `${self} ${some.join()}`])
+        await to.query('select pg_notify($1, $2)', [channel, payloadOf(self, some)])
       } catch (error) {
         warn(error)
         // Passed on when there is a connection again; one that comes twice does no harm.

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { maintenanceModes, type MaintenanceMode } from '../../../../contract/values'
+import { noteChange } from '../../../core/change-log'
+import type { Ctx } from '../../../platform/context'
+import { json } from '../../../platform/db/open'
+import type { DB } from '../../../platform/db/schema'
+import { readSetting } from '../../../platform/settings'
+import { announceOnCommit, announcePublicChange } from '../../../platform/stream/public-change'
+
+/**
+ * Closes the site, or changes to it, or opens it again, for an operator at the machine; every process on PostgreSQL
+ * knows at once. Answers with the mode of before.
+ */
+export const setMaintenance = (db: Kysely<DB>, after: MaintenanceMode, at: Date): Promise<MaintenanceMode> =>
+  db.transaction().execute(async (trx) => {
+    const before = await readSetting(trx, 'maintenance')
+    if (before === after) return before
+    await trx
+      .insertInto('setting')
+      .values({ name: 'maintenance', value: json(after) })
+      .onConflict((known) => known.column('name').doUpdateSet({ value: json(after) }))
+      .execute()
+    await noteChange(trx, { subject: 'setting.maintenance', before, after, actorId: null, at })
+    await announceOnCommit(trx)
+    return before
+  })
+
+/** The same for `threshold maintenance` where this process has the embedded database open; `argument`: the mode. */
+export const maintenanceOrder =
+  (ctx: Pick<Ctx, 'db' | 'clock' | 'bus'>) =>
+  async (argument: string): Promise<{ before: MaintenanceMode }> => {
+    const mode = maintenanceModes.find((one) => one === argument)
+    if (!mode) throw new Error(`it knows no maintenance ${argument}`)
+    const before = await setMaintenance(ctx.db, mode, ctx.clock.now())
+    announcePublicChange(ctx)
+    return { before }
+  }

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rowOf } from '../../../contract/table'
+import type { CallName } from '../../../contract/types'
+import type { Ctx } from '../context'
+import type { UserRow } from '../db/schema'
+import { inMaintenance } from '../maintenance'
+import { preferencesOf } from '../ssr/preferences'
+import { onPublicChange } from '../stream/public-change'
+import { browserOf } from './browser-cookie'
+import { callerOf } from './caller'
+import { signInCalls, writes } from './dispatch'
+import { refuse } from './errors'
+import { maintenancePage } from './maintenance-page'
+
+/**
+ * Routes that answer in every mode: the health of this server, what the sign-in page is made of, and the gateways, which
+ * must always be heard, with those that stand in for them.
+ */
+const openRoutes =
+  /^\/(api\/health$|assets\/|texts\/|app-icon\/|manifest\.|csp-report$|webhooks\/|sandbox\/|mailbox)/
+/** The page by which the team signs in. */
+const signInPage = '/login'
+/** What that page asks of a closed site: an account of the team opens by a password, without a code. */
+const callsOfClosed: readonly CallName[] = ['user_signup', 'before-logout', 'web-settings']
+
+/** Whether somebody may use a closed site. */
+const isTeam = (user: UserRow | null): boolean =>
+  user?.role === 'admin' && user.account_state !== 'deactivated'
+
+/** Refuses a call that the mode does not allow now; `holder`: whose token came with it. */
+export type AdmitInMaintenance = (
+  name: CallName,
+  request: FastifyRequest,
+  holder: UserRow | null,
+) => Promise<void>
+
+/**
+ * Closes the site, or what changes it, as the mode says: everything that is no call by itself, calls by the function that
+ * it answers with. A page, and a call that needs nobody, come without a token: of the team is the browser in which
+ * `isTeamBrowser` finds a member signed in.
+ */
+export function maintenanceGate(
+  http: FastifyInstance,
+  ctx: Ctx,
+  isTeamBrowser: (browser: string) => Promise<boolean>,
+): AdmitInMaintenance {
+  const stop = onPublicChange(ctx, () => ctx.maintenance.expire())
+  http.addHook('onClose', async () => stop())
+
+  const isOfTeam = async (request: FastifyRequest, holder: UserRow | null): Promise<boolean> => {
+    if (isTeam(holder)) return true
+    const browser = holder ? null : browserOf(request)
+    return browser !== null && isTeamBrowser(browser)
+  }
+
+  http.addHook('onRequest', async (request, reply) => {
+    const mode = await ctx.maintenance.current()
+    const { url = '', config } = request.routeOptions
+    if (mode === 'off' || config?.decidesMaintenance || openRoutes.test(url)) return
+    if (mode === 'read-only' && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+    if (mode === 'on') {
+      if (pathOf(request) === signInPage) return
+      const { user } = await callerOf(ctx.db, request, ctx.clock.now())
+      if (await isOfTeam(request, user)) return
+    }
+    const refusal = inMaintenance(mode)
+    const isPage = !url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    if (!isPage) return refuse(request, reply, refusal)
+    return sendPage(request, reply.header('retry-after', String(refusal.more.extra!['retry_after'])), mode)
+  })
+
+  // No proxy is to keep for others what only the team gets, nor the sign-in page of a closed site.
+  http.addHook('onSend', async (_request, reply, payload) => {
+    if (ctx.maintenance.mode === 'on' && reply.hasHeader('x-accel-expires'))
+      reply.removeHeader('cdn-cache-control').headers({ 'x-accel-expires': '0', 'cache-control': 'no-store' })
+    return payload
+  })
+
+  return async (name, request, holder) => {
+    const mode = await ctx.maintenance.current()
+    if (mode === 'on' && !callsOfClosed.includes(name) && !(await isOfTeam(request, holder)))
+      throw inMaintenance(mode)
+    if (mode === 'read-only' && writes(rowOf(name)) && !signInCalls.includes(name)) throw inMaintenance(mode)
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, mode: 'on' | 'read-only') =>
+  reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-language')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(maintenancePage(preferencesOf(request).lang, mode, signInPage))
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route asks itself (`AdmitInMaintenance`), once it knows who calls. */
+    decidesMaintenance?: boolean
+  }
+}

@@ -1,0 +1,30 @@
+import type { Lang } from '../../../contract/languages'
+import { isRtl } from '../languages/languages'
+import { escapeHtml } from './escape-html'
+import { plainStyle } from './plain-style'
+import { say } from './say'
+
+/**
+ * The page of a closed site, or of one that takes no changes, for whoever wanted another: what happens, what that means
+ * for them, and how the team gets in. No script.
+ */
+export function maintenancePage(lang: Lang, mode: 'on' | 'read-only', signInPath: string): string {
+  const t = (key: string) => escapeHtml(say(lang, `refusals.maintenance.${key}`))
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
+  const body =
+    mode === 'on'
+      ? `<h1>${t('title')}</h1>
+<p class="lead">${t('text')}</p>
+<p>${t('kept')}</p>
+<p class="meta"><a href="${signInPath}">${t('team')}</a></p>`
+      : `<h1>${t('readOnlyTitle')}</h1>
+<p class="lead">${t('readOnly')}</p>
+<p><a href="/">${escapeHtml(say(lang, 'shell.goHome'))}</a></p>`
+  const title = t(mode === 'on' ? 'title' : 'readOnlyTitle')
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${plainStyle}</style></head>
+<body><main>
+${body}
+</main></body></html>`
+}
