@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
+import { pressUntil } from '../kit/press'
 
 const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
@@ -103,6 +104,41 @@ test('the same on a phone: seven acts with the sheet, whose button shows how man
   expect(await acts()).toBeLessThanOrEqual(actsMost)
   expect(askedFor(page)).toMatchObject({ city: asked.city, bedrooms_min: '3', max_price: '2000000' })
   expect(askedFor(page)['category_ids']).toBe(asked.category_ids)
+  await context.close()
+})
+
+test('nothing in the sheet of filters moves when its numbers come: a finger may be on its way', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true })
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/property-counts*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/properties?city=Seattle')
+  await pressUntil(
+    page.getByRole('button', { name: /^Filters/ }),
+    page.getByRole('dialog', { name: 'Filters' }),
+  )
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)))
+  const controls = sheet.locator('input[type=radio], input[type=checkbox]')
+  const positions = () =>
+    controls.evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y } = one.getBoundingClientRect()
+        return [Math.round(x), Math.round(y)]
+      }),
+    )
+  const before = await positions()
+  expect(before.length).toBeGreaterThan(15)
+  release()
+  await expect(sheet.getByText(/^Median /)).toBeVisible()
+  expect(await positions()).toEqual(before)
   await context.close()
 })
 

@@ -21,7 +21,8 @@ export function CategoryChoices({ filter, categories, perCategory, onChange }: C
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="mb-2 text-sm font-semibold">{t('public.filter.category')}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* Of one width: none may move when its number comes. */}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {categories.map(({ id, category }) => (
           <label
             key={id}

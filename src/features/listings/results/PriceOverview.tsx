@@ -18,7 +18,8 @@ export function PriceOverview({ prices, untitled, ...range }: PriceOverviewProps
   const lang = i18n.language
   return (
     <div className="grid gap-2">
-      <div className="flex items-baseline justify-between gap-3">
+      {/* What comes later has its room from the start: a finger is on its way to what is below. */}
+      <div className="flex min-h-6 items-baseline justify-between gap-3">
         {!untitled && <p className="text-sm font-semibold">{t('public.filter.price')}</p>}
         {prices && !prices.is_sample && (
           <p className="text-xs text-muted">
@@ -31,13 +32,11 @@ export function PriceOverview({ prices, untitled, ...range }: PriceOverviewProps
           </p>
         )}
       </div>
-      {prices === undefined ? (
-        <Skeleton className="h-26 w-full" />
-      ) : prices === null || prices.bars.length < 2 ? (
-        <p className="text-xs text-muted">{t('public.filter.noPrices')}</p>
+      {prices === null || (prices && prices.bars.length < 2) ? (
+        <p className="min-h-32 text-xs text-muted">{t('public.filter.noPrices')}</p>
       ) : (
         <>
-          <PriceBars prices={prices} {...range} />
+          {prices ? <PriceBars prices={prices} {...range} /> : <Skeleton className="h-26 w-full" />}
           <p className="text-xs text-muted">{t('public.filter.pricesOf')}</p>
         </>
       )}
