@@ -17,7 +17,7 @@ import MapView from '../../../maps/MapView'
 import type { MapSight } from '../../../maps/port'
 import { usePlaceNames } from '../../../maps/use-place-names'
 import { useSettings } from '../../../session/use-settings'
-import { QueryFailure } from '../../../api/QueryFailure'
+import { MapFailure } from '../../../results/MapFailure'
 import { join } from '../../../ui/join'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { changed } from '../../../results/list-input'
@@ -157,11 +157,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
           }
         }
       />
-      {query.error && (
-        <div className="absolute inset-x-3 bottom-3 z-10 rounded-lg bg-surface">
-          <QueryFailure of={query} />
-        </div>
-      )}
+      <MapFailure of={query} />
     </div>
   )
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import MapView from '../../../maps/MapView'
-import { QueryFailure } from '../../../api/QueryFailure'
+import { MapFailure } from '../../../results/MapFailure'
 import { MapAndList } from '../../../results/MapAndList'
 import type { Detent } from '../../../ui/PullSheet'
 import { LiveRegion } from '../../../ui/LiveRegion'
@@ -51,11 +51,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
             : null
         }
       />
-      {query.error && (
-        <div className="absolute inset-x-3 bottom-3 z-10 rounded-lg bg-surface">
-          <QueryFailure of={query} />
-        </div>
-      )}
+      <MapFailure of={query} />
     </div>
   )
   return (
