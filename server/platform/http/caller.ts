@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import DataLoader from 'dataloader'
+import { sql, type Kysely } from 'kysely'
 import { readCookie } from '../../../contract/cookies'
 import { languageHeader } from '../../../contract/envelope'
 import type { Lang } from '../../../contract/languages'
@@ -49,24 +50,55 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   }
 }
 
-async function holderOf(
-  db: Kysely<DB>,
-  token: string,
-  now: Date,
-): Promise<{ user: UserRow; sessionId: number; seenAt: Date } | undefined> {
-  const row = await db
+/** Who holds a session, and when it was last written as used. */
+interface SessionHolder {
+  user: UserRow
+  sessionId: number
+  seenAt: Date
+}
+
+/** So many sessions are looked up in one statement. */
+const lookedUpTogether = 100
+
+/**
+ * Looks up sessions by the hashes of their tokens, those of requests that come in one turn of the loop together: beside
+ * the work of most calls that is one of two statements. Nothing is kept, so that a session that was ended opens nothing.
+ */
+const openLookup = (db: Kysely<DB>) =>
+  new DataLoader<string, Awaited<ReturnType<typeof sessionsOf>>[number] | undefined>(
+    async (hashes) => {
+      const found = new Map((await sessionsOf(db, hashes)).map((row) => [row.hash, row]))
+      return hashes.map((hash) => found.get(hash))
+    },
+    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: lookedUpTogether },
+  )
+
+const lookups = new WeakMap<Kysely<DB>, ReturnType<typeof openLookup>>()
+
+const sessionsOf = (db: Kysely<DB>, hashes: readonly string[]) =>
+  db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .selectAll('app_user')
-    .select(['session.id as sessionId', 'session.last_seen_at as seenAt'])
-    .where('session.token_hash', '=', hashToken(token))
-    .where('session.expires_at', '>', now)
-    .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)]))
-    .where((eb) =>
-      eb.or([eb('session.revoked_at', 'is', null), eb('app_user.account_state', '=', 'deactivated')]),
-    )
-    .executeTakeFirst()
+    .select([
+      'session.id as sessionId',
+      'session.token_hash as hash',
+      'session.last_seen_at as seenAt',
+      'session.expires_at as expiresAt',
+      'session.idle_until as idleUntil',
+      'session.revoked_at as revokedAt',
+    ])
+    .where('session.token_hash', '=', sql<string>`any(${[...new Set(hashes)]}::text[])`)
+    .execute()
+
+async function holderOf(db: Kysely<DB>, token: string, now: Date): Promise<SessionHolder | undefined> {
+  const lookup = lookups.get(db) ?? openLookup(db)
+  lookups.set(db, lookup)
+  const row = await lookup.load(hashToken(token))
   if (!row) return undefined
-  const { sessionId, seenAt, ...user } = row
+  const { sessionId, hash: _, seenAt, expiresAt, idleUntil, revokedAt, ...user } = row
+  const isOver = expiresAt <= now || (idleUntil !== null && idleUntil <= now)
+  // An ended one of a deactivated account is found, so that the answer can say why.
+  if (isOver || (revokedAt && user.account_state !== 'deactivated')) return undefined
   return { user, sessionId, seenAt }
 }
