@@ -22,7 +22,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
 
 /**
  * Who holds this bearer token now: an ended, revoked or unknown one gives none. An API token makes its person no `user`:
- * it opens calls of the API by their scopes (`actingByToken`), and nothing else that asks who calls.
+ * it opens calls of the API by their scopes (`actorOf`), and nothing else that asks who calls.
  */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
