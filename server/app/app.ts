@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -43,7 +42,7 @@ import { requestIds } from '../platform/http/request-id'
 import { sharedCalls } from '../platform/http/shared-calls'
 import { Turns, takeTurns } from '../platform/http/request-queue'
 import { boundUnreadAnswers } from '../platform/http/unread-answers'
-import { UploadFolder } from '../platform/http/upload-folder'
+import { UploadFolder, uploadFolderOf } from '../platform/http/upload-folder'
 import { mayReadPrivate } from '../platform/media/may-read'
 import { observeRequests } from '../platform/observability/observe-requests'
 import { traceRequests } from '../platform/observability/trace-requests'
@@ -195,7 +194,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
     keptFor,
     admitNow,
     inFlight,
-    folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
+    folder: new UploadFolder(uploadFolderOf(ctx.config.DATA_DIR)),
   })
   if (ctx.config.standIns.mailbox) (await import('../sandbox/mailbox/routes')).mailboxRoutes(http, ctx)
   await http.register(streamRoutes, { ctx })

@@ -87,20 +87,24 @@ describe('readiness', () => {
     expect(await (await fetch(`${address}/livez`)).text()).toBe('ok\n')
   })
 
-  test('fails when files cannot be put, and leaves nothing behind when they can', async () => {
-    const folder = join(app.ctx.config.DATA_DIR, 'files')
-    await ready()
-    rmSync(folder, { recursive: true, force: true })
-    writeFileSync(folder, 'a file where the folder should be')
-    const { status, checks } = await ready()
-    expect(status).toBe(503)
-    expect(checks['files']!.reason).toMatch(/EEXIST|ENOTDIR/)
-    rmSync(folder)
-    mkdirSync(folder)
-    chmodSync(folder, 0o755)
-    expect((await ready()).status).toBe(200)
-    expect(await app.ctx.files.sweep(-60_000, async () => new Set())).toBe(0)
-  })
+  // Uploads arrive on the machine, wherever files end up.
+  test.each(['files', 'incoming'])(
+    'fails when nothing can be put into %s, and leaves nothing behind when it can',
+    async (name) => {
+      const folder = join(app.ctx.config.DATA_DIR, name)
+      await ready()
+      rmSync(folder, { recursive: true, force: true })
+      writeFileSync(folder, 'a file where the folder should be')
+      const { status, checks } = await ready()
+      expect(status).toBe(503)
+      expect(checks['files']!.reason).toMatch(/EEXIST|ENOTDIR/)
+      rmSync(folder)
+      mkdirSync(folder)
+      chmodSync(folder, 0o755)
+      expect((await ready()).status).toBe(200)
+      expect(await app.ctx.files.sweep(-60_000, async () => new Set())).toBe(0)
+    },
+  )
 
   test('fails when the schema lacks what this build expects, not when it has more', async () => {
     const { db } = app.ctx

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { reasonOf } from '../../platform/db/away'
 import { missingMigrations } from '../../platform/db/migrate'
+import { uploadFolderOf } from '../../platform/http/upload-folder'
+import { checkFolder } from '../../platform/ports/check-folder'
 import { withinMs } from './time-limit'
 
 /**
@@ -22,9 +24,11 @@ const checkMs = 2_000
 
 /** Checks whether this server should be sent requests. Each check answers within two seconds; none throws. */
 export async function readinessOf({ db, files, config, shutdown }: Ctx): Promise<Readiness> {
-  const [database, writable, schema] = await Promise.all([
+  const [database, stored, received, schema] = await Promise.all([
     resultOf(() => sql`select 1`.execute(db), true),
     resultOf(() => files.checkWritable(), config.FILES_URL !== undefined),
+    // On the disk of this machine, also where files end up in a bucket.
+    resultOf(() => checkFolder(uploadFolderOf(config.DATA_DIR)), false),
     resultOf(async () => {
       // What a newer version has applied besides is no reason: while a fleet changes versions the old ones go on.
       const missing = await missingMigrations(db)
@@ -33,7 +37,7 @@ export async function readinessOf({ db, files, config, shutdown }: Ctx): Promise
   ])
   return {
     database,
-    files: writable,
+    files: received.ok ? stored : received,
     schema: database.ok ? schema : { ok: false, reason: 'Not known without the database', isShared: true },
     accepting: shutdown.signal.aborted ? { ok: false, reason: 'The server is shutting down' } : { ok: true },
   }

@@ -14,6 +14,9 @@ interface FilePart {
   chunks: AsyncIterable<Buffer>
 }
 
+/** Where a server keeps them, on its own machine. */
+export const uploadFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
+
 /** Where uploads lie while their request is answered. Files of a server that was ended are removed at the next start. */
 export class UploadFolder {
   #made: Promise<unknown> | undefined

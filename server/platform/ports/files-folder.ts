@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { checkFolder } from './check-folder'
 import { isFileKey } from './file-keys'
 import { privatePrefix, type Files } from './files'
 import { onDisk } from './on-disk'
@@ -52,15 +53,7 @@ export function folderFiles(folder: string): Files {
     url: (key) => `/files/${key}`,
     remove: (key) => onDisk(() => rm(pathOf(key), { force: true })),
     keys: () => keysInFolder(folder),
-    async checkWritable() {
-      await mkdir(folder, { recursive: true })
-      const probe = join(folder, `.writable.${randomUUID().slice(0, 8)}`)
-      try {
-        await writeFile(probe, 'written and removed')
-      } finally {
-        await rm(probe, { force: true })
-      }
-    },
+    checkWritable: () => checkFolder(folder),
     async removePrivate(ownerId) {
       if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
       await rm(join(folder, privatePrefix, String(ownerId)), { recursive: true, force: true })
