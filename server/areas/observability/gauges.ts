@@ -121,6 +121,12 @@ export function addGauges(
     ({ maintenance }) =>
       (['on', 'read-only'] as const).map((mode): Sample => [maintenance === mode ? 1 : 0, mode]),
   )
+  stored(
+    'threshold_webhooks_oldest_age_seconds',
+    'Time since the oldest event for a webhook was due that was not sent yet; 0 where there is none.',
+    [],
+    ({ webhookAge }) => [[webhookAge]],
+  )
   stored('threshold_payments', 'Payments, by state.', ['state'], ({ payments }) => samplesBy(payments))
   stored(
     'threshold_payments_oldest_age_seconds',

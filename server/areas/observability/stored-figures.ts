@@ -9,6 +9,8 @@ import { withinMs } from './time-limit'
 /** What the database holds of the work that is to be done; ages in seconds. */
 export interface StoredFigures {
   outbox: { due: number; dead: number; oldestAge: number }
+  /** Age of the oldest event for a webhook that is due and was not sent yet; what endpoints refuse is no fault of the site. */
+  webhookAge: number
   /** Of each state of the chart how many payments are in it. */
   payments: ReadonlyMap<string, number>
   /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
@@ -48,15 +50,20 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
       (select count(*) as dead from outbox where done_at is null and dead_at is not null) ended`
   const payments = sql<{ state: string; n: number; oldest: Date }>`
     select state, count(*) as n, min(updated_at) as oldest from payment group by state`
-  const [of, by, maintenance] = await Promise.all([
+  const webhooks = sql<{ oldest: Date | null }>`
+    select min(run_at) as oldest from webhook_delivery
+    where done_at is null and dead_at is null and attempts = 0 and run_at <= ${now}`
+  const [of, by, sent, maintenance] = await Promise.all([
     outbox.execute(db),
     payments.execute(db),
+    webhooks.execute(db),
     readSetting(db, 'maintenance'),
   ])
   const { due, oldest, dead } = of.rows[0]!
   const inState = new Map(by.rows.map((row) => [row.state, row]))
   return {
     outbox: { due, dead, oldestAge: ageOf(oldest) },
+    webhookAge: ageOf(sent.rows[0]!.oldest),
     payments: new Map(states.map((state) => [state, inState.get(state)?.n ?? 0])),
     waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
     maintenance,
