@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { showToast } from '../../shell/toast'
+import { copyText } from '../../shell/copy-text'
 import { Button } from '../../ui/Button'
 
 /** The recovery codes, this once: to be copied or kept as a file. */
@@ -8,15 +8,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      showToast({ kind: 'success', text: t('security.factor.copied') })
-    } catch {
-      // No clipboard without a secure address, or it was refused.
-      showToast({ kind: 'info', text: t('security.factor.notCopied') })
-    }
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), {
+      copied: t('security.factor.copied'),
+      notCopied: t('security.factor.notCopied'),
+    })
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
       <h3 ref={title} tabIndex={-1} className="display text-md">

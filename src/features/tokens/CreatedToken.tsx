@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { showToast } from '../../shell/toast'
+import { copyText } from '../../shell/copy-text'
 import { Button } from '../../ui/Button'
 
 /** A new API token, this once: to be copied into the software that uses it. */
@@ -8,15 +8,7 @@ export function CreatedToken({ token, onKept }: { token: string; onKept: () => v
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      showToast({ kind: 'success', text: t('tokens.copied') })
-    } catch {
-      // No clipboard without a secure address, or it was refused.
-      showToast({ kind: 'info', text: t('tokens.notCopied') })
-    }
-  }
+  const copy = () => copyText(token, { copied: t('tokens.copied'), notCopied: t('tokens.notCopied') })
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
       <h3 ref={title} tabIndex={-1} className="display text-md">

@@ -1,20 +1,16 @@
 import { useTranslation } from '../../i18n/use-translation'
-import { showToast } from '../../shell/toast'
+import { copyText } from '../../shell/copy-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 
 /** The secret of a webhook, this once: it is left by saying that it is kept, not by a press beside it. */
 export function SecretDialog({ secret, onKept }: { secret: string | null; onKept: () => void }) {
   const { t } = useTranslation()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret!)
-      showToast({ kind: 'success', text: t('integrations.webhook.copied') })
-    } catch {
-      // No clipboard without a secure address, or it was refused.
-      showToast({ kind: 'info', text: t('integrations.webhook.notCopied') })
-    }
-  }
+  const copy = () =>
+    copyText(secret!, {
+      copied: t('integrations.webhook.copied'),
+      notCopied: t('integrations.webhook.notCopied'),
+    })
   return (
     <Dialog
       open={secret !== null}
