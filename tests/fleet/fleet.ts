@@ -13,6 +13,8 @@ import { freePort } from '../run/free-port'
 import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
 import { person } from '../server/people'
 import { startShippedHaproxy } from './haproxy'
+import { serverClock, type ServerClock } from './server-clock'
+import { smallDisk, type SmallDisk } from '../run/small-disk'
 import type { Writer } from './load'
 import { isPrometheusInstalled, startPrometheus, type Prometheus } from './prometheus'
 
@@ -62,8 +64,12 @@ export interface Fleet {
   mail: Awaited<ReturnType<typeof openMailServer>>
   /** The first two answer requests, the third carries out jobs. */
   servers: BuiltServer[]
-  /** Starts one again that has ended. */
-  restart: (nth: number) => Promise<void>
+  /** Starts one again that has ended; `root` is where another release was built. */
+  restart: (nth: number, root?: string) => Promise<void>
+  /** The clock of the server for jobs; null where it cannot be moved on this machine. */
+  clock: ServerClock | null
+  /** The disk of the first server; null where it cannot have one of its own. */
+  disk: SmallDisk | null
   prometheus: Prometheus
   writers: Writer[]
   /** Addresses of people who lost their password. */
@@ -101,6 +107,13 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
   await askOnce(primary.tcpUrl, `alter system set synchronous_standby_names = '*'`)
   await askOnce(primary.tcpUrl, 'select pg_reload_conf()')
 
+  const data = mkdtempSync(join(tmpdir(), 'threshold-fleet-'))
+  closers.push(() => rmSync(data, { recursive: true, force: true }))
+  const clock = serverClock(data)
+  // All files of one call have room on it, and not much more.
+  const disk = smallDisk(128 * 1024)
+  closers.push(() => disk?.remove())
+  const dataDirs = [disk?.folder ?? join(data, '0'), join(data, '1'), join(data, '2')]
   const ports = await Promise.all(
     [0, 1, 2].map(async () => ({ port: await freePort(), metricsPort: await freePort() })),
   )
@@ -119,14 +132,19 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
   }
   const servers: BuiltServer[] = []
   closers.push(() => Promise.all(servers.map((server) => server.remove())))
-  const restart = async (nth: number) => {
+  const restart = async (nth: number, root?: string) => {
     const { port, metricsPort } = ports[nth]!
-    servers[nth] = await startBuilt({
-      ...settings,
-      ROLE: nth < 2 ? 'web' : 'worker',
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-    })
+    servers[nth] = await startBuilt(
+      {
+        ...settings,
+        ROLE: nth < 2 ? 'web' : 'worker',
+        DATA_DIR: dataDirs[nth]!,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        ...(nth === 2 && clock?.env),
+      },
+      root,
+    )
     await servers[nth]!.opened()
     await eventually('a server to be ready', () => isReady(servers[nth]!))
   }
@@ -143,7 +161,21 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
     ),
   )
   const { url } = haproxy
-  return { url, primary, standby, pgbouncer, store, mail, servers, restart, prometheus, writers, forgetful }
+  return {
+    url,
+    primary,
+    standby,
+    pgbouncer,
+    store,
+    mail,
+    servers,
+    restart,
+    clock,
+    disk,
+    prometheus,
+    writers,
+    forgetful,
+  }
 }
 
 /** Makes the database, and the people in it. */

@@ -19,8 +19,18 @@ export interface FleetReport {
   silent: string[]
 }
 
+/** What was asked of the whole fleet. */
+export interface FleetOptions {
+  /** Leaves out what takes minutes. */
+  isQuick: boolean
+  /** Where the release of before is built, to roll back to and forward from again; null where there is none. */
+  previous?: string | null
+}
+
 interface Fault {
   what: string
+  /** Why it cannot be played here; it is then named as left out. */
+  missing?: (fleet: Fleet) => string | null
   /** The alert that it has to raise, where it is one for somebody. */
   alert?: string
   /** @param forget somebody asks for a link by mail */
@@ -91,6 +101,34 @@ const long: Fault[] = [
     },
   },
   {
+    what: 'mail is away for ten minutes by the clock of the server for jobs',
+    alert: 'ThresholdDeliveryLate',
+    missing: ({ clock }) => (clock ? null : 'faketime is not installed'),
+    play: async ({ mail, clock }, alerted, forget) => {
+      await mail.close()
+      await Promise.all([forget(), forget()])
+      await alerted()
+      // Tried again and again meanwhile, with longer and longer pauses.
+      for (let minute = 0; minute < 10; minute++) {
+        clock!.pass(60)
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
+      }
+      await mail.open()
+      // Past the pause that the last try has begun; a bucket refuses whose clock is fifteen minutes ahead.
+      clock!.pass(120)
+    },
+  },
+  {
+    what: 'the disk of a server is full',
+    alert: 'ThresholdFilesNotWritable',
+    missing: ({ disk }) => (disk ? null : 'a small disk asks for root'),
+    play: async ({ disk }, alerted) => {
+      disk!.fill()
+      await alerted()
+      disk!.tidy()
+    },
+  },
+  {
     what: 'the primary is killed, and the standby takes over',
     play: async ({ primary, standby, pgbouncer }) => {
       primary.end()
@@ -100,9 +138,20 @@ const long: Fault[] = [
   },
 ]
 
+/** Servers as they are exchanged: each of them by itself, when the one before is ready. */
+async function roll({ servers, restart }: Fleet, root?: string): Promise<void> {
+  for (const nth of servers.keys()) {
+    const { process: old, ended } = servers[nth]!
+    old.kill('SIGTERM')
+    const code = await ended
+    if (code !== 0) throw new Error(`A server that was asked to end ended with ${code}`)
+    await restart(nth, root)
+  }
+}
+
 /** Runs a fleet under load while one thing after the other breaks. `say` is told what happens. */
 export async function playFleet(
-  { isQuick }: { isQuick: boolean },
+  { isQuick, previous = null }: FleetOptions,
   say: (sentence: string) => void = () => {},
 ): Promise<FleetReport> {
   const begun = performance.now()
@@ -115,7 +164,12 @@ export async function playFleet(
     const forget = () => load.forget(fleet.forgetful.pop()!)
     const outages: Outage[] = []
     const silent: string[] = []
-    for (const { what, alert, play } of isQuick ? quick : [...quick, ...long]) {
+    for (const { what, alert, play, missing } of isQuick ? quick : [...quick, ...long]) {
+      const reason = missing?.(fleet)
+      if (reason) {
+        say(`left out: ${what} (${reason})`)
+        continue
+      }
       await forget()
       const from = load.now()
       const alerted = () => eventually(`the alert ${alert}`, async () => (await fired(from)).has(alert!))
@@ -128,6 +182,17 @@ export async function playFleet(
       await eventually('some calm', () => load.now() > outages.at(-1)!.to + 500)
       if (alert && !(await fired(from)).has(alert)) silent.push(`${what}: ${alert}`)
     }
+    if (previous !== null)
+      for (const [what, root] of [
+        ['the release of before', previous],
+        ['this version', undefined],
+      ] as const) {
+        // No outage: nobody may notice.
+        const from = load.now()
+        await roll(fleet, root)
+        say(`rolled to ${what} in ${((load.now() - from) / 1000).toFixed(1)} s`)
+      }
+    else if (!isQuick) say('left out: rolling to the release of before and back (it is not in the history)')
     if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
     const figures = await load.end()
     const { promised } = figures

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { buildPrevious, previousCommit } from '../upgrade/previous'
 import { missingPrograms } from './fleet'
 import { playFleet } from './play'
 
 /**
  * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
- * other is taken away. `-- --quick` leaves out the freeze and the failover.
+ * other is taken away, and rolled to the release of before and back. `-- --quick` leaves out the freeze, the failover,
+ * ten minutes without mail, the full disk and the rolling.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const missing = missingPrograms()
@@ -12,7 +14,10 @@ if (missing.length > 0) {
   console.log(`Not run: ${missing.join(', ')} not installed.`)
   process.exit(1)
 }
-const report = await playFleet({ isQuick: values.quick }, (sentence) => console.log(`  ${sentence}`))
+const say = (sentence: string) => console.log(`  ${sentence}`)
+const commit = values.quick ? null : previousCommit()
+const previous = commit && buildPrevious(commit, say)
+const report = await playFleet({ isQuick: values.quick, previous }, say)
 const faults = [
   ...report.unexplained.map(
     ({ at, what, status, refusal }) =>

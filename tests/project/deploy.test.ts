@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environment } from '../../server/platform/config'
 import { projectRoot } from '../../server/platform/root'
+import { readCommand, readStages } from '../image/dockerfile'
 
 const folder = join(projectRoot, 'server/deploy')
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -41,6 +42,14 @@ test('the image is run by nobody who may change it, and built by commands that e
   }
   for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g))
     expect(scripts).toHaveProperty(script!)
+})
+
+test('the stages of the image are those that `npm run test:image` carries out', () => {
+  const stages = readStages(read('Dockerfile'))
+  expect(stages.map(({ name }) => name)).toEqual(['build', null])
+  const command = stages.at(-1)!.instructions.find(({ name }) => name === 'CMD')
+  expect(readCommand(command!.text)).toEqual(['node', 'dist/node/main.js'])
+  expect(() => readStages('FROM scratch\nONBUILD RUN true\n')).toThrow('Not understood: ONBUILD')
 })
 
 test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () => {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import { FilesAway, type Files } from '../../server/platform/ports/files'
 import { bucketFiles } from '../../server/platform/ports/files-bucket'
 import { folderFiles } from '../../server/platform/ports/files-folder'
 import { isStoreInstalled, listedAtOnce, newStore, type BucketStore } from '../run/bucket-store'
+import { smallDisk } from '../run/small-disk'
 import { bytesOf } from './bytes-of'
 import { testApp } from './harness'
 import { person } from './people'
@@ -221,21 +221,8 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
   })
 })
 
-/** A disk of 256 KB, where this process may make one. */
-function smallDisk(): { folder: string; remove: () => void } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'full-'))
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status === 0
-  const remove = () => {
-    if (isMounted) spawnSync('umount', [folder])
-    rmSync(folder, { recursive: true })
-  }
-  if (isMounted) return { folder, remove }
-  remove()
-  return null
-}
-
 test('a disk that is full refuses uploads in words, and takes them again when there is room', async (context) => {
-  const disk = smallDisk()
+  const disk = smallDisk(256)
   if (!disk) return context.skip()
   const app = await testApp({ DATA_DIR: disk.folder })
   try {
@@ -269,7 +256,7 @@ test('a disk that is full refuses uploads in words, and takes them again when th
 })
 
 test('a full disk refuses what does not fit, keeps what it has, and leaves no half file', async (context) => {
-  const disk = smallDisk()
+  const disk = smallDisk(256)
   if (!disk) return context.skip()
   try {
     const files = folderFiles(disk.folder)

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { upload } from '../../../contract/limits'
 
-/** Puts a small file into a folder, which is made where it is missing, and removes it; rejects where that fails. */
+/**
+ * Puts a small file into a folder, which is made where it is missing, and removes it; rejects where that fails, or where
+ * there is no room for an upload: a disk that is nearly full takes a small file now and then.
+ */
 export async function checkFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const { bavail, bsize, blocks } = await statfs(folder)
+  // Some file systems do not say how large they are.
+  if (blocks > 0 && bavail * bsize < upload.callBytes)
+    throw new Error(
+      `There is no space left on the disk of ${folder}: ${Math.floor((bavail * bsize) / 1e6)} MB`,
+    )
   const probe = join(folder, `.writable.${randomUUID().slice(0, 8)}`)
   try {
     await writeFile(probe, 'written and removed')
