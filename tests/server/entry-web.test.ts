@@ -65,6 +65,14 @@ describe('a content security policy', () => {
     expect(scripts).toMatch(/^('self')?('nonce-[\w+/=]{20,}')?$/)
   })
 
+  test('and its title stands there in the letters of its language', async () => {
+    const { text } = await injectRequest(world.app, {
+      url: '/sandbox/events',
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(text).toContain('<title>إشعارات البيئة التجريبية</title>')
+  })
+
   test('names the one script of a page anew each time', async () => {
     const { headers, text } = await injectRequest(world.app, { url: '/sandbox/razorpay/return/none' })
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]

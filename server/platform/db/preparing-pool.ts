@@ -71,21 +71,21 @@ export function preparing(
       let isHeld = true
       let isFirst = true
       let inTransaction = false
-      /** Sends the first statement; on another connection when this one turns out to be ended. */
+      /** Sends the first statement; on another connection as long as the one at hand turns out to be ended. */
       const sendFirst = async (text: string, values: readonly unknown[]) => {
         const since = now()
-        try {
-          return await availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
-        } catch (error) {
-          const mayResend = storesNothing.test(text) && now() - since < resendMs && !availability.isAway()
-          if (!mayResend || !isAway(error)) throw error
-          // Given back first: when all of them ended at once there is room for no other.
-          client.release(true)
-          isHeld = false
-          client = await availability.connect(pool)
-          isHeld = true
-          return availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
-        }
+        for (;;)
+          try {
+            return await availability.ask(client, limitMs, () => send(client, text, values, inTransaction))
+          } catch (error) {
+            const mayResend = storesNothing.test(text) && now() - since < resendMs && !availability.isAway()
+            if (!mayResend || !isAway(error)) throw error
+            // Given back first: when all of them ended at once there is room for no other.
+            client.release(true)
+            isHeld = false
+            client = await availability.connect(pool)
+            isHeld = true
+          }
       }
       const query = async (text: string, values: readonly unknown[] = []) => {
         if (availability.isBroken(client)) {

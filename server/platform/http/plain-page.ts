@@ -1,5 +1,6 @@
 import type { Lang } from '../../../contract/languages'
 import { isRtl } from '../languages/languages'
+import { escapeHtml } from './escape-html'
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -21,5 +22,5 @@ table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .
 /** A plain page that needs no script. `body` is markup whose texts were escaped. */
 export function plainPage(lang: Lang, title: string, body: string): string {
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }
