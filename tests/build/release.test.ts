@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   for (const stream of [server.stdout, server.stderr]) stream!.on('data', (text) => (output += text))
   await vi.waitUntil(() => output.includes('is open at') || server.exitCode !== null, { timeout: 100_000 })
-}, 180_000)
+})
 afterAll(async () => {
   if (server.exitCode === null) {
     server.kill('SIGTERM')
