@@ -100,8 +100,10 @@ async function play(
   }
   const load = loadOf(old.url)
   say((await command(present, settings, 'migrate')).trim())
-  const answered = await load.end()
-  say(`the release of before answered ${answered} requests meanwhile, all of them`)
+  const { asked: answered, again } = await load.end()
+  say(
+    `the release of before answered ${answered} requests meanwhile, ${again} of them when they were sent again`,
+  )
   await smoke(old, 'the release of before, on the schema of this version')
 
   const now = await start(present, settings)
@@ -119,13 +121,13 @@ async function play(
     DATA_DIR: join(folder, 'restored'),
   }
   say((await command(present, restored, 'restore', archive)).trim())
-  const again = await start(present, restored)
-  await new Smoke(again.url).find(people, archived)
-  await new Smoke(again.url).run(people, written.length + 1)
+  const moved = await start(present, restored)
+  await new Smoke(moved.url).find(people, archived)
+  await new Smoke(moved.url).run(people, written.length + 1)
   say(
     'this version, on the archive of the release of before: the same, and what was written before the archive',
   )
-  await again.remove()
+  await moved.remove()
   await dropDatabase(cluster.tcpUrl, 'restored')
   return { migrations: added, answered, smokes: written.length + 1 }
 }
@@ -161,17 +163,29 @@ async function command(root: string, env: Record<string, string>, ...args: strin
   return output
 }
 
-/** Pages and lists, one after the other, until it is ended; that gives how many there were, and throws where one failed. */
-function loadOf(url: string): { end: () => Promise<number> } {
+/**
+ * Pages and lists, one after the other, until it is ended; that gives how many there were, and throws where one failed. What is
+ * answered 503 is asked for once more, as the shipped proxy does.
+ */
+function loadOf(url: string): { end: () => Promise<{ asked: number; again: number }> } {
   const over = new AbortController()
+  const statusOf = async (path: string) => {
+    const reply = await fetch(url + path)
+    await reply.arrayBuffer()
+    return reply.status
+  }
   const running = (async () => {
-    let count = 0
-    for (; !over.signal.aborted; count++) {
-      const path = ['/', '/api/get-property-list', '/properties', '/api/faqs?page=' + count][count % 4]!
-      const reply = await fetch(url + path)
-      await reply.arrayBuffer()
-      if (reply.status !== 200)
-        throw new Error(`${path} was answered ${reply.status} while the database was migrated`)
+    const count = { asked: 0, again: 0 }
+    for (; !over.signal.aborted; count.asked++) {
+      const path = ['/', '/api/get-property-list', '/properties', `/api/faqs?page=${count.asked}`][
+        count.asked % 4
+      ]!
+      let status = await statusOf(path)
+      if (status === 503) {
+        count.again++
+        status = await statusOf(path)
+      }
+      if (status !== 200) throw new Error(`${path} was answered ${status} while the database was migrated`)
     }
     return count
   })()
