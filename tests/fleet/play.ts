@@ -23,7 +23,7 @@ export interface FleetReport {
 export interface FleetOptions {
   /** Leaves out what takes minutes. */
   isQuick: boolean
-  /** Where the release of before is built, to roll back to and forward from again; null where there is none. */
+  /** Where the previous release is built, to roll back to and forward from again; null where there is none. */
   previous?: string | null
 }
 
@@ -184,7 +184,7 @@ export async function playFleet(
     }
     if (previous !== null)
       for (const [what, root] of [
-        ['the release of before', previous],
+        ['the previous release', previous],
         ['this version', undefined],
       ] as const) {
         // No outage: nobody may notice.
@@ -192,7 +192,7 @@ export async function playFleet(
         await roll(fleet, root)
         say(`rolled to ${what} in ${((load.now() - from) / 1000).toFixed(1)} s`)
       }
-    else if (!isQuick) say('left out: rolling to the release of before and back (it is not in the history)')
+    else if (!isQuick) say('left out: rolling to the previous release and back (it is not in the history)')
     if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
     const figures = await load.end()
     const { promised } = figures

@@ -5,7 +5,7 @@ import { playFleet } from './play'
 
 /**
  * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
- * other is taken away, and rolled to the release of before and back. `-- --quick` leaves out the freeze, the failover,
+ * other is taken away, and rolled to the previous release and back. `-- --quick` leaves out the freeze, the failover,
  * ten minutes without mail, the full disk and the rolling.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })

@@ -13,18 +13,18 @@ import { Smoke, type DemoPeople, type Written } from './smoke'
 
 /** What came of it. It rejects where something did not hold. */
 export interface UpgradeReport {
-  /** Migrations of this version that the release of before does not know. */
+  /** Migrations of this version that the previous release does not know. */
   migrations: string[]
-  /** Requests that the release of before answered while its database was migrated. */
+  /** Requests that the previous release answered while its database was migrated. */
   answered: number
   /** Smoke tests that held. */
   smokes: number
 }
 
 /**
- * Upgrades a site of the release of before, which goes on beside, and goes back: the demo market of that release on a
+ * Upgrades a site of the previous release, which goes on beside, and goes back: the demo market of that release on a
  * new PostgreSQL, this version's `threshold migrate` while it serves, this version's server beside it, and the end of
- * that. An archive that the release of before has written is restored by this version.
+ * that. An archive that the previous release has written is restored by this version.
  * @param previous the folder in which that release is built
  */
 export async function playUpgrade(
@@ -82,7 +82,7 @@ async function play(
 
   const old = await start(previous, { ...settings, SEED: 'demo' })
   people = peopleOf(old.output())
-  await smoke(old, 'the release of before, on its own schema')
+  await smoke(old, 'the previous release, on its own schema')
 
   const archive = join(folder, 'before.tar')
   say((await command(previous, settings, 'backup', archive)).trim())
@@ -95,23 +95,25 @@ async function play(
     // The next version will have some: as one would look that only adds.
     writeFileSync(join(present, migrationsFolder, laterName), `${laterStatements.join(';\n')};\n`)
     say(
-      'this version has no migration that the release of before does not know; it is given one that only adds',
+      'this version has no migration that the previous release does not know; it is given one that only adds',
     )
   }
   const load = loadOf(old.url)
   say((await command(present, settings, 'migrate')).trim())
-  const answered = await load.end()
-  say(`the release of before answered ${answered} requests meanwhile, all of them`)
-  await smoke(old, 'the release of before, on the schema of this version')
+  const { asked: answered, again } = await load.end()
+  say(
+    `the previous release answered ${answered} requests meanwhile, ${again} of them when they were sent again`,
+  )
+  await smoke(old, 'the previous release, on the schema of this version')
 
   const now = await start(present, settings)
   await smoke(now, 'this version')
-  await smoke(old, 'the release of before, beside it')
+  await smoke(old, 'the previous release, beside it')
   await smoke(now, 'this version, after that')
   now.process.kill('SIGTERM')
   const code = await now.ended
   if (code !== 0) throw new Error(`This version ended with ${code}`)
-  await smoke(old, 'the release of before, gone back to')
+  await smoke(old, 'the previous release, gone back to')
 
   const restored = {
     ...settings,
@@ -119,13 +121,13 @@ async function play(
     DATA_DIR: join(folder, 'restored'),
   }
   say((await command(present, restored, 'restore', archive)).trim())
-  const again = await start(present, restored)
-  await new Smoke(again.url).find(people, archived)
-  await new Smoke(again.url).run(people, written.length + 1)
+  const moved = await start(present, restored)
+  await new Smoke(moved.url).find(people, archived)
+  await new Smoke(moved.url).run(people, written.length + 1)
   say(
-    'this version, on the archive of the release of before: the same, and what was written before the archive',
+    'this version, on the archive of the previous release: the same, and what was written before the archive',
   )
-  await again.remove()
+  await moved.remove()
   await dropDatabase(cluster.tcpUrl, 'restored')
   return { migrations: added, answered, smokes: written.length + 1 }
 }
@@ -161,17 +163,29 @@ async function command(root: string, env: Record<string, string>, ...args: strin
   return output
 }
 
-/** Pages and lists, one after the other, until it is ended; that gives how many there were, and throws where one failed. */
-function loadOf(url: string): { end: () => Promise<number> } {
+/**
+ * Pages and lists, one after the other, until it is ended; that gives how many there were, and throws where one failed. What is
+ * answered 503 is asked for once more, as the shipped proxy does.
+ */
+function loadOf(url: string): { end: () => Promise<{ asked: number; again: number }> } {
   const over = new AbortController()
+  const statusOf = async (path: string) => {
+    const reply = await fetch(url + path)
+    await reply.arrayBuffer()
+    return reply.status
+  }
   const running = (async () => {
-    let count = 0
-    for (; !over.signal.aborted; count++) {
-      const path = ['/', '/api/get-property-list', '/properties', '/api/faqs?page=' + count][count % 4]!
-      const reply = await fetch(url + path)
-      await reply.arrayBuffer()
-      if (reply.status !== 200)
-        throw new Error(`${path} was answered ${reply.status} while the database was migrated`)
+    const count = { asked: 0, again: 0 }
+    for (; !over.signal.aborted; count.asked++) {
+      const path = ['/', '/api/get-property-list', '/properties', `/api/faqs?page=${count.asked}`][
+        count.asked % 4
+      ]!
+      let status = await statusOf(path)
+      if (status === 503) {
+        count.again++
+        status = await statusOf(path)
+      }
+      if (status !== 200) throw new Error(`${path} was answered ${status} while the database was migrated`)
     }
     return count
   })()

@@ -30,7 +30,7 @@ export function isBuilt(commit: string): boolean {
 }
 
 /**
- * Builds a release of before in a folder of its own, with its own packages; answers with the folder. Throws with what a
+ * Builds a previous release in a folder of its own, with its own packages; answers with the folder. Throws with what a
  * step printed where it fails. `say` is told what takes its time.
  */
 export function buildPrevious(commit: string, say: (sentence: string) => void): string {

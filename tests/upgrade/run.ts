@@ -3,14 +3,14 @@ import { buildPrevious, previousCommit } from './previous'
 import { playUpgrade } from './play'
 
 /**
- * `npm run test:upgrade -- REF`: the release of before (without REF the newest tag, else the one that is named in
+ * `npm run test:upgrade -- REF`: the previous release (without REF the newest tag, else the one that is named in
  * `previous.ts`) on the schema of this version, beside it, and gone back to. After `npm run build`.
  */
 const ref = process.argv[2]
 const commit = previousCommit(ref)
 if (!commit || !isPostgresInstalled()) {
   console.log(
-    `Not run: ${commit ? 'PostgreSQL is not installed' : `the history has no ${ref ?? 'release of before'}`}.`,
+    `Not run: ${commit ? 'PostgreSQL is not installed' : `the history has no ${ref ?? 'previous release'}`}.`,
   )
   process.exit(1)
 }
