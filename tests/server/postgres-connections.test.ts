@@ -2,9 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseAway } from '../../server/platform/db/away'
-import { openDatabase, renewConnections, statementMs, type Opened } from '../../server/platform/db/open'
+import {
+  openDatabase,
+  renewConnections,
+  setByRole,
+  statementMs,
+  type Opened,
+} from '../../server/platform/db/open'
 import { sharesConnections } from '../../server/platform/db/pooler'
 import type { DB } from '../../server/platform/db/schema'
+import { dropDatabase, ownDatabase } from '../run/own-database'
 import { testApp, type TestApp } from './harness'
 
 const given = process.env['DATABASE_URL']
@@ -175,4 +182,16 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
   test('are each their own: no pooler shares them', async () => {
     expect(await sharesConnections(url)).toBe(false)
   })
+})
+
+test.skipIf(!given)('several servers that start at one moment give the role its settings', async () => {
+  const own = await ownDatabase(given!, `threshold_roles_${process.pid}`)
+  // Each changes the same row of the catalogue, which PostgreSQL refuses to do for two at a time.
+  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 8 }, () => setByRole(own)))
+  const client = new pg.Client({ connectionString: own })
+  await client.connect()
+  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
+  await client.end()
+  expect(rows).toEqual([{ statement_timeout: `${statementMs.request / 1000}s` }])
+  await dropDatabase(given!, new URL(own).pathname.slice(1))
 })

@@ -64,7 +64,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('personalised-fields:save', { city: 'Portland' })
   await does('saved-searches:save', { userid: id, name: needle })
   await does('interested_users', { property_id: elsewhere, type: 1 })
-  const { data: hook } = await does('own-webhooks:create', {
+  const hook = await does('own-webhooks:create', {
     url: `https://${needle}.example/events`,
     events: 'property.changed',
   })

@@ -159,6 +159,8 @@ export async function setByRole(directUrl: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
+    // Held until the connection ends: PostgreSQL fails where two change a role at a time, as servers that start together do.
+    await client.query("select pg_advisory_lock(hashtextextended('settings of the role', 0))")
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
     const wanted = [...shared, `statement_timeout = ${statementMs.request}`, oneProcess]
     for (const setting of wanted)
