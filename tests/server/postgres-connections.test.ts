@@ -7,6 +7,7 @@ import {
   renewConnections,
   setByRole,
   statementMs,
+  withoutLimit,
   type Opened,
 } from '../../server/platform/db/open'
 import { sharesConnections } from '../../server/platform/db/pooler'
@@ -177,6 +178,14 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect(await held).toEqual([])
     await renewed
     expect(await pidOf(opened.db)).not.toBe(busy)
+  })
+
+  test('by which another process waits to migrate are not ended by one that has', async () => {
+    await withoutLimit(usual, async (db) => {
+      const pid = await pidOf(db)
+      await renewConnections(usual.jobsDb!)
+      expect(await pidOf(db)).toBe(pid)
+    })
   })
 
   test('are each their own: no pooler shares them', async () => {

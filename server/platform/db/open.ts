@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config'
-import { Availability, connectMs } from './availability'
+import { Availability, connectMs, startName } from './availability'
 import { isAway, reasonOf } from './away'
 import { migrate } from './migrate'
 import { PgliteClient } from './pglite-client'
@@ -159,6 +159,7 @@ export async function setByRole(directUrl: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
+    await client.query(`set application_name = '${startName}'`)
     // Held until the connection ends: PostgreSQL fails where two change a role at a time, as servers that start together do.
     await client.query("select pg_advisory_lock(hashtextextended('settings of the role', 0))")
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
@@ -255,7 +256,8 @@ export async function renewConnections(db: Kysely<DB>): Promise<void> {
     const { rows: before } = await sql<{ isEnded: boolean | null }>`
       select case when state = 'idle' then pg_terminate_backend(pid) end as "isEnded" from pg_stat_activity
       where datname = current_database() and usename = current_user and backend_type = 'client backend'
-        and pid <> pg_backend_pid() and backend_start < ${rows[0]!.at}::timestamptz`.execute(db)
+        and pid <> pg_backend_pid() and backend_start < ${rows[0]!.at}::timestamptz
+        and application_name <> ${startName}`.execute(db)
     if (before.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, renewMs.pause))
   }
@@ -269,7 +271,8 @@ export async function withoutLimit<T>(
   if (!directUrl) return work(db)
   const availability = new Availability(directUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
-  const { db: unlimited } = openPool(directUrl, 1, 0, availability)
+  const settings = [`application_name = '${startName}'`]
+  const { db: unlimited } = openPool(directUrl, 1, 0, availability, { settings })
   try {
     return await work(unlimited)
   } finally {

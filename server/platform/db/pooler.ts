@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config'
-import { connectMs } from './availability'
+import { connectMs, startName } from './availability'
 
 /** How often both connections are asked: others may use the pooler meanwhile. */
 const rounds = 4
@@ -69,6 +69,7 @@ function newClient(databaseUrl: string): pg.Client {
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectMs,
     query_timeout: connectMs,
+    application_name: startName,
   })
   client.on('error', () => {})
   return client
