@@ -239,7 +239,9 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  */
 export async function migrateDatabase(opened: Opened): Promise<string[]> {
   const migrated = await withoutLimit(opened, migrate)
-  if (migrated.length > 0 && opened.directUrl) await withoutLimit(opened, renewConnections)
+  // An empty database has no server of before: only others that start now, whose connections are needed.
+  const wasEmpty = migrated.some((name) => name.startsWith('0001_'))
+  if (migrated.length > 0 && !wasEmpty && opened.directUrl) await withoutLimit(opened, renewConnections)
   return migrated
 }
 
