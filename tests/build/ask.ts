@@ -8,10 +8,13 @@ export interface Answer {
   servedBy: string | undefined
 }
 
-/** One request; without `agent` on a connection of its own. Rejects when the connection breaks. */
+/** Milliseconds after which nobody answers: a process that was killed may have been given the connection just before. */
+const patienceMs = 10_000
+
+/** One request; without `agent` on a connection of its own. Rejects when the connection breaks, or is silent. */
 export const ask = (url: string, agent: Agent | false = false, path = '/api/faqs'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    get(url + path, { agent }, (reply) => {
+    const asked = get(url + path, { agent, timeout: patienceMs }, (reply) => {
       reply.on('error', reject).on('end', () =>
         resolve({
           status: reply.statusCode ?? 0,
@@ -20,5 +23,6 @@ export const ask = (url: string, agent: Agent | false = false, path = '/api/faqs
         }),
       )
       reply.resume()
-    }).on('error', reject)
+    })
+    asked.on('error', reject).on('timeout', () => asked.destroy(new Error('No answer')))
   })
