@@ -23,7 +23,7 @@ export const changeEventOf = <R extends WebhookRecord>(record: R) =>
 export const isWebhookRecord = (record: RecordName): record is WebhookRecord =>
   webhookRecords.some((one) => one === record)
 
-/** What a webhook can be told of: names as Standard Webhooks has them, parts with full stops between. */
+/** What a webhook can be subscribed to: names as Standard Webhooks has them, parts with full stops between. */
 export const webhookEvents = [...webhookRecords.map((one) => changeEventOf(one)), 'message.received'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

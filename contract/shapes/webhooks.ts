@@ -90,7 +90,7 @@ export const webhookShapes = {
 
 /**
  * What is sent of a record: its state before and after, as its chart names them, and nothing that a person wrote.
- * Whoever is told reads the record by the API.
+ * The receiver reads the record by the API.
  */
 const changed = z.object({
   record: z.enum(webhookRecords),

@@ -74,7 +74,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   }
 }
 
-/** own-webhooks:change: turned on again, it is told of what happens from then on. */
+/** own-webhooks:change: turned on again, it is sent what happens from then on. */
 export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx, caller }) => {
   const { id, url, events, active } = input
   if (url !== undefined) requireReachable(ctx, url)

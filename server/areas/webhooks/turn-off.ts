@@ -6,7 +6,7 @@ import type { Trx } from '../../core/kind'
 export const turnedOffEffect = 'notifications.webhookOff'
 
 /**
- * Turns a webhook off: what waits for it has failed, and can be sent again when it is on. Its owner is told, unless it
+ * Turns a webhook off: what waits for it has failed, and can be sent again when it is on. Its owner is notified, unless it
  * was they. Gives false: nothing more is sent.
  */
 export async function turnOff(

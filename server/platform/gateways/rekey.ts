@@ -70,7 +70,7 @@ async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): P
   }
 }
 
-/** The secrets of webhooks. One that cannot be opened stays as it is: its owner is told, and can replace it. */
+/** The secrets of webhooks. One that cannot be opened stays as it is: its owner sees that, and can replace it. */
 async function resealWebhooks(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
   const rows = await trx
     .selectFrom('webhook')
