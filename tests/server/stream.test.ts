@@ -132,12 +132,15 @@ describe('the stream of somebody', () => {
   })
 })
 
+/** The address of this test's own database. */
+const ownUrl = async (): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
+  return new URL(`/${rows[0]!.name}`, process.env['DATABASE_URL']).href
+}
+
 /** A second process of the marketplace: another server on the same database, woken by it. */
 test.runIf(process.env['DATABASE_URL'])('another process receives it as well', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
-  const url = new URL(process.env['DATABASE_URL']!)
-  url.pathname = `/${rows[0]!.name}`
-  const bus = postgresBus(url.href, () => {})
+  const bus = postgresBus(await ownUrl(), () => {})
   const other = await buildApp({ ...site.ctx, bus })
   const there = await other.http.listen({ port: 0, host: '127.0.0.1' })
   const reader = await listen(there, seller.token)
@@ -146,4 +149,13 @@ test.runIf(process.env['DATABASE_URL'])('another process receives it as well', a
   await other.http.close()
   await bus.close()
   await reader.ended
+})
+
+test.skipIf(!process.env['DATABASE_URL'])('a process looks anew once its connection listens', async () => {
+  // What it read before it listened may have changed meanwhile, without any notification that it could have had.
+  const bus = postgresBus(await ownUrl(), () => {})
+  const wakes: (readonly number[] | null)[] = []
+  bus.onWake((people) => wakes.push(people))
+  await expect.poll(() => wakes, { timeout: 5_000 }).toEqual([null])
+  await bus.close()
 })

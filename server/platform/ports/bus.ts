@@ -58,7 +58,6 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let pause = reconnectMs.first
-  let wasConnected = false
   let gathered = new Set<number>()
   let closed = false
   let passing: Promise<void> = Promise.resolve()
@@ -91,8 +90,8 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       again()
     })
     prove(made)
-    if (wasConnected) others.emit('missed')
-    wasConnected = true
+    // The first time too: who listens has read before what may have changed until now.
+    others.emit('missed')
     if (gathered.size > 0) passSoon()
   }
 
