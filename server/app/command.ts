@@ -26,7 +26,7 @@ export async function onOpened(config: Config, work: (opened: Opened) => Promise
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase(addressOf(config))
   try {
-    if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
+    if (config.DATABASE_URL) await greet(config.DATABASE_URL)
     await work(opened)
   } finally {
     await opened.close()

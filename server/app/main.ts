@@ -7,15 +7,7 @@ import { plainReason } from '../bootstrap/plain-reason'
 import { projectRoot } from '../platform/root'
 import { readConfig, type Config } from '../platform/config'
 import { lockDataDir } from '../platform/db/lock'
-import {
-  addressOf,
-  forJobs,
-  greet,
-  migrateDatabase,
-  openDatabase,
-  setByRole,
-  type Opened,
-} from '../platform/db/open'
+import { addressOf, greet, migrateDatabase, openDatabase, setByRole, type Opened } from '../platform/db/open'
 import { traceStatement } from '../platform/observability/spans'
 import { refusePoolers } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
@@ -68,11 +60,11 @@ function begunDemo({ DATA_DIR }: Config) {
 async function reach(opened: Opened, config: Config): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = config
   if (directUrl) {
-    await greet(forJobs(opened), directUrl, databaseWaitSeconds)
+    await greet(directUrl, databaseWaitSeconds)
     // Before the pooler opens its first connection for us.
     await setByRole(directUrl)
   }
-  await greet(opened, databaseUrl!, databaseWaitSeconds)
+  await greet(databaseUrl!, databaseWaitSeconds)
   if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
   await refusePoolers(config)
 }

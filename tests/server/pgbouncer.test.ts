@@ -1,14 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refuseForgetful, refusePooler } from '../../server/platform/db/pooler'
-import {
-  forJobs,
-  greet,
-  migrateDatabase,
-  openDatabase,
-  setByRole,
-  type Opened,
-} from '../../server/platform/db/open'
+import { greet, migrateDatabase, openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
 import type { DB } from '../../server/platform/db/schema'
 import { newCluster, type Cluster } from '../run/cluster'
 import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
@@ -32,8 +25,8 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     const directUrl = cluster.tcpUrl
     await setByRole(directUrl)
     opened = openDatabase({ databaseUrl: pgbouncer.url, directUrl, isNamed: false })
-    await greet(forJobs(opened), directUrl)
-    await greet(opened, pgbouncer.url)
+    await greet(directUrl)
+    await greet(pgbouncer.url)
     await migrateDatabase(opened)
     app = await appOn(opened)
   }, 120_000)

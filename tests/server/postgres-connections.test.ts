@@ -3,15 +3,18 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseAway } from '../../server/platform/db/away'
 import {
+  greet,
   openDatabase,
   renewConnections,
   setByRole,
   statementMs,
+  timeOf,
   withoutLimit,
   type Opened,
 } from '../../server/platform/db/open'
 import { sharesConnections } from '../../server/platform/db/pooler'
 import type { DB } from '../../server/platform/db/schema'
+import { startName } from '../../server/platform/db/start-client'
 import { dropDatabase, ownDatabase } from '../run/own-database'
 import { testApp, type TestApp } from './harness'
 
@@ -171,7 +174,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
       await new Promise<void>((resolve) => (finish = resolve))
       return read(trx)
     })
-    const renewed = renewConnections(usual.jobsDb!)
+    const renewed = renewConnections(usual.jobsDb!, await timeOf(usual.jobsDb!))
     await expect.poll(() => pidOf(usual.db)).not.toBe(idle)
     expect(await read(usual.db)).toEqual([])
     finish()
@@ -183,9 +186,29 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
   test('by which another process waits to migrate are not ended by one that has', async () => {
     await withoutLimit(usual, async (db) => {
       const pid = await pidOf(db)
-      await renewConnections(usual.jobsDb!)
+      await renewConnections(usual.jobsDb!, await timeOf(usual.jobsDb!))
       expect(await pidOf(db)).toBe(pid)
     })
+  })
+
+  test('of a server that starts while another one migrates are opened afterwards, and stay', async () => {
+    const starting = openDatabase({ databaseUrl: url })
+    try {
+      const { rows: before } = await other.query<{ pid: number }>('select pid from pg_stat_activity')
+      await greet(url)
+      const { rowCount } = await other.query(
+        `select from pg_stat_activity
+         where datname = current_database() and application_name <> $1 and pid <> all($2)`,
+        [startName, before.map(({ pid }) => pid)],
+      )
+      expect(rowCount).toBe(0)
+      const changedAt = await timeOf(usual.jobsDb!)
+      const pid = await pidOf(starting.db)
+      await renewConnections(usual.jobsDb!, changedAt)
+      expect(await pidOf(starting.db)).toBe(pid)
+    } finally {
+      await starting.close()
+    }
   })
 
   test('are each their own: no pooler shares them', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     await primary.start()
     copy = await primary.replicate()
     opened = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: copy.tcpUrl })
-    await greet(opened, primary.tcpUrl)
+    await greet(primary.tcpUrl)
     await migrateDatabase(opened)
     app = await appOn(opened)
     held = new pg.Client({ connectionString: copy.tcpUrl })

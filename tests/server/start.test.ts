@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/platform/db/lock'
-import { greet, openDatabase } from '../../server/platform/db/open'
+import { greet } from '../../server/platform/db/open'
 import { refusePooler } from '../../server/platform/db/pooler'
 
 const reasonOf = async (start: () => unknown) => {
@@ -53,10 +53,8 @@ it('waits for a database that is not up yet, logs it once, and ends with one sen
   const { port } = probe.address() as AddressInfo
   await new Promise((closed) => probe.close(closed))
   const url = `postgresql://me:secret@127.0.0.1:${port}/market`
-  const opened = openDatabase({ databaseUrl: url })
   const content: string[] = []
-  const reason = await reasonOf(() => greet(opened, url, 0.6, (sentence) => content.push(sentence)))
-  await opened.close()
+  const reason = await reasonOf(() => greet(url, 0.6, (sentence) => content.push(sentence)))
   expect(content).toEqual([
     expect.stringMatching(
       new RegExp(`^Waiting up to 0.6 s for the database at 127.0.0.1:${port}/market: .*ECONNREFUSED`),

@@ -127,7 +127,7 @@ interface Work {
 async function intoPostgres(databaseUrl: string, { placing, ...work }: Work): Promise<string[]> {
   const opened = openDatabase({ databaseUrl })
   try {
-    await greet(opened, databaseUrl)
+    await greet(databaseUrl)
     return await withoutLimit(opened, async (db) => {
       const migrated = await load(
         db,

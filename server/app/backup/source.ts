@@ -54,7 +54,7 @@ export async function readAtOneMoment<T>(
   }
   const opened = openDatabase({ databaseUrl })
   try {
-    await greet(opened, databaseUrl)
+    await greet(databaseUrl)
     return await withoutLimit(opened, (db) => unchanging(db, (trx) => read(trx, 'postgres')))
   } finally {
     await opened.close()

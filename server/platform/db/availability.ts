@@ -3,12 +3,6 @@ import { DatabaseAway, isAway, reasonOf } from './away'
 
 /** Milliseconds a new connection may take. */
 export const connectMs = 3_000
-
-/**
- * The name of connections by which a server starts: they keep no statement of a table of before, hold locks while they
- * are idle, and end by themselves.
- */
-export const startName = 'threshold start'
 /** Milliseconds without an answer after which a second connection is asked whether the database is alive at all. */
 const silentMs = 3_000
 const lookMs = 1_000

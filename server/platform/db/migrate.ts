@@ -24,11 +24,15 @@ export const knownMigrations = (): string[] =>
 /**
  * Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`.
  * `last`: the migration that it ends with, for the schema of an earlier version. `within`: whether the caller has begun
- * a transaction on this connection, which then holds all of it.
+ * a transaction on this connection, which then holds all of it. `applied`: called after each file, in its transaction.
  */
 export async function migrate(
   db: Kysely<DB>,
-  { last, within = false }: { last?: string; within?: boolean } = {},
+  {
+    last,
+    within = false,
+    applied,
+  }: { last?: string; within?: boolean; applied?: (trx: Kysely<unknown>) => Promise<void> } = {},
 ): Promise<string[]> {
   const names = knownMigrations()
   // What a later version has added is nothing that the migrator could account for.
@@ -42,11 +46,10 @@ export async function migrate(
           names.map((name) => [
             name,
             {
-              up: (trx: Kysely<unknown>) =>
-                sql
-                  .raw(readFileSync(join(folder, name), 'utf8'))
-                  .execute(trx)
-                  .then(() => {}),
+              up: async (trx: Kysely<unknown>) => {
+                await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(trx)
+                await applied?.(trx)
+              },
             },
           ]),
         ),

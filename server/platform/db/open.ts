@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config'
-import { Availability, connectMs, startName } from './availability'
+import { Availability, connectMs } from './availability'
 import { isAway, reasonOf } from './away'
 import { migrate } from './migrate'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
 import { preparing } from './preparing-pool'
 import type { DB } from './schema'
+import { startClient, startName } from './start-client'
 
 const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
@@ -151,15 +152,9 @@ export const addressOf = (config: Config): DatabaseAddress => ({
  * Sessions of this role by other ways have it as well, unless they set it for themselves.
  */
 export async function setByRole(directUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: directUrl,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: connectMs,
-  })
-  client.on('error', () => {})
+  const client = startClient(directUrl)
   try {
     await client.connect()
-    await client.query(`set application_name = '${startName}'`)
     // Held until the connection ends: PostgreSQL fails where two change a role at a time, as servers that start together do.
     await client.query("select pg_advisory_lock(hashtextextended('settings of the role', 0))")
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
@@ -238,27 +233,36 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * has no time limit.
  */
 export async function migrateDatabase(opened: Opened): Promise<string[]> {
-  const migrated = await withoutLimit(opened, migrate)
-  // An empty database has no server of before: only others that start now, whose connections are needed.
-  const wasEmpty = migrated.some((name) => name.startsWith('0001_'))
-  if (migrated.length > 0 && !wasEmpty && opened.directUrl) await withoutLimit(opened, renewConnections)
+  if (!opened.directUrl) return migrate(opened.db)
+  let changedAt = ''
+  const migrated = await withoutLimit(opened, (db) =>
+    migrate(db, { applied: async (trx) => void (changedAt = await timeOf(trx)) }),
+  )
+  if (migrated.length > 0) await withoutLimit(opened, (db) => renewConnections(db, changedAt))
   return migrated
+}
+
+/** The database's clock, as text that it reads back without a loss. */
+export async function timeOf(db: Kysely<any>): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
+  return rows[0]!.at
 }
 
 /** Milliseconds for which connections are waited for that are in use, and between two looks. */
 const renewMs = { most: 5_000, pause: 100 }
 
 /**
- * Ends the connections of before, of every server, as they become idle: statements that they keep ready are of tables
- * that have changed, and servers of a version before do not send such a statement again. Who had one opens another.
+ * Ends the connections that were open when the tables were changed, of every server, as they become idle: statements
+ * that they keep ready are of tables of before, and servers of a version before do not send such a statement again. Who
+ * had one opens another. `changedAt`: by the database's clock, before the change was stored; a server that starts
+ * opens its own connections afterwards.
  */
-export async function renewConnections(db: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
+export async function renewConnections(db: Kysely<DB>, changedAt: string): Promise<void> {
   for (const until = Date.now() + renewMs.most; Date.now() < until;) {
     const { rows: before } = await sql<{ isEnded: boolean | null }>`
       select case when state = 'idle' then pg_terminate_backend(pid) end as "isEnded" from pg_stat_activity
       where datname = current_database() and usename = current_user and backend_type = 'client backend'
-        and pid <> pg_backend_pid() and backend_start < ${rows[0]!.at}::timestamptz
+        and pid <> pg_backend_pid() and backend_start < ${changedAt}::timestamptz
         and application_name <> ${startName}`.execute(db)
     if (before.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, renewMs.pause))
@@ -299,26 +303,30 @@ const retryMs = 250
 
 /**
  * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not up
- * yet is waited for, which is logged once; one that refuses (a wrong password) is not.
+ * yet is waited for, which is logged once; one that refuses (a wrong password) is not. By a connection of its own: the
+ * pools open none before the database is migrated.
  */
 export async function greet(
-  { db }: Opened,
   databaseUrl: string,
   waitSeconds = 0,
   say: (sentence: string) => void = console.log,
 ): Promise<void> {
   const until = Date.now() + waitSeconds * 1000
   for (let isLogged = false; ;) {
+    const client = startClient(databaseUrl)
     try {
-      await sql`select 1`.execute(db)
+      await client.connect()
+      await client.query('select 1')
       return
     } catch (error) {
-      const reason = reasonOf((error as Error).cause ?? error)
+      const reason = reasonOf(error)
       if (!isAway(error) || Date.now() >= until) throw new DatabaseOut(databaseUrl, reason)
       if (!isLogged)
         say(`Waiting up to ${waitSeconds} s for the database at ${hostOf(databaseUrl)}: ${reason}`)
       isLogged = true
       await new Promise((resolve) => setTimeout(resolve, retryMs))
+    } finally {
+      void client.end().catch(() => {})
     }
   }
 }

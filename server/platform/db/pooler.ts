@@ -1,6 +1,5 @@
-import pg from 'pg'
 import type { Config } from '../config'
-import { connectMs, startName } from './availability'
+import { startClient } from './start-client'
 
 /** How often both connections are asked: others may use the pooler meanwhile. */
 const rounds = 4
@@ -47,7 +46,7 @@ export async function refusePoolers({
 
 /** Throws `PoolerForgetsStatements` where a name that two connections give to two statements means one of them. */
 export async function refuseForgetful(databaseUrl: string): Promise<void> {
-  const clients = [1, 2].map(() => newClient(databaseUrl))
+  const clients = [1, 2].map(() => startClient(databaseUrl))
   try {
     for (const client of clients) await client.connect()
     for (let round = 0; round < rounds; round++)
@@ -64,23 +63,12 @@ export async function refuseForgetful(databaseUrl: string): Promise<void> {
   }
 }
 
-function newClient(databaseUrl: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: connectMs,
-    application_name: startName,
-  })
-  client.on('error', () => {})
-  return client
-}
-
 /**
  * Whether a pooler before PostgreSQL assigns connections by transaction: then two connections of ours meet one process
  * of the server, or one meets several. False where the database does not answer.
  */
 export async function sharesConnections(databaseUrl: string): Promise<boolean> {
-  const clients = [1, 2].map(() => newClient(databaseUrl))
+  const clients = [1, 2].map(() => startClient(databaseUrl))
   try {
     for (const client of clients) await client.connect()
     const met = clients.map(() => new Set<number>())
