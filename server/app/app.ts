@@ -47,6 +47,7 @@ import { mayReadPrivate } from '../platform/media/may-read'
 import { observeRequests } from '../platform/observability/observe-requests'
 import { traceRequests } from '../platform/observability/trace-requests'
 import { streamRoutes } from '../areas/notifications'
+import { onPublicChange } from '../platform/stream/public-change'
 import { factsOf } from '../platform/security/log'
 import { running } from '../platform/version'
 import { filesPlugin } from '../platform/ports/files-plugin'
@@ -175,6 +176,8 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
     enableDraftSpec: true,
     errorResponseBuilder: tooManyCalls,
   })
+  const stopFollowing = onPublicChange(ctx, () => ctx.settings.expire())
+  http.addHook('onClose', async () => stopFollowing())
   const admitNow = maintenanceGate(http, ctx, (browser) => isTeamBrowser(ctx.db, browser, ctx.clock.now()))
   bannerOnPlainPages(http, ctx)
   await http.register(multipart, { limits: multipartLimits })

@@ -8,7 +8,7 @@ import type { Report } from '../platform/db/availability'
 import { openGateways, type SandboxKeys } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
-import { openMaintenance } from '../platform/maintenance'
+import { openSettings } from '../platform/kept-settings'
 import { localBus, postgresBus } from '../platform/ports/bus'
 import { Replica } from '../platform/db/replica'
 import { openFiles } from '../platform/ports/open-files'
@@ -68,7 +68,7 @@ export async function compose(
       : null,
     shutdown: new AbortController(),
     push: openPush(config, clock),
-    maintenance: await openMaintenance(db),
+    settings: await openSettings(db),
     identity: openIdentity(config, clock, () => gateways.address()),
   }
 }

@@ -6,7 +6,7 @@ import type { EngineName } from './db/open'
 import type { Replica } from './db/replica'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
-import type { Maintenance } from './maintenance'
+import type { KeptSettings } from './kept-settings'
 import type { Bus } from './ports/bus'
 import type { SignedLinks } from './media/signed-links'
 import type { LateFiles } from './ports/files-late'
@@ -36,8 +36,8 @@ export interface Ctx {
   malware: MalwareScanner | null
   /** Wakes the streams of people, in every process. */
   bus: Bus
-  /** Whether the operator has closed the site, or changes to it. */
-  maintenance: Maintenance
+  /** The operator's settings, for what each request asks. */
+  settings: KeptSettings
   /** The hosted identity service or its stand-in; null when there is neither. */
   identity: Identity | null
   /** Messages to browsers while no page is open; null where Firebase Cloud Messaging is not configured. */

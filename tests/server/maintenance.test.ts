@@ -6,7 +6,7 @@ import type { MaintenanceMode } from '../../contract/values'
 import { setMaintenance } from '../../server/areas/admin'
 import { DatabaseAway } from '../../server/platform/db/away'
 import { hashToken, newToken } from '../../server/platform/http/token'
-import { openMaintenance } from '../../server/platform/maintenance'
+import { openSettings } from '../../server/platform/kept-settings'
 import { hashPassword } from '../../server/platform/security/passwords'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { appOn } from './harness'
@@ -185,7 +185,7 @@ test('the mode is the same after a restart, and is written down', async () => {
   await turn('read-only')
   await turn('on')
   const { db } = site.ctx
-  expect((await openMaintenance(db)).mode).toBe('on')
+  expect((await openSettings(db)).known.maintenance).toBe('on')
   const noted = await db
     .selectFrom('setting_change')
     .select(['before', 'after', 'actor_id'])
@@ -208,14 +208,15 @@ test('while the database is away the mode of before holds, and afterwards the on
     transformResult: ({ result }) => Promise.resolve(result),
   })
   isAway = false
-  const maintenance = await openMaintenance(db)
+  const settings = await openSettings(db)
+  const mode = async () => (await settings.current()).maintenance
   await setMaintenance(site.ctx.db, 'on', site.ctx.clock.now())
-  expect(await maintenance.current()).toBe('off')
-  maintenance.expire()
+  expect(await mode()).toBe('off')
+  settings.expire()
   isAway = true
-  expect(await maintenance.current()).toBe('off')
+  expect(await mode()).toBe('off')
   isAway = false
-  expect(await Promise.all([maintenance.current(), maintenance.current()])).toEqual(['on', 'on'])
+  expect(await Promise.all([mode(), mode()])).toEqual(['on', 'on'])
 })
 
 test.skipIf(!DATABASE_URL)('another process knows at once', async () => {

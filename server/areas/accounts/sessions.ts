@@ -17,12 +17,12 @@ const dayMs = 86_400_000
  */
 export async function openSession(
   trx: Trx,
-  { config, clock, maintenance }: Pick<Ctx, 'config' | 'clock' | 'maintenance'>,
+  { config, clock, settings }: Pick<Ctx, 'config' | 'clock' | 'settings'>,
   user: UserRow,
   caller: Pick<Caller, 'userAgent' | 'browser' | 'keepBrowser'>,
 ): Promise<{ token: string; sessionId: number; user: UserRow }> {
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
-  if (maintenance.mode === 'on' && user.role !== 'admin') throw inMaintenance('on')
+  if (settings.known.maintenance === 'on' && user.role !== 'admin') throw inMaintenance('on')
   const now = clock.now()
   const person = user.account_state === 'deletionRequested' ? await stay(trx, user, now) : user
   const token = newToken()

@@ -161,7 +161,8 @@ export interface Proving {
   closed: Refusal | null
 }
 
-function closedToNew({ config, maintenance: { mode } }: Ctx): Refusal | null {
+function closedToNew({ config, settings }: Ctx): Refusal | null {
+  const { maintenance: mode } = settings.known
   if (config.DEMO_MODE) return new Refusal('DEMO_MODE', 'errors.demoMode')
   return mode === 'off' ? null : inMaintenance(mode)
 }

@@ -24,7 +24,7 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const wanted = filterOf(input)
-  const { filter, currency, text, facts } = await resolved(ctx.db, wanted)
+  const { filter, currency, text, facts } = await resolved(ctx, wanted)
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.match, rangesApart: true })
   const conditions = [...asked, ...facts.found]
@@ -67,13 +67,13 @@ export function readRoutes(serve: Serve) {
   })
 
   serve('property-counts', async ({ input, ctx, caller }) => {
-    const wanted = await resolved(ctx.db, filterOf(input))
+    const wanted = await resolved(ctx, filterOf(input))
     const { data, ...extra } = await filterCountsOf(ctx.db, wanted, lookerOf(ctx, caller))
     return { ...reply(data, found), extra }
   })
 
   serve('property-alternatives', async ({ input, ctx, caller }) => {
-    const wanted = await resolved(ctx.db, filterOf(input))
+    const wanted = await resolved(ctx, filterOf(input))
     return reply(await alternativesOf(ctx.db, wanted, lookerOf(ctx, caller)), found)
   })
 

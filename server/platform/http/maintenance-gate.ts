@@ -5,7 +5,6 @@ import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { inMaintenance } from '../maintenance'
 import { preferencesOf } from '../ssr/preferences'
-import { onPublicChange } from '../stream/public-change'
 import { browserOf } from './browser-cookie'
 import { callerOf } from './caller'
 import { signInCalls, writes } from './dispatch'
@@ -44,9 +43,6 @@ export function maintenanceGate(
   ctx: Ctx,
   isTeamBrowser: (browser: string) => Promise<boolean>,
 ): AdmitInMaintenance {
-  const stop = onPublicChange(ctx, () => ctx.maintenance.expire())
-  http.addHook('onClose', async () => stop())
-
   const isOfTeam = async (request: FastifyRequest, holder: UserRow | null): Promise<boolean> => {
     if (isTeam(holder)) return true
     const browser = holder ? null : browserOf(request)
@@ -54,7 +50,7 @@ export function maintenanceGate(
   }
 
   http.addHook('onRequest', async (request, reply) => {
-    const mode = await ctx.maintenance.current()
+    const { maintenance: mode } = await ctx.settings.current()
     const { url = '', config } = request.routeOptions
     if (mode === 'off' || config?.decidesMaintenance || openRoutes.test(url)) return
     if (mode === 'read-only' && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
@@ -71,13 +67,13 @@ export function maintenanceGate(
 
   // No proxy is to keep for others what only the team gets, nor the sign-in page of a closed site.
   http.addHook('onSend', async (_request, reply, payload) => {
-    if (ctx.maintenance.mode === 'on' && reply.hasHeader('x-accel-expires'))
+    if (ctx.settings.known.maintenance === 'on' && reply.hasHeader('x-accel-expires'))
       reply.removeHeader('cdn-cache-control').headers({ 'x-accel-expires': '0', 'cache-control': 'no-store' })
     return payload
   })
 
   return async (name, request, holder) => {
-    const mode = await ctx.maintenance.current()
+    const { maintenance: mode } = await ctx.settings.current()
     if (mode === 'on' && !callsOfClosed.includes(name) && !(await isOfTeam(request, holder)))
       throw inMaintenance(mode)
     if (mode === 'read-only' && writes(rowOf(name)) && !signInCalls.includes(name)) throw inMaintenance(mode)

@@ -2,7 +2,6 @@ import { askTogether } from '../../../platform/db/together'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { asSpelled } from '../search/canonical'
-import { currencyOf } from '../search/currency'
 import { factsOf, content, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
@@ -20,9 +19,9 @@ export function mapRoutes(serve: Serve) {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    const [currency, placed, facts] = await askTogether<[string, typeof wanted, ParameterCondition]>(
+    const { currency_code: currency } = await ctx.settings.current()
+    const [placed, facts] = await askTogether<[typeof wanted, ParameterCondition]>(
       ctx.db,
-      currencyOf(wanted),
       asSpelled(wanted),
       factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
     )

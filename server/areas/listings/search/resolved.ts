@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { DB } from '../../../platform/db/schema'
+import type { Ctx } from '../../../platform/context'
 import { askTogether } from '../../../platform/db/together'
 import { asSpelled } from './canonical'
-import { currencyOf } from './currency'
 import { factsOf, type ParameterCondition } from './facts'
 import { numberRanges, roomRanges } from './parameter-values'
 import { asSearched, type Searched } from './searched'
@@ -20,12 +18,13 @@ export interface ResolvedFilter {
 }
 
 /** Resolves a filter in one statement at most. */
-export async function resolved(db: Kysely<DB>, wanted: PropertyFilter): Promise<ResolvedFilter> {
-  const [currency, filter, text, facts] = await askTogether<
-    [string, PropertyFilter, Searched, ParameterCondition]
-  >(
+export async function resolved(
+  { db, settings }: Pick<Ctx, 'db' | 'settings'>,
+  wanted: PropertyFilter,
+): Promise<ResolvedFilter> {
+  const { currency_code: currency } = await settings.current()
+  const [filter, text, facts] = await askTogether<[PropertyFilter, Searched, ParameterCondition]>(
     db,
-    currencyOf(wanted),
     asSpelled(wanted),
     asSearched(wanted.search),
     factsOf(db, [...roomRanges(wanted), ...numberRanges(wanted)]),
