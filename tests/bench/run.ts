@@ -65,9 +65,9 @@ async function visitors(): Promise<string[]> {
   return missed
 }
 
-/** Keeps the rows of a part; returns what missed its goal. */
+/** Keeps the rows of a part, unless it was skipped; returns what missed its goal. */
 function kept(title: string, rows: readonly BenchRow[]): string[] {
-  keepRows(title, rows)
+  if (rows.length > 0) keepRows(title, rows)
   return rows.filter(({ isMet }) => !isMet).map(({ what }) => what)
 }
 
@@ -98,7 +98,7 @@ const whole = !part && !(options.size || options.engine)
 if (!part) missed.push(...(await visitors()))
 if (part === 'large' || (whole && address)) missed.push(...(await large(postgres())))
 if (part === 'growth' || (whole && address)) missed.push(...(await growth(postgres())))
-if (part === 'browser' || whole) missed.push(...(await measureBrowser(csv)))
+if (part === 'browser' || whole) missed.push(...kept('Browser', await measureBrowser(csv)))
 if (part === 'pages' || whole)
   missed.push(...kept('Pages', await measurePages(csv, address && (await ownDatabase(address, sizes[0])))))
 if (part === 'workers' || (whole && address))

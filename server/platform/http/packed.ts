@@ -14,7 +14,7 @@ type Encoding = (typeof encodings)[number]
 const worthPacking = 1024
 
 /** How hard a body is packed (Brotli's quality): as long as one visitor waits, or once for all of them. */
-export const packing = { atOnce: 4, forMany: 5, forGood: 10 } as const
+export const packing = { atOnce: 3, forMany: 5, forGood: 10 } as const
 
 /** The encoding in which a body is sent: the first of ours that the browser accepts; null: as it is. */
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null =>

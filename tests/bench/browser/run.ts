@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium, type Browser } from 'playwright'
 import { chromiumPath } from '../../run/chromium'
+import { printRow, type BenchRow } from '../row'
 import { openSite } from '../site'
 import { fill, sizes } from '../market'
 import { besidePass } from './beside'
 import { serveBuilt } from './built'
-import { measureLoading, type LoadingRow } from './loading'
+import { measureLoading } from './loading'
 import { mapPass, type MapFound } from './map'
 import { openDesktop, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
@@ -15,7 +16,7 @@ import { resultsPass } from './results'
 const passes = 3
 
 /** The limits on a throttled phone. */
-const limits = { task: 200, frame: 100, nodes: 200 } as const
+const limits = { task: 50, frame: 100, nodes: 200 } as const
 
 /** The built product on the imported listings. */
 async function serve(csv: string) {
@@ -23,20 +24,6 @@ async function serve(csv: string) {
   const rows = await fill(site.ctx, csv, sizes[0])
   await site.close()
   return { rows, ...(await serveBuilt(site.dataDir)) }
-}
-
-/** Prints the rows of the first pages; returns those that are below their floor. */
-function printLoading(rows: readonly LoadingRow[]): string[] {
-  const cells = (...all: string[]) =>
-    all.map((cell, at) => (at ? cell.padStart(9) : cell.padEnd(52))).join('')
-  console.log(`\nThe first pages on a phone: CPU four times slower, slow 4G, an empty cache`)
-  console.log(cells('', 'found', 'goal', 'floor'))
-  return rows.flatMap(({ name, found, goal, floor }) => {
-    const shown = Number.isInteger(found) ? String(found) : found.toFixed(found < 10 ? 3 : 1)
-    const verdict = found <= goal ? '  holds' : found <= floor ? '  above its goal' : '  misses'
-    console.log(cells(name, shown, String(goal), String(floor)) + verdict)
-    return found > floor ? [`${name} (browser)`] : []
-  })
 }
 
 /** Both pages, each on a phone with an empty cache, and both beside each other. */
@@ -57,20 +44,26 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   }
 }
 
-/** Long tasks, frames and nodes of the built product in a browser; returns what missed its limit. */
-export async function measureBrowser(csv: string): Promise<string[]> {
+/** What the first pages cost, and long tasks, frames and nodes of the results and the map, in a browser. */
+export async function measureBrowser(csv: string): Promise<BenchRow[]> {
   if (!existsSync('dist/built')) {
     console.log('\nIn the browser: skipped, the product is not built (npm run build).')
     return []
   }
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
-  const below = printLoading(await measureLoading(browser))
-  if (!existsSync(csv)) {
+  try {
+    console.log('\nThe first pages on a phone: CPU four times slower, slow 4G, an empty cache')
+    const loading = await measureLoading(browser)
+    if (existsSync(csv)) return [...loading, ...(await measureMoves(browser, csv))]
     console.log(`\nThe map and the results: skipped, there is no ${csv}.`)
+    return loading
+  } finally {
     await browser.close()
-    return below
   }
-  const { rows, url, stop } = await serve(csv)
+}
+
+async function measureMoves(browser: Browser, csv: string): Promise<BenchRow[]> {
+  const { rows: listings, url, stop } = await serve(csv)
   const passed: MapFound[] = []
   const reckoned: MapFound[] = []
   try {
@@ -79,33 +72,39 @@ export async function measureBrowser(csv: string): Promise<string[]> {
       reckoned.push(await pass(browser, url, 'reckoned'))
     }
   } finally {
-    await browser.close()
     stop()
   }
   const load = loadavg()[0] ?? 0
   const busy = load > availableParallelism()
-  console.log(`\n${rows} listings in a browser: CPU four times slower, slow 4G, best of ${passes}`)
+  console.log(`\n${listings} listings in a browser: CPU four times slower, slow 4G, best of ${passes}`)
   if (busy) console.log(`The machine is busy (load ${load.toFixed(1)}): what is reckoned counts.`)
-  const print = (what: string, limit: number, of: (found: MapFound) => Record<string, number>) => {
-    console.log(
-      [what.padEnd(40), 'passed'.padStart(8), 'reckoned'.padStart(10), 'limit'.padStart(8)].join(''),
-    )
-    const reckonedBest = lowest(reckoned.map(of))
-    return Object.entries(lowest(passed.map(of))).flatMap(([name, found]) => {
-      const cost = reckonedBest[name]!
-      const misses = (busy ? cost : found) > limit
-      const cells = [found.toFixed(0).padStart(8), cost.toFixed(0).padStart(10), String(limit).padStart(8)]
-      console.log([name.padEnd(40), ...cells, misses ? '  misses' : '  holds'].join(''))
-      return misses ? [`${name} (browser)`] : []
+  const rowsOf = (what: string, limit: number, of: (found: MapFound) => Record<string, number>) => {
+    const cheapest = lowest(reckoned.map(of))
+    return Object.entries(lowest(passed.map(of))).map(([name, found]): BenchRow => {
+      const cost = cheapest[name]!
+      return {
+        what: `${name}, ${what}`,
+        found: `${found.toFixed(0)} ms`,
+        floor: `${cost.toFixed(0)} ms of the processor`,
+        goal: `${limit} ms`,
+        isMet: (busy ? cost : found) <= limit,
+      }
     })
   }
   const nodes = Math.max(...[...passed, ...reckoned].map((found) => found.nodes))
-  return [
-    ...below,
-    ...print('longest task, ms', limits.task, ({ tasks }) => tasks),
-    ...print('longest frame, ms', limits.frame, ({ frames }) => frames),
-    ...print('at most', limits.nodes, () => ({ 'map: markers and clusters': nodes })),
+  const rows = [
+    ...rowsOf('longest task', limits.task, ({ tasks }) => tasks),
+    ...rowsOf('longest frame', limits.frame, ({ frames }) => frames),
+    {
+      what: 'map: markers and clusters',
+      found: String(nodes),
+      floor: '–',
+      goal: String(limits.nodes),
+      isMet: nodes <= limits.nodes,
+    },
   ]
+  rows.forEach(printRow)
+  return rows
 }
 
 /** The lowest of each row. */

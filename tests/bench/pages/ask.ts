@@ -46,7 +46,7 @@ export async function costOf(
     }
     await Promise.all(Array.from({ length: together }, one))
   }
-  await run(Math.ceil(count / 4))
+  await run(count)
   const before = secondsOf(pid)
   const from = next
   await run(from + count)

@@ -5,7 +5,7 @@ import { printRow, type BenchRow } from '../row'
 import { serve } from '../built-product'
 import { ask, costOf, type Answer } from './ask'
 
-/** Requests per row, a quarter more before them: code that has just been loaded is slower, and the clock ticks in hundredths of a second. */
+/** Requests per row, and as many before them: code that has just been loaded is slower and still compiled, and the clock ticks in hundredths of a second. */
 const requests = { kept: 4000, made: 800, call: 4000, bare: 8000 }
 
 /**
