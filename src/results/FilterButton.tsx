@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../ui/Button'
 import { join } from '../ui/join'
@@ -29,7 +29,8 @@ export function FilterButton({ label, count, children, className }: FilterButton
         icon="filter"
         aria-haspopup="dialog"
         className={join('shrink-0', className)}
-        onClick={() => setOpen(true)}
+        // Many boxes: drawn between other work, so that a slow phone answers the press at once.
+        onClick={() => startTransition(() => setOpen(true))}
       >
         {label}
         {count > 0 && (

@@ -28,6 +28,9 @@ export interface FilterDialogProps<F> extends DraftCount {
 /** Sorting is no filter: it stays when the others go. */
 const cleared = <F extends { sort?: unknown }>({ sort }: F) => ({ sort }) as F
 
+/** Does work when the press that asks for it has been answered on the screen: together they would hold a slow phone up. */
+const onceShown = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 /**
  * Filters of a list, as a sheet on a phone. What is chosen here is asked for only when it is applied; until then the
  * button shows how many would be found.
@@ -51,7 +54,7 @@ export function FilterDialog<F extends { sort?: unknown }>(props: FilterDialogPr
             tone="primary"
             onClick={() => {
               onClose()
-              if (draft !== filter) onFilter(draft)
+              if (draft !== filter) onceShown(() => onFilter(draft))
             }}
           >
             {showText(t, counted, of)}

@@ -89,16 +89,21 @@ interface CategorizedFields extends DialogFields {
   categories: readonly PropertyCategory[]
 }
 
-/** What few ask for, folded away unless some of it is asked for. */
-function More({ open, children }: { open: boolean; children: ReactNode }) {
+/** What few ask for, folded away unless some of it is asked for, and drawn once it is unfolded. */
+function More({ open: isOpenAtFirst, children }: { open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <details open={open} className="group col-span-full border-t border-line">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group col-span-full border-t border-line"
+    >
       <summary className="flex min-h-12 list-none items-center justify-between text-sm font-semibold">
         {t('public.filter.moreTitle')}
         <Icon name="down" size={18} className="transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-5 pt-2 sm:grid-cols-2">{children}</div>
+      {isOpen && <div className="grid gap-5 pt-2 sm:grid-cols-2">{children}</div>}
     </details>
   )
 }
