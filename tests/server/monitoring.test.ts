@@ -217,7 +217,10 @@ describe('metrics', () => {
     const families = await scrape()
     const outcome = (name: string) =>
       valueOf(families, 'threshold_cache_requests_total', { cache: 'answer', outcome: name })
-    expect(['made', 'hit', 'joined', 'stale', 'failed'].map(outcome)).toEqual([1, 2, 0, 0, 0])
+    // The connection for wakes may begin to listen meanwhile, which drops what is kept once.
+    expect([1, 2]).toContain(outcome('made'))
+    expect(outcome('made') + outcome('hit')).toBe(3)
+    expect(['joined', 'stale', 'failed'].map(outcome)).toEqual([0, 0, 0])
     await kept.http.close()
   })
 
