@@ -219,7 +219,7 @@ describe('metrics', () => {
       valueOf(families, 'threshold_cache_requests_total', { cache: 'answer', outcome: name })
     // The connection for wakes may begin to listen meanwhile, which drops what is kept once.
     expect([1, 2]).toContain(outcome('made'))
-    expect(outcome('made') + outcome('hit')).toBe(3)
+    expect(Number(outcome('made')) + Number(outcome('hit'))).toBe(3)
     expect(['joined', 'stale', 'failed'].map(outcome)).toEqual([0, 0, 0])
     await kept.http.close()
   })
