@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { browserFile, clientEntry } from './server/bootstrap/browser-files.ts'
+import { app, browserFile, clientEntry } from './server/bootstrap/browser-files.ts'
 
 const testing = process.env.VITEST !== undefined
 
@@ -71,7 +71,7 @@ export default defineConfig({
             hostType === 'js' ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
         },
         rolldownOptions: {
-          input: clientEntry,
+          input: [clientEntry, app],
           output: {
             // The shell lists every file that may follow it: names would be paid for by each visitor.
             chunkFileNames: 'assets/[hash:7].js',

@@ -9,6 +9,7 @@ import type { AnyRouter, ServerManifest } from '@tanstack/router-core'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RawApi, Api } from './api/port'
+import { holdParts } from './page-parts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
 import { refusalStatus } from '../contract/envelope'
@@ -109,6 +110,8 @@ export async function render(request: Request, options: RenderOptions): Promise<
     })
     // React begins with a doctype and the router puts its own before it: two are one too many.
     html = await transformHtmlStringWithRouter(router, written.replace(/^<!DOCTYPE html>/i, ''))
+    // What the browser draws itself shows nothing before its parts are there.
+    if (router.state.matches.every(({ ssr }) => ssr !== false)) html = holdParts(html)
     // The text goes beside the answer, which would make bytes of it and text again.
     return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })
   })

@@ -5,14 +5,17 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-export const clientEntry = 'src/entry-client.tsx'
+export const clientEntry = 'src/entry-client.ts'
+/** What the entry starts once the page can be seen: the app, and with it what every page needs. */
+export const app = 'src/hydrate.tsx'
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
 const shellPart = (name: string) => at(`src/shell/${name}.tsx`)
 const listingPart = (name: string) => at(`src/features/listings/${name}.tsx`)
 
-const shell = at(clientEntry)
+const entry = at(clientEntry)
+const shell = at(app)
 const home = pageOf('index')
 const listing = pageOf('properties-details.$slugId')
 const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
@@ -53,19 +56,22 @@ const limits = /\/contract\/(limits|values)\.ts$/
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
 /** Small parts of pages that show one thing, a listing or an article. */
-const details = /\/src\/(api\/found-or-404|shell\/head-texts)\.tsx?$/
+const details =
+  /\/(contract\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/place-line|shell\/(head-texts|share-meta)))\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
 const parts = /\/src\/ui\/[^/]+\.tsx$/
 
 /**
  * The file of the browser's build in which a module travels; null leaves it to the bundler. What is asked for together
- * is one file, which packs better than thirty and is one request: what every page needs; what the first pages draw; what
- * comes alive after them; what a flow is made of. What is the page's own stays with its page.
+ * is one file, which packs better than thirty and is one request: what waits for the page to be seen; what every page
+ * needs; what the first pages draw; what comes alive after them; what a flow is made of. What is the page's own stays
+ * with its page.
  */
 export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)
   if (onlyOnSomePages.test(id) || [home, listing, signIn].includes(id)) return null
+  if (isReached(entry)) return 'entry'
   if (isReached(shell)) return 'shell'
   const [onHome, onListing, inSignIn] = [home, listing, signIn].map(isReached)
   const later = Object.entries(comingLater).find(([, from]) => from.some(isReached))?.[0]
@@ -82,8 +88,8 @@ export function browserFile(id: string, modules: Modules): string | null {
   if (isReached(at('src/api/http.ts'))) return 'http'
   if (charts.test(id)) return 'charts'
   if (inSignIn) return id.includes('/node_modules/') ? null : isReached(otherFlow) ? 'flow parts' : 'sign-in'
-  if (!parts.test(id)) return null
-  return resultPages.some(isReached) ? 'results parts' : 'parts'
+  if (parts.test(id) ? resultPages.some(isReached) : resultPages.every(isReached)) return 'results parts'
+  return parts.test(id) ? 'parts' : null
 }
 
 const reached = new WeakMap<Modules, Map<string, Set<string>>>()

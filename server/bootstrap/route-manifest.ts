@@ -1,3 +1,5 @@
+import { app, clientEntry } from './browser-files'
+
 /** Vite's list of what it built: source (or chunk) -> file, with what the file imports. */
 export type ViteManifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
@@ -8,8 +10,6 @@ export interface RouteAssets {
   scripts?: { attrs: Record<string, string | boolean> }[]
 }
 
-const entry = 'src/entry-client.tsx'
-
 /**
  * Which files each route loads, so that its page can ask for them at once. The router's plugin splits a route's
  * component into a chunk of its own; the route's id stands in its source.
@@ -18,11 +18,11 @@ export async function routeManifest(
   vite: ViteManifest,
   source: (file: string) => Promise<string>,
 ): Promise<Record<string, RouteAssets>> {
-  const shell = assetsOf(vite, entry)
+  const shell = assetsOf(vite, app)
   const routes: Record<string, RouteAssets> = {
     __root__: {
       ...shell,
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${vite[entry]!.file}` } }],
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${vite[clientEntry]!.file}` } }],
     },
   }
   const shellFiles = new Set(shell.preloads)

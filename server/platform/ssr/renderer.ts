@@ -45,7 +45,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  const scripts = ['/@vite/client', '/src/entry-client.tsx'].map((src) => ({
+  const scripts = ['/@vite/client', '/src/entry-client.ts'].map((src) => ({
     attrs: { type: 'module', async: true, src },
   }))
   return {

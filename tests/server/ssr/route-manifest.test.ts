@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { routeManifest } from '../../../server/bootstrap/route-manifest'
 
 const vite = {
-  'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['src/entry-client.tsx'], css: ['assets/shared.css'] },
+  'src/entry-client.ts': { file: 'assets/entry.js' },
+  'src/hydrate.tsx': { file: 'assets/app.js', imports: ['_shared.js', 'src/entry-client.ts'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['src/hydrate.tsx'], css: ['assets/shared.css'] },
   'src/routes/index.tsx?tsr-split=component---loader': {
     file: 'assets/home.js',
     imports: ['_shared.js', '_cards.js'],
@@ -17,7 +18,7 @@ test('a route asks for its own files, the root for those of all', async () => {
     Promise.resolve(`export const Route = createFileRoute('/')({})`),
   )
   expect(routes['__root__']).toMatchObject({
-    preloads: ['/assets/entry.js', '/assets/shared.js'],
+    preloads: ['/assets/app.js', '/assets/shared.js', '/assets/entry.js'],
     css: ['/assets/shared.css'],
     scripts: [{ attrs: { src: '/assets/entry.js' } }],
   })

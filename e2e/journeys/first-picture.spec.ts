@@ -1,0 +1,82 @@
+import { expect, test, type Locator, type Page } from 'playwright/test'
+import { isAlive } from '../kit/alive'
+import { Time } from '../kit/time'
+
+/** The home page on its way, its clock standing still, its pictures waiting for `release`. */
+async function withoutPictures(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/files\/pictures\//, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const time = await Time.stopped(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const part = page.getByRole('banner').getByRole('link', { name: 'Threshold' })
+  await expect(part).toBeVisible()
+  return { release, scripts, part, time }
+}
+
+/** The browser has drawn some frames more: whatever waits for one has had it. */
+const someFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let left = 10; left > 0; left--)
+      await new Promise<void>((drawn) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          drawn()
+        })
+        observer.observe(document.documentElement)
+      })
+  })
+
+/** The page comes alive around this part, in moments far shorter than it would wait for a picture. */
+const comesAlive = (part: Locator, time: Time) =>
+  expect
+    .poll(async () => {
+      await time.beat()
+      return isAlive(part)
+    })
+    .toBe(true)
+
+test('the largest picture comes before the scripts of the page', async ({ page }) => {
+  const { release, scripts, part, time } = await withoutPictures(page)
+  await someFrames(page)
+  expect(scripts).toHaveLength(1)
+  release()
+  await comesAlive(part, time)
+  expect(scripts.length).toBeGreaterThan(1)
+  const picture = page.locator('img[fetchpriority=high]')
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+for (const [use, touch] of [
+  ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ['a finger', (page: Page) => page.mouse.click(5, 5)],
+] as const)
+  test(`whoever uses a page by ${use} does not wait for its picture`, async ({ page }) => {
+    const { part, time } = await withoutPictures(page)
+    await someFrames(page)
+    await touch(page)
+    await comesAlive(part, time)
+  })
+
+test('a picture that is late or never comes does not keep a page from coming alive', async ({ page }) => {
+  const { scripts, part, time } = await withoutPictures(page)
+  await someFrames(page)
+  expect(scripts).toHaveLength(1)
+  await time.pass(2000)
+  await comesAlive(part, time)
+})
+
+test('a page that only the browser draws has its parts fetched at once', async ({ page }) => {
+  await Time.stopped(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const named = page.locator('link[rel=modulepreload]')
+  await expect(named.first()).toBeAttached()
+  await expect(page.locator('link[rel=modulepreload][media]')).toHaveCount(0)
+})
