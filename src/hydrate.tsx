@@ -1,7 +1,6 @@
 import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
@@ -62,6 +61,8 @@ async function start(): Promise<void> {
   followOtherTabs(window)
   stayOffline(window)
   const router = createRouter({ api, origin: location.origin, nonce })
+  await nextTask()
+  const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const opened = location.href
   startTransition(() => {

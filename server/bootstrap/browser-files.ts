@@ -53,6 +53,9 @@ const filters = /\/contract\/(listing-fields|map-area|property-filter|wire)\.ts$
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
 
+/** What the shell fetches with itself and runs by itself. */
+const react = /\/node_modules\/(react-dom|scheduler)\//
+
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
 /** Small parts of pages that show one thing, a listing or an article. */
@@ -72,7 +75,7 @@ export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)
   if (onlyOnSomePages.test(id) || [home, listing, signIn].includes(id)) return null
   if (isReached(entry)) return 'entry'
-  if (isReached(shell)) return 'shell'
+  if (isReached(shell) || react.test(id)) return 'shell'
   const [onHome, onListing, inSignIn] = [home, listing, signIn].map(isReached)
   const later = Object.entries(comingLater).find(([, from]) => from.some(isReached))?.[0]
   if ((onHome || onListing) && later === 'later') return 'shell'

@@ -5,6 +5,7 @@ import { measureGrowth } from './growth'
 import { measureHostile } from './hostile/run'
 import { measureLarge } from './large/run'
 import { sizes } from './market'
+import { measureLighthouse } from './lighthouse/run'
 import { measure } from './measure'
 import { measureMessages } from './messages/run'
 import { measureOverview } from './overview/run'
@@ -26,6 +27,7 @@ const { values: options, positionals } = parseArgs({
 const parts = [
   'backup',
   'browser',
+  'lighthouse',
   'pages',
   'workers',
   'messages',
@@ -99,6 +101,7 @@ if (!part) missed.push(...(await visitors()))
 if (part === 'large' || (whole && address)) missed.push(...(await large(postgres())))
 if (part === 'growth' || (whole && address)) missed.push(...(await growth(postgres())))
 if (part === 'browser' || whole) missed.push(...kept('Browser', await measureBrowser(csv)))
+if (part === 'lighthouse' || whole) missed.push(...kept('Lighthouse', await measureLighthouse()))
 if (part === 'pages' || whole)
   missed.push(...kept('Pages', await measurePages(csv, address && (await ownDatabase(address, sizes[0])))))
 if (part === 'workers' || (whole && address))

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { siteSettings } from '../../../e2e/site'
 import { printRow, type BenchRow } from '../row'
 import { answersOf } from './answers'
 import { beforeSite } from './bare'
 import { serveBuilt } from './built'
+import { demoData, someListing } from './demo-data'
 import { libraryKilobytes } from './library-bytes'
 import { longestTask, openPhone, type Phone } from './phone'
 
@@ -49,17 +45,6 @@ const goals = {
 /** Of each page: what may move, and ms of a task; and ms until a touch is answered. */
 const goalsOfAll = { shift: 0.01, task: 50, answer: 100 } as const
 
-/** The demo's data, with pictures: drawn once, and kept beside the other folders of the bench. */
-function demoData(): string {
-  const folder = join(tmpdir(), 'threshold-bench-demo')
-  if (existsSync(folder)) return folder
-  mkdirSync(folder, { recursive: true })
-  const seed = ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3']
-  const env = { ...process.env, ...siteSettings, DATA_DIR: folder, DATABASE_URL: '' }
-  execFileSync(process.execPath, seed, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return folder
-}
-
 async function load(browser: Browser, url: string, path: string): Promise<Loading> {
   const phone = await openPhone(browser, url, 'passed')
   try {
@@ -86,14 +71,6 @@ const readLoading = ({ page }: Phone): Promise<Loading> =>
 
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-
-/** The first listing of the results. */
-async function someListing(url: string): Promise<string> {
-  const html = await (await fetch(`${url}/properties`)).text()
-  const path = /href="(\/properties-details\/[^"?]+)/.exec(html)?.[1]
-  if (!path) throw new Error('The demo shows no listing')
-  return path
-}
 
 /** The longest task of a page that nobody touches, once it has loaded: ms of the processor, four times slower. */
 async function longest(browser: Browser, url: string, path: string): Promise<number> {
