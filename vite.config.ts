@@ -55,6 +55,8 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
       },
+      // Its package names the file for script tags, which a bundler can only take whole and run in a wrapper.
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
     ],
   },
   publicDir: false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { featureGroup, latLngBounds, polygon, polyline, rectangle, type Map } from 'leaflet'
-import { memo, useEffect, useMemo } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { MapViewProps } from '../port'
 import { regions, world } from '../geometry/outlines'
 import { PlaceNames } from './PlaceNames'
@@ -44,8 +44,10 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
     [crowded, zoom, names, map],
   )
   const lasting = { staleTime: Infinity, retry: false }
-  const far = useQuery({ queryKey: ['outlines', 'world'], queryFn: world, ...lasting }).data
-  const near = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting }).data
+  const rough = useQuery({ queryKey: ['outlines', 'world'], queryFn: world, ...lasting })
+  const fine = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting })
+  const far = useDeferredValue(rough.data)
+  const near = useDeferredValue(fine.data)
   const land = useMemo(() => far && polygon(far.land, { ...filled, className: 'map-land' }), [far])
   const coasts = useMemo(
     () =>
@@ -63,14 +65,17 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   useEffect(() => {
     if (!map.getPane('ground')) map.createPane('ground').style.zIndex = '150'
   }, [map])
+  // Thousands of corners: they are laid one after the other, for each is a moment's work for a slow phone.
+  const [laid, setLaid] = useState(0)
   useLayer(land)
-  useLayer(coasts)
-  useLayer(borders)
-  // The two files come in either order: the rough outlines belong below the fine ones, borders above both.
+  useLayer(laid > 0 ? borders : null)
+  useLayer(laid > 1 ? coasts : null)
   useEffect(() => {
-    land?.bringToBack()
-    coasts?.bringToFront()
-    borders?.bringToFront()
-  }, [land, coasts, borders])
+    if (land || rough.isError) startTransition(() => setLaid((before) => Math.min(before + 1, 2)))
+  }, [land, rough.isError, laid])
+  // The fine outlines belong above the rough ones and below their borders.
+  useEffect(() => {
+    if (laid > 1 && coasts) borders?.bringToFront()
+  }, [laid, coasts, borders])
   return <PlaceNames names={written} />
 })

@@ -1,5 +1,5 @@
 import { Map, type MapOptions } from 'leaflet'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { MapContext } from './use-map'
 
 export interface MapCanvasProps {
@@ -21,9 +21,10 @@ export function MapCanvas({ options, className, children }: MapCanvasProps) {
     classList.add(...classes)
     return () => classList.remove(...classes)
   }, [className])
-  useLayoutEffect(() => {
+  // The map, and what stands on it, are each the work of a moment: a slow phone answers in between.
+  useEffect(() => {
     const made = new Map(box.current!, initial)
-    setMap(made)
+    startTransition(() => setMap(made))
     return () => {
       setMap(null)
       made.remove()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useSettings } from '../../session/use-settings'
 
 /**
@@ -19,7 +20,9 @@ export function useArchive() {
     staleTime: Infinity,
     retry: false,
   })
-  return { opened: query.data ?? null, awaited: enabled && query.isPending, drawn: archive?.drawn ?? false }
+  const opened = useDeferredValue(query.data ?? null)
+  const awaited = enabled && !query.isError && !opened
+  return { opened, awaited, drawn: archive?.drawn ?? false }
 }
 
 export type OpenedArchive = NonNullable<ReturnType<typeof useArchive>['opened']>

@@ -38,7 +38,7 @@ export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
       >
         {children}
       </div>
-      <div className="sticky top-[calc(3.8125rem+var(--filters,4.3125rem))] -me-6 hidden h-[calc(100dvh-3.8125rem-var(--filters,4.3125rem))] split:block">
+      <div className="sticky top-[calc(3.8125rem+var(--filters))] -me-6 hidden h-[calc(100dvh-3.8125rem-var(--filters))] split:block">
         {wide && (
           <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
             <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} className="h-full" />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
@@ -19,12 +19,21 @@ export interface ResultsPageProps {
 /** Until the categories are here. */
 const none: readonly PropertyCategory[] = []
 
-/** Gives the page the height of its filters, so that the map begins below them: they may take more than one line. */
+/** How high the bar of the filters is: one line of them, until it is known better. */
+const barHeight = { '--filters': '69px' } as CSSProperties
+
+/**
+ * Gives the page the height of its filters, so that the map begins below them: they may take more than one line. What
+ * is right already stays, for all that stands in the page would be styled anew.
+ */
 function measured(filters: HTMLDivElement | null) {
   if (!filters) return
-  const sized = new ResizeObserver(() =>
-    filters.parentElement!.style.setProperty('--filters', `${filters.offsetHeight}px`),
-  )
+  const { style } = filters.parentElement!
+  const sized = new ResizeObserver(() => {
+    const height = `${filters.offsetHeight}px`
+    const stays = getComputedStyle(filters).position === 'sticky'
+    if (stays && style.getPropertyValue('--filters') !== height) style.setProperty('--filters', height)
+  })
   sized.observe(filters)
   return () => sized.disconnect()
 }
@@ -42,7 +51,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
   // The filters answer at once; the list and the map follow in slices, for the map may be moving on already.
   const followed = useDeferredValue(asked)
   return (
-    <div className="wide-page page grid gap-3 pt-3 md:gap-0 md:pt-0">
+    <div style={barHeight} className="wide-page page grid gap-3 pt-3 md:gap-0 md:pt-0">
       <div
         ref={measured}
         className="z-30 border-line bg-ground md:-mx-6 md:border-b md:px-6 md:py-3 split:sticky split:top-15.25"
