@@ -71,7 +71,7 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   useLayer(laid > 0 ? borders : null)
   useLayer(laid > 1 ? coasts : null)
   useEffect(() => {
-    if (land || rough.isError) startTransition(() => setLaid((before) => Math.min(before + 1, 2)))
+    if ((land || rough.isError) && laid < 2) startTransition(() => setLaid(laid + 1))
   }, [land, rough.isError, laid])
   // The fine outlines belong above the rough ones and below their borders.
   useEffect(() => {

@@ -30,8 +30,16 @@ async function report(url: string): Promise<Report> {
   const { stdout } = await run(
     'npm',
     [
-      ...['exec', '--yes', `--package=${tool}`, '--', 'lighthouse', url],
-      ...['--only-categories=performance', '--output=json', '--output-path=stdout', '--quiet'],
+      'exec',
+      '--yes',
+      `--package=${tool}`,
+      '--',
+      'lighthouse',
+      url,
+      '--only-categories=performance',
+      '--output=json',
+      '--output-path=stdout',
+      '--quiet',
       '--chrome-flags=--headless=new --no-sandbox',
     ],
     { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 64 * 1024 * 1024 },
