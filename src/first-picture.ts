@@ -22,12 +22,15 @@ const largest = (page: Document) =>
     for (const end of ['load', 'error']) picture.addEventListener(end, () => there(), { once: true })
   })
 
-async function drawn(page: Document): Promise<void> {
+/** The first of two frames is told of before it is on the screen. */
+async function shown(page: Document): Promise<void> {
   await frame(page)
+  await frame(page)
+}
+
+async function picture(page: Document): Promise<void> {
   await largest(page)
-  // The first of them is told of before it is on the screen.
-  await frame(page)
-  await frame(page)
+  await shown(page)
 }
 
 /** Ends once somebody touches the page, or leaves it for another: then nothing is drawn. */
@@ -37,12 +40,19 @@ const used = (page: Document) =>
       page.addEventListener(touch, () => go(), { once: true, capture: true, passive: true })
   })
 
+const soonest = (page: Document, moment: Promise<void>): Promise<unknown> =>
+  page.hidden
+    ? Promise.resolve()
+    : Promise.race([moment, used(page), new Promise((late) => setTimeout(late, patience))])
+
 /**
- * Ends once a visitor sees the page, with its largest picture: reading and running scripts holds the drawing up, by a
- * quarter of a second on a slow phone. It ends earlier for whoever begins to use the page, at once for a page that
- * nobody looks at, and in any case after two seconds.
+ * Ends once a visitor sees the page: until then its pictures and fonts have the line for themselves. Ends earlier for
+ * whoever begins to use the page, at once for a page that nobody looks at, and in any case after two seconds.
  */
-export async function firstPicture(page: Document): Promise<void> {
-  if (page.hidden) return
-  await Promise.race([drawn(page), used(page), new Promise((late) => setTimeout(late, patience))])
-}
+export const firstSight = (page: Document) => soonest(page, shown(page))
+
+/**
+ * The same for the page with its largest picture: reading and running scripts holds the drawing up, by a quarter of a
+ * second on a slow phone.
+ */
+export const firstPicture = (page: Document) => soonest(page, picture(page))

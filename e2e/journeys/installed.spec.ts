@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
 import { pressUntil } from '../kit/press'
 import { EntryPage, newcomer } from '../pages/entry'
@@ -119,6 +120,7 @@ test('a listing is printed from its share menu, on a sheet that opens beside it'
   await page.getByRole('article').getByRole('link').first().click()
   const share = page.getByRole('button', { name: 'Share' })
   const print = page.getByRole('link', { name: 'Print' })
+  await alive(share)
   await share.focus()
   await page.keyboard.press('Enter')
   await expect(print).toBeVisible()

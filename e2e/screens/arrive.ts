@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { alive as comesAlive } from '../kit/alive'
 
 /** What is used of the app's router, which leaves itself where developers' tools look for it. */
 interface Alive {
@@ -29,6 +30,8 @@ export function arriving(page: Page, loaded: Set<string>): (path: string) => Pro
       // Resolves when the page stands, wherever the address has led.
       return page.evaluate((href) => (globalThis as unknown as Alive).__TSR_ROUTER__.navigate({ href }), path)
     await page.goto(path)
+    // A page can be seen before it comes alive.
+    await comesAlive(page.locator('#main'))
     alive = true
     const family = known ?? (await familyOf(path))
     if (family !== undefined) loaded.add(family)

@@ -6,7 +6,9 @@ import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
-import { addressOf, forJobs, greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
+import { addressOf, forJobs, openDatabase, type Opened } from '../platform/db/open'
+import { greet } from '../platform/db/greet'
+import { migrateDatabase } from '../platform/db/migrate-database'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
 
 const calledFrom = process.cwd()

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { json } from '../platform/db/open'
+import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import type { RefusalText } from '../platform/http/refusal'
 import { called } from './person-name'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { RecordName } from '../../contract/values'
-import { json } from '../platform/db/open'
+import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import type { Trx } from './kind'
 import { kindOf } from './registry'

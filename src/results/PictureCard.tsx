@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Picture as Drawn } from '../../contract/shapes/listings/cards'
 import type { IconName } from '../ui/Icon'
+import { cardSizes } from '../ui/picture-sizes'
 import { StoredPicture } from '../ui/StoredPicture'
 import { Written } from '../ui/Written'
 import { NoPicture } from './NoPicture'
@@ -29,12 +30,7 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
       {picture ? (
-        <StoredPicture
-          picture={picture}
-          sizes="(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw"
-          eager={eager}
-          className="aspect-4/3 w-full"
-        />
+        <StoredPicture picture={picture} sizes={cardSizes} eager={eager} className="aspect-4/3 w-full" />
       ) : (
         <NoPicture icon={icon} />
       )}

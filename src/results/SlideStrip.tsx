@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation'
 import type { Data } from '../../contract/types'
 import { Picture } from '../ui/Picture'
 import { eagerIn } from '../ui/Picture'
+import { onFinePhone } from '../ui/picture-sizes'
 
 type Slides = Data<'get-slider'>
 
@@ -27,7 +28,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
             <Picture
               src={slide.picture?.url ?? slide.image}
               srcSet={slide.picture?.srcset}
-              sizes="(min-width: 768px) 48vw, 85vw"
+              sizes={`${onFinePhone}, (min-width: 768px) 48vw, 85vw`}
               alt=""
               width={960}
               height={480}

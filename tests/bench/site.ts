@@ -6,7 +6,8 @@ import { systemClock } from '../../server/platform/clock'
 import { compose } from '../../server/app/compose'
 import { readConfig } from '../../server/platform/config'
 import { lockDataDir } from '../../server/platform/db/lock'
-import { migrateDatabase, openDatabase } from '../../server/platform/db/open'
+import { migrateDatabase } from '../../server/platform/db/migrate-database'
+import { openDatabase } from '../../server/platform/db/open'
 
 /** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
 export async function openSite(size: number, databaseUrl?: string) {

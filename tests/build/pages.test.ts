@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { project } from '../server/projects-world'
 import { complete, ground, listing } from '../server/listings-world'
 import { brokenSite, builtSite, origin } from './site'
@@ -211,7 +211,7 @@ describe('the content security policy', () => {
 describe('the texts of a page', () => {
   // The browser fetches them beside the scripts.
   const addressesIn = (body: string) =>
-    [...body.matchAll(/<link rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
+    [...body.matchAll(/<link media="not all" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
       ([, one]) => one!,
     )
   test('stand in files of their own, which browsers keep for good', async () => {

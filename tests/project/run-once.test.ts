@@ -14,7 +14,7 @@ test('a file that one engine runs is there, is named once, and asks for nothing 
 })
 
 /** What opens a database: the tests' own server and engine, and the product's. */
-const opensDatabase = /\/(harness|open-engine|run\/postgres)'|platform\/db\/(open|pglite-[a-z]+)'/
+const opensDatabase = /\/(harness|open-engine|run\/postgres)'|platform\/db\/(open|greet|pglite-[a-z]+)'/
 
 /** Whether a test file, or what it imports of the other tests, opens a database. */
 function asksDatabase(file: string, seen = new Set<string>()): boolean {

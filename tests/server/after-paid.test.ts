@@ -1,6 +1,6 @@
 import type { DisputeRule } from '../../contract/values'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'

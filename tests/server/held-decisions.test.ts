@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { heldDecisions } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { listingSite } from './listing-site'
 import { complete, photo, subscribe } from './listings-world'
 import { admin } from './people'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { map } from '../../contract/limits'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { contentSecurityPolicy } from '../../server/platform/ssr/csp'
 import { pageHosts } from '../../server/app/opening'
 import { testApp, type TestApp } from './harness'

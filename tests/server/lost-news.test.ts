@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DisputeRule } from '../../contract/values'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../hazards/afterwards'
 import { attempt, type Attempt } from './gateway-attempt'

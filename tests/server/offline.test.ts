@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { contentKey } from '../../server/platform/ports/file-keys'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'

@@ -2,16 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseAway } from '../../server/platform/db/away'
+import { greet } from '../../server/platform/db/greet'
 import {
-  greet,
   openDatabase,
-  renewConnections,
   setByRole,
   statementMs,
-  timeOf,
   withoutLimit,
   type Opened,
 } from '../../server/platform/db/open'
+import { renewConnections, timeOf } from '../../server/platform/db/migrate-database'
 import { sharesConnections } from '../../server/platform/db/pooler'
 import type { DB } from '../../server/platform/db/schema'
 import { startName } from '../../server/platform/db/start-client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { person } from './people'
 import { publishingSite } from './publishing-site'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueReceipt, receiptNumber } from '../../server/areas/payments/receipt-issue'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { bankReceiptSite } from './bank-receipt-site'
 
 /** The receipt that a payer gets for a payment: once, with a number of its year and what was true then. */

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/platform/db/lock'
-import { greet } from '../../server/platform/db/open'
+import { greet } from '../../server/platform/db/greet'
 import { refusePooler } from '../../server/platform/db/pooler'
 
 const reasonOf = async (start: () => unknown) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Ctx } from '../../server/platform/context'
-import { json } from '../../server/platform/db/open'
+import { json } from '../../server/platform/db/json'
 import { fileOf, pdfBytes } from './pdf'
 
 interface Question {

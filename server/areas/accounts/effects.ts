@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 
 /** Leaves something about an account to the outbox: a mail that the reply need not wait for. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { savedSearch } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
 /** Searches that are looked at in one go. */

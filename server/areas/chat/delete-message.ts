@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'

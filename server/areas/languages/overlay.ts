@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textsOf } from '../../../contract/texts/catalogue'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 import { isShipped, languageList } from '../../platform/languages/languages'
 

@@ -1,7 +1,7 @@
 import type { Data, Parsed } from '../../../contract/types'
 import { languages } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'

@@ -1,4 +1,4 @@
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 import type { ListedRow } from './kind'
 

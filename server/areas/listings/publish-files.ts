@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import { widthKey } from '../../platform/media/links'
 import { isOfListing, publishedKey } from '../../platform/ports/files'
 import type { Trx } from '../../core/kind'

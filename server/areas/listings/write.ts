@@ -5,7 +5,7 @@ import {
   type CharacteristicValue,
   type ColumnField,
 } from '../../../contract/listing-fields'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB, NewProperty } from '../../platform/db/schema'
 
 /** One answer to what the category asks; `value_num` beside it where the parameter is a number. */

@@ -11,7 +11,7 @@ import {
 } from '../../platform/gateways/port'
 import { isWantedLate, mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Keep } from '../../platform/gateways/keep'
 
 /** What the adapter of a payment's gateway stores about it: with the payment, and changed under the lock of its row. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSettings } from '../../platform/settings'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import type { OtherCharge, RefundFact, GatewayVerdict } from '../../platform/gateways/port'
 import { advance, recordCreated } from '../../core/advance'

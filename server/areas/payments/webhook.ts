@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import { isStorable, parseStorable } from '../../platform/db/storable'
 import { WebhookRejected } from '../../platform/gateways/port'
 import { factsOf } from '../../platform/security/log'

@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '../../../contract/types'
 import { wire } from '../../../contract/wire'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'

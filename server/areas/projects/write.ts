@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB, NewProject } from '../../platform/db/schema'
 import type { ProjectFileTable } from '../../platform/db/schema.gen'
 import { freeSlug } from '../listings'

@@ -1,6 +1,6 @@
 import { slug } from '../../../contract/slug'
 import type { Trx } from '../../core/kind'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { CategoryKey, ParameterKey } from './catalogue'
 import { categories, facilities, parameters, reportReasons } from './catalogue'
 import { packages } from './packages'

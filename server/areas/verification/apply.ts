@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile } from '../../platform/http/registry'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { verification } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'

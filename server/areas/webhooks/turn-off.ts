@@ -1,5 +1,5 @@
 import type { turnedOffBy } from '../../../contract/webhook-events'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
 /** The effect that tells the owner of a webhook that it was turned off. */

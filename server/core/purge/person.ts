@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { Trx } from '../kind'
 import type { Retention, Leaving } from './retention'
 import { purgePlan } from './plan'

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type LogEvent, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config'
 import { Availability, connectMs } from './availability'
-import { isAway, reasonOf } from './away'
-import { migrate } from './migrate'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
 import { preparing } from './preparing-pool'
@@ -228,47 +226,6 @@ function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
 /** The same database for work in the background: its statements may take longer. */
 export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobsDb ?? opened.db })
 
-/**
- * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
- * has no time limit.
- */
-export async function migrateDatabase(opened: Opened): Promise<string[]> {
-  if (!opened.directUrl) return migrate(opened.db)
-  let changedAt = ''
-  const migrated = await withoutLimit(opened, (db) =>
-    migrate(db, { applied: async (trx) => void (changedAt = await timeOf(trx)) }),
-  )
-  if (migrated.length > 0) await withoutLimit(opened, (db) => renewConnections(db, changedAt))
-  return migrated
-}
-
-/** The database's clock, as text that it reads back without a loss. */
-export async function timeOf(db: Kysely<any>): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
-  return rows[0]!.at
-}
-
-/** Milliseconds for which connections are waited for that are in use, and between two looks. */
-const renewMs = { most: 5_000, pause: 100 }
-
-/**
- * Ends the connections that were open when the tables were changed, of every server, as they become idle: statements
- * that they keep ready are of tables of before, and servers of a version before do not send such a statement again. Who
- * had one opens another. `changedAt`: by the database's clock, before the change was stored; a server that starts
- * opens its own connections afterwards.
- */
-export async function renewConnections(db: Kysely<DB>, changedAt: string): Promise<void> {
-  for (const until = Date.now() + renewMs.most; Date.now() < until;) {
-    const { rows: before } = await sql<{ isEnded: boolean | null }>`
-      select case when state = 'idle' then pg_terminate_backend(pid) end as "isEnded" from pg_stat_activity
-      where datname = current_database() and usename = current_user and backend_type = 'client backend'
-        and pid <> pg_backend_pid() and backend_start < ${changedAt}::timestamptz
-        and application_name <> ${startName}`.execute(db)
-    if (before.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, renewMs.pause))
-  }
-}
-
 /** Does work on a connection of its own, whose statements may take as long as they need. */
 export async function withoutLimit<T>(
   { db, directUrl, ...opened }: Pick<Opened, 'db' | 'directUrl' | 'availability'>,
@@ -286,50 +243,3 @@ export async function withoutLimit<T>(
     await unlimited.destroy()
   }
 }
-
-/** A database that does not answer; the message has its address and never its password. */
-export class DatabaseOut extends Error {
-  constructor(url: string, reason: string) {
-    super(`The database at ${hostOf(url)} (DATABASE_URL) does not answer: ${reason}`)
-  }
-}
-
-const hostOf = (url: string): string => {
-  const { host, pathname } = new URL(url)
-  return host + pathname
-}
-
-const retryMs = 250
-
-/**
- * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not up
- * yet is waited for, which is logged once; one that refuses (a wrong password) is not. By a connection of its own: the
- * pools open none before the database is migrated.
- */
-export async function greet(
-  databaseUrl: string,
-  waitSeconds = 0,
-  say: (sentence: string) => void = console.log,
-): Promise<void> {
-  const until = Date.now() + waitSeconds * 1000
-  for (let isLogged = false; ;) {
-    const client = startClient(databaseUrl)
-    try {
-      await client.connect()
-      await client.query('select 1')
-      return
-    } catch (error) {
-      const reason = reasonOf(error)
-      if (!isAway(error) || Date.now() >= until) throw new DatabaseOut(databaseUrl, reason)
-      if (!isLogged)
-        say(`Waiting up to ${waitSeconds} s for the database at ${hostOf(databaseUrl)}: ${reason}`)
-      isLogged = true
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    } finally {
-      void client.end().catch(() => {})
-    }
-  }
-}
-
-/** A value for a jsonb column, the same on both engines (`pg` would turn an array into a PostgreSQL array). */
-export const json = (value: unknown): RawBuilder<string> => sql<string>`${JSON.stringify(value)}::jsonb`

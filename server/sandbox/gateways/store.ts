@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 
 /** One stored record of a stand-in gateway. */

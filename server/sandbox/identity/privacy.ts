@@ -1,4 +1,4 @@
-import { json } from '../../platform/db/open'
+import { json } from '../../platform/db/json'
 import type { IdentityBody } from './fields'
 import type { IdentityContext } from './tokens'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../../contract/types'
-import { json } from '../../../server/platform/db/open'
+import { json } from '../../../server/platform/db/json'
 import { testApp, type TestApp } from '../harness'
 import { admin } from '../people'
 import { oneQuestion } from '../verification-form'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { json } from '../../../server/platform/db/open'
+import { json } from '../../../server/platform/db/json'
 import { placed, type Arrange } from './placed'
 import { endPackages, project, setting, spentSlot, subscription } from './rows'
 import { picture } from './world'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { json } from '../../../server/platform/db/open'
+import { json } from '../../../server/platform/db/json'
 import { picture, type World } from './world'
 
 /** Nothing of the owner runs any more. */

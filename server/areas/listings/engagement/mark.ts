@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 

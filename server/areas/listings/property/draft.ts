@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/types'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { fileUrl, pictureOf } from '../../../platform/media/links'

@@ -1,6 +1,6 @@
 import { listing } from '../../../../contract/limits'
 import type { Ctx } from '../../../platform/context'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { Trx } from '../../../core/kind'
 
 const day = 24 * 60 * 60_000

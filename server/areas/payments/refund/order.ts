@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Ctx } from '../../../platform/context'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { DB, PaymentRow } from '../../../platform/db/schema'
 import type { RefundOrderTable } from '../../../platform/db/schema.gen'
 import { Refusal } from '../../../platform/http/refusal'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { World } from '../gateway-sandbox'
 import { busy, SandboxPaypalFault, unprocessable } from './fault'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { json } from '../../../platform/db/open'
+import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'

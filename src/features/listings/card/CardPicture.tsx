@@ -1,10 +1,9 @@
 import { NoPicture } from '../../../results/NoPicture'
 import { join } from '../../../ui/join'
+import { cardSizes } from '../../../ui/picture-sizes'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Card } from '../types'
 import type { Eager } from '../../../ui/Picture'
-
-const sizes = '(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw'
 
 /** The title picture in 4:3; a calm drawing where a listing has none. */
 export function CardPicture({
@@ -21,7 +20,7 @@ export function CardPicture({
   return (
     <StoredPicture
       picture={picture}
-      sizes={sizes}
+      sizes={cardSizes}
       eager={eager}
       className={join('aspect-4/3 w-full', className)}
     />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
+import { onFinePhone } from '../../../ui/picture-sizes'
 import { join } from '../../../ui/join'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Full } from '../types'
@@ -65,7 +66,7 @@ export function Gallery({ property }: { property: Full }) {
             >
               <StoredPicture
                 picture={picture}
-                sizes={index ? '(min-width: 768px) 25vw, 100vw' : '(min-width: 768px) 50vw, 100vw'}
+                sizes={`${onFinePhone}, (min-width: 768px) ${index ? 25 : 50}vw, 100vw`}
                 alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
                 eager={eagerIn(index, 1)}
                 className="aspect-4/3 w-full md:aspect-auto md:h-full"

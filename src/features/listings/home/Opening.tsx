@@ -5,6 +5,7 @@ import { home } from '../../../../contract/home-limits'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { usePerson } from '../../../session/use-session'
 import { Icon } from '../../../ui/Icon'
+import { onFinePhone } from '../../../ui/picture-sizes'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import { Written } from '../../../ui/Written'
 import type { Card, Home } from '../types'
@@ -91,7 +92,7 @@ export default function Opening({ opening }: { opening: Home['opening'] | undefi
           <div className="opening-picture md:absolute md:inset-y-0 md:end-0 md:w-[54%]">
             <StoredPicture
               picture={picture}
-              sizes="(min-width: 768px) 54vw, 100vw"
+              sizes={`${onFinePhone}, (min-width: 768px) 54vw, 100vw`}
               eager="first"
               className="h-22 w-full object-[50%_65%] md:h-full"
             />

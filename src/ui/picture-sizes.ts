@@ -1,0 +1,8 @@
+/**
+ * How wide a picture is said to be that takes the width of a phone with three pixels to each of CSS: two of them are as
+ * many as an eye sees, and the file for three has twice the bytes. Stands before the other sizes of such a picture.
+ */
+export const onFinePhone = '(max-width: 639px) and (min-resolution: 2.1dppx) 60vw'
+
+/** A picture of a card, in a grid of as many columns as fit. */
+export const cardSizes = `${onFinePhone}, (min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw`
