@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
@@ -152,6 +153,8 @@ test('another order puts another page in the place of the one before, whole', as
   const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
   const params = { sort: 'price_up', limit: '12' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
+  // The test library chooses by events of a script, which a page that is coming alive does not take for a person's.
+  await alive(page.getByLabel('Sort by'))
   await page.getByLabel('Sort by').selectOption('price_up')
   await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
