@@ -52,7 +52,7 @@ const soonest = (page: Document, moment: Promise<void>): Promise<unknown> =>
 export const firstSight = (page: Document) => soonest(page, shown(page))
 
 /**
- * The same for the page with its largest picture: reading and running scripts holds the drawing up, by a quarter of a
+ * The same for the page with its largest picture: reading and running scripts holds the drawing up, by a tenth of a
  * second on a slow phone.
  */
 export const firstPicture = (page: Document) => soonest(page, picture(page))

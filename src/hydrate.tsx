@@ -62,6 +62,7 @@ async function start(): Promise<void> {
   stayOffline(window)
   const router = createRouter({ api, origin: location.origin, nonce })
   await nextTask()
+  // It has come with the rest, but is run apart from it: both together would hold a slow phone up.
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const opened = location.href
