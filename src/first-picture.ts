@@ -40,19 +40,13 @@ const used = (page: Document) =>
       page.addEventListener(touch, () => go(), { once: true, capture: true, passive: true })
   })
 
-const soonest = (page: Document, moment: Promise<void>): Promise<unknown> =>
-  page.hidden
-    ? Promise.resolve()
-    : Promise.race([moment, used(page), new Promise((late) => setTimeout(late, patience))])
-
 /**
- * Ends once a visitor sees the page: until then its pictures and fonts have the line for themselves. Ends earlier for
- * whoever begins to use the page, at once for a page that nobody looks at, and in any case after two seconds.
+ * When a page is `seen`: until then its pictures and fonts have the line for themselves. And when it is `pictured`, seen
+ * with its largest picture: reading and running scripts holds the drawing up, by a tenth of a second on a slow phone.
+ * Both end at once for whoever begins to use the page and where nobody looks at it, and after two seconds in any case.
  */
-export const firstSight = (page: Document) => soonest(page, shown(page))
-
-/**
- * The same for the page with its largest picture: reading and running scripts holds the drawing up, by a tenth of a
- * second on a slow phone.
- */
-export const firstPicture = (page: Document) => soonest(page, picture(page))
+export function firstPicture(page: Document): { seen: Promise<unknown>; pictured: Promise<unknown> } {
+  const late = new Promise((go) => setTimeout(go, patience))
+  const hurried = page.hidden ? Promise.resolve() : Promise.race([used(page), late])
+  return { seen: Promise.race([shown(page), hurried]), pictured: Promise.race([picture(page), hurried]) }
+}
