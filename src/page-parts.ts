@@ -1,5 +1,8 @@
 /** What a page comes alive with: its scripts, and its texts. */
-const link = /<link rel="(?:modulepreload"|preload" href="\/texts\/)/g
+const link = /<link rel="(?:modulepreload"|preload" href="\/texts\/)[^>]*>/g
+
+/** What the router says of a script that the page does not need at once: once it is wanted it is wanted first. */
+const later = ' fetchPriority="low"'
 
 /** No screen there is: what is for it is not fetched. */
 const held = 'not all'
@@ -9,7 +12,7 @@ const held = 'not all'
  * router would have it done at once, and on a slow line they share it with the page's picture and its fonts.
  */
 export const holdParts = (html: string): string =>
-  html.replace(link, (asked) => asked.replace('<link', `<link media="${held}"`))
+  html.replace(link, (asked) => asked.replace('<link', `<link media="${held}"`).replace(later, ''))
 
 /** The parts that a page names and does not fetch yet. */
 export const heldParts = (page: Document): HTMLLinkElement[] => [

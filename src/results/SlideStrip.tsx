@@ -28,7 +28,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
             <Picture
               src={slide.picture?.url ?? slide.image}
               srcSet={slide.picture?.srcset}
-              sizes={`${onFinePhone}, (min-width: 768px) 48vw, 85vw`}
+              sizes={`(min-width: 768px) 48vw, ${onFinePhone}, 85vw`}
               alt=""
               width={960}
               height={480}

@@ -66,7 +66,7 @@ export function Gallery({ property }: { property: Full }) {
             >
               <StoredPicture
                 picture={picture}
-                sizes={`${onFinePhone}, (min-width: 768px) ${index ? 25 : 50}vw, 100vw`}
+                sizes={`(min-width: 768px) ${index ? 25 : 50}vw, ${onFinePhone}, 100vw`}
                 alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
                 eager={eagerIn(index, 1)}
                 className="aspect-4/3 w-full md:aspect-auto md:h-full"

@@ -92,7 +92,7 @@ export default function Opening({ opening }: { opening: Home['opening'] | undefi
           <div className="opening-picture md:absolute md:inset-y-0 md:end-0 md:w-[54%]">
             <StoredPicture
               picture={picture}
-              sizes={`${onFinePhone}, (min-width: 768px) 54vw, 100vw`}
+              sizes={`(min-width: 768px) 54vw, ${onFinePhone}, 100vw`}
               eager="first"
               className="h-22 w-full object-[50%_65%] md:h-full"
             />
