@@ -323,6 +323,8 @@ export const webhooks = {
   urlMax: 500,
   /** Seconds in which an endpoint has to answer, as Standard Webhooks advises. */
   answerSeconds: 15,
+  /** Events that an account may have sent at once although an endpoint is away: tests, and those sent again. */
+  askedPerHour: 60,
   /** Hours for which the secret before a change signs as well. */
   secretBeforeHours: 24,
   /** Days for which deliveries are listed. */

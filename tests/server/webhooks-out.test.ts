@@ -1,8 +1,10 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { deliverWebhooks, passOnMessages } from '../../server/areas/webhooks'
 import { queueEvent } from '../../server/core/webhook-queue'
 import { drainOutbox } from '../../server/core/outbox/drain'
+import { storedFigures } from '../../server/areas/observability/stored-figures'
 import { oldWebhookDeliveries } from '../../server/app/jobs/tidy'
 import { rekey } from '../../server/platform/gateways/rekey'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
@@ -144,11 +146,11 @@ describe('an endpoint that fails', () => {
     await deliver()
     await show(home, 'active')
     await show(home, 'inactive')
-    expect([await deliver(), endpoint.received.length]).toEqual([0, 2])
-    // The second try of all is that of the first event, after which both others wait as well.
+    // What happens meanwhile waits behind it.
+    expect([await deliver(), endpoint.received.length]).toEqual([0, 1])
     site.ctx.clock.pass(5_000)
     await deliver()
-    expect(endpoint.received.length).toBeLessThanOrEqual(3)
+    expect(endpoint.received.map(({ body }) => body.data['event'])).toEqual(Array(2).fill('visibility.off'))
     expect(await own()).toMatchObject([{ waiting: 3, failing_since: '2026-01-05T09:00:00.000Z' }])
     endpoint.answer = (response) => void response.writeHead(200).end('thanks')
     endpoint.received.length = 0
@@ -163,6 +165,62 @@ describe('an endpoint that fails', () => {
     expect((await log(hook.id)).map((one: { state: string }) => one.state)).toEqual(
       Array(3).fill('delivered'),
     )
+  })
+
+  test('is asked again at once, from the first event that waits, where its owner asks for it or has moved it', async () => {
+    const { data: hook } = await create()
+    const own = { token: owner.token }
+    endpoint.answer = (response) => void response.writeHead(503).end()
+    await show(home, 'inactive')
+    await deliver()
+    await show(home, 'active')
+    expect((await log(hook.id)).map((one: { next_at: string }) => one.next_at)).toEqual(
+      Array(2).fill('2026-01-05T09:00:05.000Z'),
+    )
+    await site.call('own-webhooks:test', { id: hook.id }, own)
+    await deliver()
+    expect(endpoint.received.map(({ body }) => body.data['event'])).toEqual([
+      'visibility.off',
+      'visibility.off',
+    ])
+    const other = await webhookEndpoint()
+    await site.call('own-webhooks:change', { id: hook.id, url: other.url }, own)
+    expect(await deliver()).toBe(3)
+    expect(other.types()).toEqual(['property.changed', 'property.changed', 'webhook.test'])
+    expect(other.received.map(({ body }) => body.data['event'])).toEqual([
+      'visibility.off',
+      'visibility.on',
+      undefined,
+    ])
+    await other.close()
+  })
+
+  test('is asked so only so often: each time may hold a connection for as long as it may take', async () => {
+    const { data: hook } = await create()
+    const ask = () => site.call('own-webhooks:test', { id: hook.id }, { token: owner.token })
+    for (let nth = 0; nth < 60; nth++) expect(await ask()).toMatchObject({ error: false })
+    expect(await ask()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await own()).toMatchObject([{ waiting: 60 }])
+  })
+
+  test('by another protocol holds up nobody', async () => {
+    const sockets = new Set<Socket>()
+    const switching = createServer((socket) => {
+      sockets.add(socket)
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      )
+    })
+    await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve))
+    const { data: hook } = await create({
+      url: `http://127.0.0.1:${(switching.address() as AddressInfo).port}/`,
+    })
+    await create()
+    await show(home, 'inactive')
+    expect(await deliver()).toBe(1)
+    expect(await log(hook.id)).toMatchObject([{ attempts: 1, state: 'waiting', problem: 'unreachable' }])
+    for (const socket of sockets) socket.destroy()
+    switching.close()
   })
 
   test('and refuses one event by its content is sent the next ones', async () => {
@@ -342,6 +400,51 @@ describe('a webhook', () => {
     ['https://me:secret@example.com/', 'integrations.webhook.wrongUrl'],
   ])('does not go to %j', async (url) => {
     expect(await create({ url })).toMatchObject({ code: 'VALIDATION', errors: { url: expect.any(String) } })
+  })
+
+  test('that its owner takes away, moves or turns off while it is sent to gets nothing more there', async () => {
+    const other = await webhookEndpoint()
+    for (const act of [
+      (id: number) => site.call('own-webhooks:delete', { id }, { token: owner.token }),
+      (id: number) => site.call('own-webhooks:change', { id, url: other.url }, { token: owner.token }),
+      (id: number) => site.call('own-webhooks:change', { id, active: false }, { token: owner.token }),
+    ]) {
+      const { data: hook } = await create()
+      await show(home, 'inactive')
+      await show(home, 'active')
+      endpoint.answer = (response) => void act(hook.id).then(() => response.writeHead(204).end())
+      endpoint.received.length = 0
+      await deliver()
+      expect(endpoint.received).toHaveLength(1)
+      await site.call('own-webhooks:delete', { id: hook.id }, { token: owner.token })
+    }
+    expect(other.received.map(({ body }) => body.data['event'])).toEqual(['visibility.on'])
+    await other.close()
+  })
+
+  test('is the same with its scheme in capitals', async () => {
+    await site.close()
+    site = await chatSite({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
+    owner = (await site.people()).seller
+    const { data: hook } = await create({ url: 'HTTPS://example.invalid/' })
+    await site.call('own-webhooks:test', { id: hook.id }, { token: owner.token })
+    await deliverWebhooks(site.ctx)
+    expect(await log(hook.id)).toMatchObject([{ problem: 'unreachable' }])
+  })
+
+  test('of an account that is not in use is no delay that anybody has to see to', async () => {
+    await create()
+    await show(home, 'inactive')
+    site.ctx.clock.pass(hour)
+    const age = async () => (await storedFigures(site.ctx)())!.webhookAge
+    expect(await age()).toBe(3600)
+    await site.ctx.db
+      .updateTable('app_user')
+      .set({ account_state: 'deactivated' })
+      .where('id', '=', owner.user.id)
+      .execute()
+    expect(await deliverWebhooks(site.ctx)).toBe(0)
+    expect(await age()).toBe(0)
   })
 
   test('that is off is sent nothing; events of that time are not sent later', async () => {

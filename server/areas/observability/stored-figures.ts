@@ -4,12 +4,16 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { Ctx } from '../../platform/context'
 import { readSetting } from '../../platform/settings'
+import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
 
 /** What the database holds of the work that is to be done; ages in seconds. */
 export interface StoredFigures {
   outbox: { due: number; dead: number; oldestAge: number }
-  /** Age of the oldest event for a webhook that is due and was not sent yet; what endpoints refuse is no fault of the site. */
+  /**
+   * For how long the event for a webhook that waits longest could have been sent: what endpoints refuse, or are not there
+   * for, is no fault of the site.
+   */
   webhookAge: number
   /** Of each state of the chart how many payments are in it. */
   payments: ReadonlyMap<string, number>
@@ -51,8 +55,7 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
   const payments = sql<{ state: string; n: number; oldest: Date }>`
     select state, count(*) as n, min(updated_at) as oldest from payment group by state`
   const webhooks = sql<{ oldest: Date | null }>`
-    select min(run_at) as oldest from webhook_delivery
-    where done_at is null and dead_at is null and attempts = 0 and run_at <= ${now}`
+    select min(greatest(d.run_at, w.wait_until)) as oldest from ${dueDeliveries(now)}`
   const [of, by, sent, maintenance] = await Promise.all([
     outbox.execute(db),
     payments.execute(db),

@@ -3,6 +3,7 @@ import { delivery as tries, webhooks } from '../../../contract/limits'
 import type { SentEvent } from '../../../contract/webhook-events'
 import type { Ctx } from '../../platform/context'
 import { inSpan } from '../../platform/observability/spans'
+import { dueDeliveries, isOn } from './due'
 import { messageName } from './message-name'
 import { post, type PostOutcome } from './post'
 import { webhookSeal } from './seal'
@@ -16,6 +17,7 @@ const portion = 20
 /** Seconds for which an endpoint belongs to a process: renewed before each try, which takes less. */
 const lockSeconds = 4 * webhooks.answerSeconds
 
+/** An endpoint as it is at the moment in which it is sent to, held by this process. */
 interface Endpoint {
   id: number
   user_id: number
@@ -24,7 +26,11 @@ interface Endpoint {
   secret_before: string | null
   secret_before_until: Date | null
   failing_since: Date | null
+  locked_until: Date
 }
+
+const endpoint = sql`w.id, w.user_id, w.url, w.secret, w.secret_before, w.secret_before_until, w.failing_since,
+  w.locked_until`
 
 interface DueEvent {
   id: number
@@ -38,7 +44,8 @@ interface DueEvent {
 /**
  * Sends events to the endpoints of accounts until none is due or the server is to end: those of one endpoint one after
  * the other in their order, several endpoints at once, each by one process at a time. What fails waits as effects of
- * the outbox do; where an endpoint does not answer at all, everything for it waits. Returns how many arrived.
+ * the outbox do; where an endpoint does not answer at all, everything for it waits, and what happens meanwhile behind
+ * it. Returns how many arrived.
  */
 export async function deliverWebhooks(ctx: Ctx): Promise<number> {
   const lanes = await Promise.all(Array.from({ length: atOnce }, () => deliverLane(ctx)))
@@ -61,28 +68,23 @@ async function claim({ db, clock }: Ctx): Promise<Endpoint | undefined> {
   const now = clock.now()
   const { rows } = await sql<Endpoint>`
     with next as (
-      select w.id from webhook_delivery d
-      join webhook w on w.id = d.webhook_id
-      join app_user u on u.id = w.user_id and u.account_state = 'active'
-      where d.done_at is null and d.dead_at is null and d.run_at <= ${now}
-        and w.turned_off_at is null and (w.locked_until is null or w.locked_until < ${now})
+      select w.id from ${dueDeliveries(now)} and (w.locked_until is null or w.locked_until < ${now})
       order by d.run_at, d.id limit 1 for update of w skip locked)
     update webhook w set locked_until = ${lockUntil(now)} from next where w.id = next.id
-    returning w.id, w.user_id, w.url, w.secret, w.secret_before, w.secret_before_until, w.failing_since`.execute(
-    db,
-  )
+    returning ${endpoint}`.execute(db)
   return rows[0]
 }
 
-/** Sends a portion of what is due; returns how many arrived. */
-async function deliverTo(ctx: Ctx, endpoint: Endpoint): Promise<number> {
+/** Sends a portion of what is due, as long as the endpoint is what it was; returns how many arrived. */
+async function deliverTo(ctx: Ctx, claimed: Endpoint): Promise<number> {
   const { db, clock } = ctx
   let arrived = 0
+  let held = claimed
   try {
     const due = await db
       .selectFrom('webhook_delivery')
       .select(['id', 'message_id', 'type', 'data', 'created_at', 'attempts'])
-      .where('webhook_id', '=', endpoint.id)
+      .where('webhook_id', '=', claimed.id)
       .where('done_at', 'is', null)
       .where('dead_at', 'is', null)
       .where('run_at', '<=', clock.now())
@@ -91,13 +93,21 @@ async function deliverTo(ctx: Ctx, endpoint: Endpoint): Promise<number> {
       .execute()
     for (const one of due) {
       if (ctx.shutdown.signal.aborted) return arrived
-      const outcome = await inSpan('webhook', { 'threshold.event': one.type }, () => send(ctx, endpoint, one))
+      const outcome = await inSpan('webhook', { 'threshold.event': one.type }, () => send(ctx, held, one))
       if (outcome.problem === null) arrived++
-      if (!(await note(ctx, endpoint, one, outcome))) return arrived
+      const still = await note(ctx, held, one, outcome)
+      if (!still) return arrived
+      held = still
     }
     return arrived
   } finally {
-    await db.updateTable('webhook').set({ locked_until: null }).where('id', '=', endpoint.id).execute()
+    // One that another process has taken meanwhile stays its own.
+    await db
+      .updateTable('webhook')
+      .set({ locked_until: null })
+      .where('id', '=', claimed.id)
+      .where('locked_until', '=', held.locked_until)
+      .execute()
   }
 }
 
@@ -115,19 +125,20 @@ async function send(ctx: Ctx, endpoint: Endpoint, { message_id, type, data, crea
   return post(endpoint.url, { headers, body }, { publicOnly: config.standIns.guarded })
 }
 
-/** Writes down what came of a try; says whether more may be sent to the endpoint now. */
+/** Writes down what came of a try; gives the endpoint as it is now, or null: nothing more is sent to it yet. */
 async function note(
   ctx: Ctx,
-  endpoint: Endpoint,
+  tried: Endpoint,
   { id, attempts }: DueEvent,
   outcome: PostOutcome,
-): Promise<boolean> {
+): Promise<Endpoint | null> {
   const { db, clock } = ctx
   const now = clock.now()
   const { status, ms, problem } = outcome
   const wait = tries.retrySeconds[attempts]
   const next = problem === null || wait === undefined ? null : new Date(now.getTime() + wait * 1000)
-  endpoint.failing_since = problem === null ? null : (endpoint.failing_since ?? now)
+  const isAway = next !== null && meansAway(status)
+  const failingSince = problem === null ? null : (tried.failing_since ?? now)
   return db.transaction().execute(async (trx) => {
     await trx
       .updateTable('webhook_delivery')
@@ -138,30 +149,24 @@ async function note(
         last_ms: ms,
         problem,
         ...(problem === null && { done_at: now }),
-        ...(problem !== null && (next ? { run_at: next } : { dead_at: now })),
+        ...(problem !== null && !next && { dead_at: now }),
+        // With the endpoint away it stays due, before all that waits with it.
+        ...(next && !isAway && { run_at: next }),
       })
       .where('id', '=', id)
       .execute()
-    await trx
-      .updateTable('webhook')
-      .set({ failing_since: endpoint.failing_since, locked_until: lockUntil(now) })
-      .where('id', '=', endpoint.id)
-      .execute()
-    if (problem === null) return true
-    if (status === 410) return turnOff(trx, endpoint, 'gone', now)
+    // Its owner may have turned it off, given it another address or deleted it while it was asked.
+    const { rows } = await sql<Endpoint>`
+      update webhook w set failing_since = ${failingSince}, wait_until = ${isAway ? next : null},
+        locked_until = ${lockUntil(now)}
+      where w.id = ${tried.id} and w.url = ${tried.url} and w.locked_until = ${tried.locked_until} and ${isOn}
+      returning ${endpoint}`.execute(trx)
+    const still = rows[0]
+    if (!still || problem === null) return still ?? null
+    if (status === 410) return turnOff(trx, still, 'gone', now)
     // Given up after days in which nothing else arrived either.
-    if (!next && daysBetween(endpoint.failing_since!, now) >= tryDays)
-      return turnOff(trx, endpoint, 'failures', now)
-    if (!next || !isAway(status)) return true
-    await trx
-      .updateTable('webhook_delivery')
-      .set({ run_at: next })
-      .where('webhook_id', '=', endpoint.id)
-      .where('done_at', 'is', null)
-      .where('dead_at', 'is', null)
-      .where('run_at', '<', next)
-      .execute()
-    return false
+    if (!next && daysBetween(failingSince!, now) >= tryDays) return turnOff(trx, still, 'failures', now)
+    return isAway ? null : still
   })
 }
 
@@ -170,4 +175,4 @@ const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 
 const tryDays = tries.retrySeconds.reduce((sum, one) => sum + one, 0) / 86_400
 
 /** Whether the endpoint as a whole is not there, so that everything for it waits: no answer, or one that asks for time. */
-const isAway = (status: number | null) => status === null || status === 429 || status >= 500
+const meansAway = (status: number | null) => status === null || status === 429 || status >= 500

@@ -1,5 +1,6 @@
 // What the rest of the server may use of this area.
 export { deliverWebhooks } from './deliver'
+export { dueDeliveries } from './due'
 export { passOnMessages } from './pass-on-messages'
 export { webhookRoutes } from './routes'
 export { turnedOffEffect } from './turn-off'

@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/db/page-of'
 import { json } from '../../platform/db/json'
 import { isLoopback } from '../../platform/http/loopback'
 import { Refusal } from '../../platform/http/refusal'
+import { spend } from '../../platform/security/throttle'
 import { reply, type Handler } from '../../platform/http/registry'
 import { webhookSeal } from './seal'
 import { listWebhooks, ownWebhook, shownDelivery, type DeliveryRow } from './shown'
@@ -74,18 +75,23 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   }
 }
 
-/** own-webhooks:change: turned on again, it is sent what happens from then on. */
+/** An endpoint that was away is asked again now, from the first event that waits for it. */
+const noLongerAway = { wait_until: null }
+
+/** own-webhooks:change: turned on again, it is sent what happens from then on; at another address, what waits as well. */
 export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx, caller }) => {
   const { id, url, events, active } = input
   if (url !== undefined) requireReachable(ctx, url)
   const now = ctx.clock.now()
   const before = await ownWebhook(ctx.db, caller.user.id, id)
   const turnsOn = active === true && before.turned_off_at !== null
+  const moves = url !== undefined && url !== before.url
   const beginsMessages = events !== undefined && !before.events.includes('message.received')
   const changes = {
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events }),
-    ...(turnsOn && { turned_off_at: null, turned_off_by: null, failing_since: null }),
+    ...(turnsOn && { turned_off_at: null, turned_off_by: null }),
+    ...((turnsOn || moves) && { failing_since: null, ...noLongerAway }),
     ...((turnsOn || beginsMessages) && { passed_on: streamEnd(caller.user.id) }),
   }
   await ctx.db.transaction().execute(async (trx) => {
@@ -123,23 +129,31 @@ export const deleteWebhook: Handler<'own-webhooks:delete'> = async ({ input, ctx
   return reply(null, 'integrations.webhook.deleted')
 }
 
-/** own-webhooks:test: an event of its own, sent as any other. NOT_ALLOWED while the webhook is off. */
+/** Has an endpoint asked now, although it may be away. RATE_LIMITED: each time may hold a connection for as long as it likes. */
+async function askNow(ctx: Ctx, userId: number, webhookId: number): Promise<void> {
+  await spend(ctx, 'webhook', String(userId), { max: webhooks.askedPerHour, seconds: 3600 })
+  await ctx.db.updateTable('webhook').set(noLongerAway).where('id', '=', webhookId).execute()
+}
+
+/** own-webhooks:test: an event of its own, sent now, behind what waits. NOT_ALLOWED while the webhook is off. */
 export const testWebhook: Handler<'own-webhooks:test'> = async ({ input, ctx, caller }) => {
   const { turned_off_at } = await ownWebhook(ctx.db, caller.user.id, input.id)
   if (turned_off_at) throw new Refusal('NOT_ALLOWED', 'integrations.webhook.isOff')
+  await askNow(ctx, caller.user.id, input.id)
   const now = ctx.clock.now()
   const row = await ctx.db
     .insertInto('webhook_delivery')
     .values({ webhook_id: input.id, type: testEvent, data: json({}), created_at: now, run_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return reply(shownDelivery(row), 'integrations.webhook.testSent')
+  return reply(shownDelivery({ ...row, ...noLongerAway }), 'integrations.webhook.testSent')
 }
 
 /** own-webhooks:deliveries: the newest first. */
 export const listDeliveries: Handler<'own-webhooks:deliveries'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
-  const rows = sql<DeliveryRow>`select * from webhook_delivery where webhook_id = ${input.id}`
+  const rows = sql<DeliveryRow>`select d.*, w.wait_until from webhook_delivery d join webhook w on w.id = d.webhook_id
+    where d.webhook_id = ${input.id}`
   const { data, total } = await pageOf(ctx.db, rows, sql`id desc`, { limit: page.limit, ...input })
   return { ...reply(data.map(shownDelivery), 'refusals.found'), extra: { total } }
 }
@@ -149,17 +163,18 @@ export const resendDelivery: Handler<'own-webhooks:resend'> = async ({ input, ct
   const found = await ctx.db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
-    .select(['d.id', 'w.turned_off_at'])
+    .select(['d.id', 'd.webhook_id', 'w.turned_off_at'])
     .where('d.id', '=', input.id)
     .where('w.user_id', '=', caller.user.id)
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND', 'integrations.webhook.eventNotFound')
   if (found.turned_off_at) throw new Refusal('NOT_ALLOWED', 'integrations.webhook.isOff')
+  await askNow(ctx, caller.user.id, found.webhook_id)
   const row = await ctx.db
     .updateTable('webhook_delivery')
     .set({ done_at: null, dead_at: null, attempts: 0, run_at: ctx.clock.now(), problem: null })
     .where('id', '=', found.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return reply(shownDelivery(row), 'integrations.webhook.resent')
+  return reply(shownDelivery({ ...row, ...noLongerAway }), 'integrations.webhook.resent')
 }

@@ -38,7 +38,7 @@ export async function post(
     ms: Math.round(performance.now() - begun),
     problem,
   })
-  const scheme = url.startsWith('https:') ? 'https' : 'http'
+  const scheme = new URL(url).protocol === 'https:' ? 'https' : 'http'
   if (publicOnly && scheme === 'http') return ended(null, 'notPublic')
   try {
     const status = await send(scheme === 'https' ? https : http, url, body, {
@@ -70,6 +70,8 @@ const send = (
       resolve(answer.statusCode!)
     })
     asked.on('error', reject)
+    // An answer that would have the connection speak another protocol ends it without an error.
+    asked.on('close', () => reject(new Error('Ended without an answer')))
     asked.end(body)
   })
 

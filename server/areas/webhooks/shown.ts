@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal'
 import { messageName } from './message-name'
 
 type Webhook = Data<'own-webhooks'>[number]
-/** A row of the log. */
-export type DeliveryRow = Selectable<DB['webhook_delivery']>
+/** A row of the log, and until when its endpoint is left alone. */
+export type DeliveryRow = Selectable<DB['webhook_delivery']> & Pick<Selectable<DB['webhook']>, 'wait_until'>
 type SentDelivery = Data<'own-webhooks:deliveries'>[number]
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -56,6 +56,7 @@ export async function ownWebhook(db: Kysely<DB>, userId: number, id: number): Pr
 /** A delivery as its owner reads it. */
 export function shownDelivery(row: DeliveryRow): SentDelivery {
   const open = row.done_at === null && row.dead_at === null
+  const next = row.wait_until && row.wait_until > row.run_at ? row.wait_until : row.run_at
   return {
     id: row.id,
     message_id: messageName(row.message_id),
@@ -68,6 +69,6 @@ export function shownDelivery(row: DeliveryRow): SentDelivery {
     last_status: row.last_status,
     last_ms: row.last_ms,
     problem: row.problem,
-    next_at: open ? row.run_at.toISOString() : null,
+    next_at: open ? next.toISOString() : null,
   }
 }

@@ -7,14 +7,14 @@ export const turnedOffEffect = 'notifications.webhookOff'
 
 /**
  * Turns a webhook off: what waits for it has failed, and can be sent again when it is on. Its owner is notified, unless it
- * was they. Gives false: nothing more is sent.
+ * was they. Gives null: there is nothing more to send to.
  */
 export async function turnOff(
   trx: Trx,
   { id, user_id }: { id: number; user_id: number },
   by: (typeof turnedOffBy)[number],
   now: Date,
-): Promise<false> {
+): Promise<null> {
   await trx
     .updateTable('webhook')
     .set({ turned_off_at: now, turned_off_by: by })
@@ -33,5 +33,5 @@ export async function turnOff(
       .insertInto('outbox')
       .values({ type: turnedOffEffect, payload: json({ webhook: id, user_id }), run_at: now })
       .execute()
-  return false
+  return null
 }

@@ -1401,6 +1401,7 @@ export interface WebhookTable {
   turned_off_at: Date | null
   turned_off_by: 'failures' | 'gone' | 'owner' | null
   locked_until: Date | null
+  wait_until: Date | null
 }
 
 /** Events for webhooks, sent or to be sent, with what came of it. */
