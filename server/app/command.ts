@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
-import { addressOf, forJobs, openDatabase, type Opened } from '../platform/db/open'
+import { addressOf, embeddedDatabase, forJobs, openDatabase, type Opened } from '../platform/db/open'
 import { greet } from '../platform/db/greet'
 import { migrateDatabase } from '../platform/db/migrate-database'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
@@ -17,6 +17,14 @@ const calledFrom = process.cwd()
 export function commandConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readConfig(process.env)
+}
+
+/** The same of a command about a site that is there: none is to be made, and found in good order, in the wrong folder. */
+export function siteConfig(): Config {
+  const config = commandConfig()
+  if (!config.DATABASE_URL && !existsSync(embeddedDatabase(config.DATA_DIR)))
+    throw new NoDatabase(config.DATA_DIR)
+  return config
 }
 
 /**
@@ -58,6 +66,15 @@ export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): P
 
 /** A command that could not do its work, for a reason that whoever called it can mend: its message says how. */
 export class CommandFailure extends Error {}
+
+/** There is no site where the settings have it. */
+export class NoDatabase extends CommandFailure {
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${dataDir}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.`,
+    )
+  }
+}
 
 /** A command that was not understood. */
 export class WrongUsage extends CommandFailure {}

@@ -31,8 +31,10 @@ export class KeptSettings {
 
   /** The settings now; while the database is away, those of before. */
   async current(): Promise<SiteSettings> {
-    if (this.#isStale || this.#reading)
-      await (this.#reading ??= this.#read().finally(() => (this.#reading = null)))
+    // What is being read may be older than the last change: that is read once more.
+    if (this.#reading) await this.#reading
+    if (this.#isStale) this.#reading ??= this.#read().finally(() => (this.#reading = null))
+    await this.#reading
     return this.#known
   }
 

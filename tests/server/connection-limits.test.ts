@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -367,4 +368,23 @@ test('one address holds so many connections and no more; another one is not in i
   held[0]!.socket.destroy()
   await Promise.all(held.map(({ ended }) => ended))
   expect(await open(head('/', 2) + '{}', '127.0.0.2').ended).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('whoever holds a network of IPv6 has its connections counted together', () => {
+  const server = new EventEmitter()
+  limitSocketsPerAddress({ server } as never, 2, '10.0.0.0/8')
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false })
+    server.emit('connection', Object.assign(socket, { destroy: () => (socket.destroyed = true) }))
+    return socket
+  }
+  const [first, ...others] = [
+    '2001:db8:1:2::1',
+    '2001:db8:1:2::2',
+    '2001:db8:1:2:ffff::9',
+    '2001:db8:1:3::1',
+  ].map(connect)
+  expect(others.map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+  first!.emit('close')
+  expect(connect('2001:db8:1:2::5').destroyed).toBe(false)
 })

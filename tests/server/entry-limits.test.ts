@@ -100,6 +100,17 @@ test.each([1, 2])(
   },
 )
 
+test('whoever holds a network of IPv6 has one address of all in it', async () => {
+  app = await testApp()
+  const forgot = (nth: number, ip: string) =>
+    ask(app, 'forgot-password', asJson({ email: `n${nth}@example.test` }), { ip })
+  const most = access.resetsPerIpHour
+  for (let nth = 0; nth < most; nth++)
+    expect(sound(await forgot(nth, `2001:db8:1:2::${nth + 1}`), `${nth}`).error).toBe(false)
+  refused(await forgot(most, '2001:db8:1:2:ffff::9'), 'one more', 'RATE_LIMITED')
+  expect(sound(await forgot(most, '2001:db8:1:3::1'), 'elsewhere').error).toBe(false)
+})
+
 test('messages cannot be flooded by making up addresses', async () => {
   app = await testApp()
   const write = (nth: number) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callNames, pathOf, rowOf } from '../../contract/table'
 import { texts } from '../../contract/texts/catalogue'
 import type { MaintenanceMode } from '../../contract/values'
@@ -171,6 +171,15 @@ describe('a site that is read-only', () => {
     expect((await page('/robots.txt')).statusCode).toBe(200)
   })
 
+  test('gives nothing out of which it would have to be written down that it was given', async () => {
+    const { token } = await person(site.ctx, { role: 'admin' })
+    const exported = () =>
+      site.http.inject({ url: '/api/admin/export/users', headers: { authorization: `Bearer ${token}` } })
+    expect((await exported()).statusCode).toBe(200)
+    await turn('read-only')
+    expect((await exported()).json()).toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
   test('signs people in, and opens no account', async () => {
     await person(site.ctx, { email: 'visitor@example.test', password_hash: await hashPassword(password) })
     await turn('read-only')
@@ -217,6 +226,33 @@ test('while the database is away the mode of before holds, and afterwards the on
   expect(await mode()).toBe('off')
   isAway = false
   expect(await Promise.all([mode(), mode()])).toEqual(['on', 'on'])
+})
+
+test('who asks after a change gets what it made, although settings of before were just being read', async () => {
+  const settings = await openSettings(site.ctx.db)
+  const asked = async () => (await settings.current()).maintenance
+  let isRead = () => {}
+  let letGo = () => {}
+  const read = new Promise<void>((resolve) => (isRead = resolve))
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const executor = site.ctx.db.getExecutor()
+  const executeQuery = executor.executeQuery.bind(executor)
+  vi.spyOn(executor, 'executeQuery').mockImplementationOnce(async (...query) => {
+    const result = await executeQuery(...query)
+    isRead()
+    await held
+    return result as never
+  })
+  settings.expire()
+  const before = asked()
+  await read
+  await setMaintenance(site.ctx.db, 'on', site.ctx.clock.now())
+  settings.expire()
+  const after = asked()
+  letGo()
+  await before
+  expect(await after).toBe('on')
+  vi.restoreAllMocks()
 })
 
 test.skipIf(!DATABASE_URL)('another process knows at once', async () => {

@@ -272,28 +272,34 @@ describe('metrics', () => {
     expect(await figures()).toEqual([0, 0, 0])
   })
 
-  test('show how late events for webhooks are, but for those that an endpoint did not take', async () => {
+  test('show how late events for webhooks are, but for those of an endpoint that is away', async () => {
     const { db, clock } = app.ctx
     const { user } = await person(app.ctx)
     const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-    const { id } = await db
+    const webhook = {
+      user_id: user.id,
+      url: 'https://example.test/',
+      events: ['property.changed' as const],
+      secret: '',
+      created_at: at(0),
+    }
+    const [there, away] = await db
       .insertInto('webhook')
-      .values({
-        user_id: user.id,
-        url: 'https://example.test/',
-        events: ['property.changed'],
-        secret: '',
-        created_at: at(0),
-      })
+      .values([webhook, { ...webhook, wait_until: at(60) }])
       .returning('id')
-      .executeTakeFirstOrThrow()
-    const event = { webhook_id: id, type: 'property.changed' as const, data: '{}', created_at: at(-900) }
+      .execute()
+    const event = {
+      webhook_id: there!.id,
+      type: 'property.changed' as const,
+      data: '{}',
+      created_at: at(-900),
+    }
     await db
       .insertInto('webhook_delivery')
       .values([
         { ...event, run_at: at(-40) },
         { ...event, run_at: at(600) },
-        { ...event, run_at: at(-500), attempts: 1 },
+        { ...event, webhook_id: away!.id, run_at: at(-500), attempts: 1 },
         { ...event, run_at: at(-700), done_at: at(-600) },
         { ...event, run_at: at(-800), dead_at: at(-600) },
       ])

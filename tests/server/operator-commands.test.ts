@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { giveCopies } from '../../server/app/backup/snapshot-socket'
 import { maintenanceOrder } from '../../server/areas/admin'
@@ -146,6 +148,19 @@ test.skipIf(process.env['DATABASE_URL'])(
     }
   },
 )
+
+test.skipIf(process.env['DATABASE_URL']).each([
+  ['maintenance', 'on'],
+  ['deliveries', 'retry'],
+  ['admin', 'reset', email],
+])('%s %s makes no site where there is none', async (...args) => {
+  const { status, output } = await threshold(where, ...args)
+  expect([status, output]).toEqual([
+    1,
+    `There is no database in ${where.DATA_DIR}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.\n`,
+  ])
+  expect(existsSync(join(where.DATA_DIR, 'pg'))).toBe(false)
+})
 
 test('what was given up is tried again', async () => {
   await onSite(async ({ ctx }) => {

@@ -1,30 +1,26 @@
 import { constants, existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../../platform/config'
 import { DataDirInUse, lockDataDir } from '../../platform/db/lock'
-import { directUrlOf, openDatabase, withoutLimit, type EngineName } from '../../platform/db/open'
+import {
+  directUrlOf,
+  embeddedDatabase,
+  openDatabase,
+  withoutLimit,
+  type EngineName,
+} from '../../platform/db/open'
 import { greet } from '../../platform/db/greet'
 import { PgliteClient } from '../../platform/db/pglite-client'
 import { PgliteDialect } from '../../platform/db/pglite-dialect'
 import type { DB } from '../../platform/db/schema'
 import { askForCopy, copyBy, copyHere, type DatabaseCopy } from './snapshot-socket'
 import { exactTexts } from './table-rows'
-import { CommandFailure } from '../command'
+import { NoDatabase } from '../command'
 
 /** Where a site is: its database, its files and its data folder. */
 export type SiteLocation = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'FILES_URL'>>
-
-/** There is nothing that could be backed up. */
-export class NothingToBackUp extends CommandFailure {
-  constructor(dataDir: string) {
-    super(
-      `There is no database in ${dataDir}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.`,
-    )
-  }
-}
 
 /** Milliseconds a statement of a backup or restore may take on the embedded engine. */
 const statementMs = 6 * 60 * 60 * 1000
@@ -36,7 +32,7 @@ export const openFolder = (folder: string): Kysely<DB> =>
 /**
  * Reads the database of the settings as it is at one moment, however long that takes, while servers go on writing:
  * PostgreSQL in one transaction that sees nothing later, the embedded engine from a copy of its folder. Throws
- * `NothingToBackUp`, `DatabaseOut`, and `NoCopy`.
+ * `NoDatabase`, `DatabaseOut`, and `NoCopy`.
  */
 export async function readAtOneMoment<T>(
   settings: SiteLocation,
@@ -71,8 +67,8 @@ const unchanging = <T>(db: Kysely<DB>, read: (trx: Kysely<DB>) => Promise<T>): P
 
 /** A copy of the embedded database: by the server that has it open, or by this process where none has. */
 async function copyOf(dataDir: string): Promise<DatabaseCopy> {
-  const database = join(dataDir, 'pg')
-  if (!existsSync(database)) throw new NothingToBackUp(dataDir)
+  const database = embeddedDatabase(dataDir)
+  if (!existsSync(database)) throw new NoDatabase(dataDir)
   const here = await copyHere(dataDir)
   if (here) return here
   let unlock: () => void

@@ -4,7 +4,7 @@ import { setMaintenance } from '../../areas/admin'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
 import { DataDirInUse } from '../../platform/db/lock'
-import { commandConfig, CommandFailure, onOpened, WrongUsage } from '../command'
+import { siteConfig, CommandFailure, onOpened, WrongUsage } from '../command'
 import { orderServer } from '../command-socket'
 
 /** `threshold maintenance on|off|read-only`. */
@@ -13,7 +13,7 @@ export async function run(args: string[]): Promise<void> {
   const mode = maintenanceModes.find((one) => one === given)
   if (!mode || more.length > 0)
     throw new WrongUsage('Say what is to be: threshold maintenance on, off or read-only')
-  const config = commandConfig()
+  const config = siteConfig()
   const before = await change(config, mode)
   console.log(before === mode ? `It was so before: ${results[mode]}` : results[mode])
   if (mode === 'on') console.log(`The team signs in at ${config.publicUrl}/login.`)

@@ -1,4 +1,4 @@
-import { commandConfig, onDatabase, runCommand } from '../command'
+import { siteConfig, onDatabase, runCommand } from '../command'
 import { conformanceOf } from './conformance'
 
 /**
@@ -6,7 +6,7 @@ import { conformanceOf } from './conformance'
  * database with history, before a release that changes a chart: it migrates what it opens.
  */
 const run = () =>
-  onDatabase(commandConfig(), async ({ db }) => {
+  onDatabase(siteConfig(), async ({ db }) => {
     const { lines, others, rows, contradictions } = await conformanceOf(db)
     for (const { what, record, id, count, text } of contradictions)
       console.log(`${what.padEnd(10)} ${record} ${id}${count > 1 ? ` and ${count - 1} more` : ''}: ${text}`)

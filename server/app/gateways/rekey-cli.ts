@@ -1,10 +1,10 @@
-import { commandConfig, onDatabase, runCommand } from '../command'
+import { siteConfig, onDatabase, runCommand } from '../command'
 import { CannotRekey, rekey } from '../../platform/gateways/rekey'
 import { readSettingsKey } from '../../platform/gateways/seal'
 
 /** `npm run settings:rekey`: exchanges the key that seals what administrators entered of gateways. */
 const run = () =>
-  onDatabase(commandConfig(), async ({ db, config }) => {
+  onDatabase(siteConfig(), async ({ db, config }) => {
     const given = process.env['NEW_SETTINGS_KEY']
     const next = given ? readSettingsKey(given.trim()) : undefined
     if (next === null)

@@ -1,8 +1,8 @@
-import { commandConfig, onDatabase, runCommand } from '../command'
+import { siteConfig, onDatabase, runCommand } from '../command'
 
 /** `npm run demo:remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
 const run = () =>
-  onDatabase(commandConfig(), async (ctx) => {
+  onDatabase(siteConfig(), async (ctx) => {
     const { removeDemo } = await import('../../demo/remove-demo')
     const { erased, deactivated } = await removeDemo(ctx)
     if (erased.length + deactivated.length === 0) console.log('There are no demo accounts.')

@@ -136,6 +136,9 @@ export const directUrlOf = ({
 }: Pick<Config, 'DATABASE_URL'> & Partial<Pick<Config, 'DATABASE_DIRECT_URL'>>): string | undefined =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
+/** Where the embedded engine has its database in a data folder. */
+export const embeddedDatabase = (dataDir: string): string => join(dataDir, 'pg')
+
 /** Where the settings say that the database is. */
 export const addressOf = (config: Config): DatabaseAddress => ({
   databaseUrl: config.DATABASE_URL,
@@ -202,7 +205,7 @@ export function openDatabase(
     }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const folder = dataDir ? join(dataDir, 'pg') : 'memory://'
+  const folder = dataDir ? embeddedDatabase(dataDir) : 'memory://'
   const isNew = !existsSync(folder)
   const client = new PgliteClient(folder)
   const db = new Kysely<DB>({ dialect: new PgliteDialect(client), log })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal'
 import { refuseSocket } from './errors'
-import { trustedPeers } from './network'
+import { networkOf, trustedPeers } from './network'
 import { openRequests } from './open-requests'
 import { sweepEvery } from './sweep'
 
@@ -168,20 +168,21 @@ export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimit
   })
 }
 
-/** At most so many connections from one address; trusted proxies bring those of others and are not counted. */
+/** At most so many connections from one network (`networkOf`); trusted proxies bring those of others and are not counted. */
 export function limitSocketsPerAddress(app: FastifyInstance, most: number, trustedProxies: string): void {
   const isTrusted = trustedPeers(trustedProxies)
   const held = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || isTrusted(address)) return
-    const others = held.get(address) ?? 0
+    const network = networkOf(address)
+    const others = held.get(network) ?? 0
     if (others >= most) return void socket.destroy()
-    held.set(address, others + 1)
+    held.set(network, others + 1)
     socket.once('close', () => {
-      const left = held.get(address)! - 1
-      if (left > 0) held.set(address, left)
-      else held.delete(address)
+      const left = held.get(network)! - 1
+      if (left > 0) held.set(network, left)
+      else held.delete(network)
     })
   })
 }

@@ -53,7 +53,8 @@ export function maintenanceGate(
     const { maintenance: mode } = await ctx.settings.current()
     const { url = '', config } = request.routeOptions
     if (mode === 'off' || config?.decidesMaintenance || openRoutes.test(url)) return
-    if (mode === 'read-only' && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+    const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !config?.stores
+    if (mode === 'read-only' && reads) return
     if (mode === 'on') {
       if (pathOf(request) === signInPage) return
       const { user } = await callerOf(ctx.db, request, ctx.clock.now())
@@ -98,5 +99,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route asks itself (`AdmitInMaintenance`), once it knows who calls. */
     decidesMaintenance?: boolean
+    /** A GET that stores something, which a site that is read-only refuses. */
+    stores?: boolean
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Ctx } from '../context'
 import type { DB } from '../db/schema'
+import { networkOf } from '../http/network'
 import { Refusal } from '../http/refusal'
 import { hashToken } from '../http/token'
 
@@ -25,9 +26,9 @@ export async function spend(
   if (hits > max) throw tooMany(secondsUntil(until, parts.clock.now()))
 }
 
-/** The same per network address, multiplied as the operator set it. */
+/** The same per network, as `networkOf` counts them, multiplied as the operator set it. */
 export function spendIp(ctx: Ctx, what: string, ip: string, { max, seconds }: Allowance): Promise<void> {
-  return spend(ctx, what, ip, { max: max * ctx.config.PER_IP_FACTOR, seconds })
+  return spend(ctx, what, networkOf(ip), { max: max * ctx.config.PER_IP_FACTOR, seconds })
 }
 
 /** True while `who` still has attempts; counts one. For limits that must not show in the answer. */

@@ -27,7 +27,9 @@ const piece = 500
  * the first row leaves.
  */
 export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
-  http.get<{ Params: { what: string } }>('/api/admin/export/:what', async (request, reply) => {
+  // Who has exported what is written down.
+  const options = { config: { stores: true } }
+  http.get<{ Params: { what: string } }>('/api/admin/export/:what', options, async (request, reply) => {
     const caller = await callerOf(ctx.db, request, ctx.clock.now())
     checkRights('admin', caller)
     const what = exportNames.find((name) => name === request.params.what)
