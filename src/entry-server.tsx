@@ -111,7 +111,10 @@ export async function render(request: Request, options: RenderOptions): Promise<
     // React begins with a doctype and the router puts its own before it: two are one too many.
     html = await transformHtmlStringWithRouter(router, written.replace(/^<!DOCTYPE html>/i, ''))
     // What the browser draws itself shows nothing before its parts are there.
-    if (router.state.matches.every(({ ssr }) => ssr !== false)) html = holdParts(html)
+    const isSeenFirst = router.state.matches.every(
+      ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,
+    )
+    if (isSeenFirst) html = holdParts(html)
     // The text goes beside the answer, which would make bytes of it and text again.
     return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })
   })

@@ -99,4 +99,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createRouter>
   }
+  interface StaticDataRouteOption {
+    /** People come to it to act, not to look: what makes it an app is fetched beside its picture, not after it. */
+    actedOnAtOnce?: true
+  }
 }

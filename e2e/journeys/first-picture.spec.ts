@@ -84,9 +84,13 @@ test('a picture that is late or never comes does not keep a page from coming ali
   await comesAlive(part, time)
 })
 
-test('a page that only the browser draws has its parts fetched at once', async ({ page }) => {
-  await Time.stopped(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
-  await expect(page.locator('link[media="not all"]')).toHaveCount(0)
-})
+for (const [kind, path] of [
+  ['that only the browser draws', '/list-property'],
+  ['on which people act at once', '/login'],
+] as const)
+  test(`a page ${kind} has its parts fetched at once`, async ({ page }) => {
+    await Time.stopped(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
+    await expect(page.locator('link[media="not all"]')).toHaveCount(0)
+  })

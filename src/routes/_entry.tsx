@@ -11,6 +11,7 @@ const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ?
 /** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({
   ssr: false,
+  staticData: { actedOnAtOnce: true },
   validateSearch: readReturn,
   beforeLoad: (opened) => {
     if (currentToken() !== null) throw redirect({ href: opened.search.returnTo ?? startPath() })
