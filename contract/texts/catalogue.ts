@@ -180,7 +180,7 @@ export const publicNamespaces: readonly string[] = [
   'browse',
 ]
 
-/** What registering, signing in and recovering an account need besides, once the browser knows that nobody is signed in. */
+/** What registering, signing in and recovering an account need besides. */
 const entryNamespaces: readonly string[] = [
   'signup',
   'identity',
@@ -191,7 +191,9 @@ const entryNamespaces: readonly string[] = [
 ]
 
 /** What one page that is rendered on the server needs besides, by the first part of its address. */
-const pageNamespaces: Readonly<Record<string, 'tools'>> = {
+const pageGroups: Readonly<Record<string, 'tools' | 'entry'>> = {
+  login: 'entry',
+  register: 'entry',
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',
@@ -208,7 +210,7 @@ export type TextGroup = keyof typeof textGroups
 
 /** The groups without which the page at this path cannot be shown. */
 export function firstTexts(path: string): TextGroup[] {
-  const own = pageNamespaces[path.split('/')[1] ?? '']
+  const own = pageGroups[path.split('/')[1] ?? '']
   return own ? ['public', own] : ['public']
 }
 

@@ -9,7 +9,8 @@ export interface Remembered<A extends AnyActorRef, M> {
   memory: (snapshot: SnapshotFrom<A>) => M | null
 }
 
-const keyOf = (flow: string) => `flow.${flow}`
+/** Under what name a tab keeps a flow. */
+export const keyOf = (flow: string) => `flow.${flow}`
 
 /** What an earlier page of this tab left; `stale` when it is too old or of another version. */
 export function recall<M>(flow: string, version: number): { memory: M } | { stale: true } | null {

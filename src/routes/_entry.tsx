@@ -1,5 +1,7 @@
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { leavesForm } from '../../machines/flows/signup/view'
+import { FormCover } from '../flows/FormCover'
 import { SignupFlow } from '../flows/signup/SignupFlow'
 import { readReturn } from '../flows/return-to'
 import { requireTexts } from '../i18n/load'
@@ -10,7 +12,6 @@ const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ?
 
 /** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({
-  ssr: false,
   staticData: { actedOnAtOnce: true },
   validateSearch: readReturn,
   beforeLoad: (opened) => {
@@ -32,5 +33,10 @@ function EntryLayout() {
     void queryClient.invalidateQueries()
     router.history.replace(returnTo ?? startPath())
   }, [queryClient, router, returnTo])
-  return <SignupFlow entry={entry} onDone={onDone} />
+  return (
+    <>
+      <FormCover flow="signup" leaves={leavesForm} />
+      <SignupFlow entry={entry} onDone={onDone} />
+    </>
+  )
 }

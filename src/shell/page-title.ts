@@ -5,8 +5,8 @@ interface Matched {
 }
 
 /**
- * `head` of a page that only the browser renders: its title in words. On the server such a page has no texts of its
- * own yet, so it keeps the site's title instead of showing a key.
+ * `head` of a page that search engines have no use for: its title in words. Where its texts are not there yet it keeps
+ * the site's title instead of showing a key.
  * @param hidden keeps a page that belongs to one person out of search engines
  */
 export function pageTitle(key: string, { hidden = false } = {}) {

@@ -17,7 +17,6 @@ import {
   register,
   remembered,
   signIn,
-  texts,
   typeCode,
   type SignupParts,
 } from './person'
@@ -33,7 +32,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
   }
   const answer: Act = async ({ event, from }) => {
     if (event['output']?.userId || event.type === 'xstate.done.actor.saveContact') await held.stay()
-    return held.answer({ ...texts, ...answersFor(event, from, parts.request) })
+    return held.answer(answersFor(event, from, parts.request))
   }
   const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn', 'saveContact']
   const acts: Record<string, Act> = {

@@ -2,9 +2,8 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { pack } from '../../../machines/flows/memory'
 import { type SignupMemory, signupVersion } from '../../../machines/flows/signup/setup'
-import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, untilNotified, leave, signedIn, type LeftBehind, type OtherTab } from '../../kit/tabs'
+import { freshTab, leave, signedIn, type LeftBehind, type OtherTab, type Session } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
@@ -27,7 +26,6 @@ export interface SignupParts {
 export const remembersFor = { resend: 120, life: 3600 }
 
 const wrongCode = '000000'
-export const texts = { texts: real }
 
 /** The reason the server is going to give, or `ok`; null when it does not get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>
@@ -45,15 +43,21 @@ const addresses: Record<string, string> = {
   change: '/user/contact?channel=email',
 }
 
-export async function open(parts: SignupParts, entry: string, channel?: string, leftBehind?: LeftBehind) {
+/** `left`: what an earlier page left in this tab; `session`: of whoever has signed in in another tab. */
+export async function open(
+  parts: SignupParts,
+  entry: string,
+  channel?: string,
+  { left, session }: { left?: LeftBehind; session?: Session } = {},
+) {
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
   // A page of somebody who signs out elsewhere goes away by itself: the next one waits until that is over.
   await leave(page.page, held)
-  if (entry === 'change') await other.signsIn(await signedIn(request))
+  if (entry === 'change' || session) await other.signsIn(session ?? (await signedIn(request)))
   else await other.signsOut()
-  await freshTab(page.page, held, leftBehind)
+  await freshTab(page.page, held, left)
   const address = addresses[entry] ?? ''
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
@@ -81,9 +85,8 @@ export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
   await popup.locator('button.first').click()
 }
 
-/** The page is loaded again; while it fetches its texts, another tab signs in, so there is a session to ask about. */
+/** The page is loaded again; another tab has signed in since, so there is a session to ask about. */
 export async function comeBack(parts: SignupParts, { event, next }: Step) {
-  const { page, other, held, request } = parts
   const { email, mobile } = newcomer()
   const shown = event['memory'] as SignupMemory
   const remembering = (now: number): SignupMemory => ({
@@ -94,17 +97,14 @@ export async function comeBack(parts: SignupParts, { event, next }: Step) {
     resendAt: now + remembersFor.resend * 1000,
     expiresAt: now + remembersFor.life * 1000,
   })
-  await held.answer({})
-  await open(parts, shown.entry, undefined, (now) => ({
+  const left: LeftBehind = (now) => ({
     'flow.signup': pack('signup', signupVersion, remembering(now), now, 3_600_000),
-  }))
-  await held.arrived(['texts'])
-  if (shown.entry === 'change') return held.answer(texts)
-  const known = next[0]?.['output']?.userId ?? null
-  const session = await signedIn(request)
-  if (known === null) session.token = 'no-longer-good'
-  await untilNotified(page.page, () => other.signsIn(session))
-  await held.answer(texts)
+  })
+  await parts.held.answer({})
+  if (shown.entry === 'change') return open(parts, shown.entry, undefined, { left })
+  const session = await signedIn(parts.request)
+  if ((next[0]?.['output']?.userId ?? null) === null) session.token = 'no-longer-good'
+  await open(parts, shown.entry, undefined, { left, session })
 }
 
 export async function register({ page, request }: SignupParts, { next }: Step) {

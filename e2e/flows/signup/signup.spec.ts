@@ -5,7 +5,7 @@ import { flowTests } from '../../kit/flow-tests'
 import { SignupPage } from '../../pages/signup'
 import { prepared, signupActs } from './acts'
 import { browserModel, unwalkable } from './model'
-import { remembered, texts, type SignupParts } from './person'
+import { remembered, type SignupParts } from './person'
 import { shown } from './shown'
 
 const held = new Set([
@@ -28,8 +28,6 @@ flowTests({
   view: (snapshot) => signupView(snapshot as SnapshotFrom<typeof signupMachine>, 0),
   unwalkable,
   nameOf: ({ pathname }) => {
-    // Browsers keep these, and the request for what they have kept is held all the same.
-    if (/^\/texts\/\w+\/entry\//.test(pathname)) return 'texts'
     const call = pathname.split('/').at(-1) ?? ''
     return /^\/(api|identitytoolkit\.googleapis\.com)\//.test(pathname) && held.has(call) ? call : null
   },
@@ -52,7 +50,7 @@ flowTests({
     const parts: SignupParts = { ...stage, page }
     return {
       page,
-      hold: () => stage.held.answer(texts),
+      hold: () => stage.held.answer({}),
       acts: signupActs(parts),
       ahead: (event) => prepared(parts, event),
       // The minute of an earlier code may be over already: then another may be sent at once.

@@ -75,8 +75,16 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
     canSwitchForm: path === 'details' || path === 'signInForm',
+    /** It opens, and the form comes next unless somebody is signed in. */
+    opensForm: row.screen === 'opening' && !leavesForm(context, false),
   }
 }
+
+/** Whether the flow goes on elsewhere than on its form, by what it remembers (null: nothing) and for a signed-in person. */
+export const leavesForm = (
+  memory: Pick<SignupMemory, 'sentTo' | 'byPhone'> | null,
+  isSignedIn: boolean,
+): boolean => isSignedIn || (memory !== null && (memory.sentTo !== null || memory.byPhone))
 
 /** What the screens of a sign-up read. */
 export type SignupView = ReturnType<typeof signupView>

@@ -11,7 +11,7 @@ import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
-export function DetailsScreen({ view, actor, prepare }: SignupPart) {
+export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const kept = signupMemory(actor.getSnapshot())
   const form = useTextForm({
@@ -27,7 +27,7 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
   })
   const submit = form.handleSubmit((details) => actor.send({ type: 'details.submitted', details }))
   return (
-    <FormFrame view={view} onSubmit={submit} wrong={form}>
+    <FormFrame view={view} early={early} onSubmit={submit} wrong={form}>
       <TextField form={form} name="name" label={t('signup.name')} required autoComplete="name" />
       <TextField
         form={form}
@@ -51,10 +51,10 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
         view={view}
         actor={actor}
         event="details.submitted"
-        can={view.canSubmitDetails}
+        can={view.canSubmitDetails && !early}
         text={t('signup.createAccount')}
       />
-      <HostedMethods view={view} actor={actor} prepare={prepare} />
+      <HostedMethods view={view} actor={actor} early={early} prepare={prepare} />
       {view.canSwitchForm && (
         <FormLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import type { SignupPart } from './part'
 
 /** The other ways to sign in, as far as the settings open them (D36). */
-export function HostedMethods({ view, actor, prepare }: SignupPart) {
+export function HostedMethods({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const { sign_in } = useSettings()
   const google = sign_in.google && view.canChooseGoogle
@@ -18,6 +18,7 @@ export function HostedMethods({ view, actor, prepare }: SignupPart) {
           <Button
             icon="person"
             data-event="google.chosen"
+            disabled={early}
             onPointerEnter={prepare}
             onFocus={prepare}
             onClick={() => actor.send({ type: 'google.chosen' })}
@@ -26,7 +27,12 @@ export function HostedMethods({ view, actor, prepare }: SignupPart) {
           </Button>
         )}
         {phone && (
-          <Button icon="phone" data-event="phone.chosen" onClick={() => actor.send({ type: 'phone.chosen' })}>
+          <Button
+            icon="phone"
+            data-event="phone.chosen"
+            disabled={early}
+            onClick={() => actor.send({ type: 'phone.chosen' })}
+          >
             {t('signup.withPhone')}
           </Button>
         )}

@@ -11,7 +11,7 @@ import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
 
 /** E-mail and password, or a code instead. */
-export function SignInScreen({ view, actor, prepare }: SignupPart) {
+export function SignInScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.credentialsShape),
@@ -26,7 +26,7 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
     if (to !== null) actor.send({ type: 'code.requested', channel: 'email', to: to.trim() })
   }
   return (
-    <FormFrame view={view} onSubmit={submit} wrong={form}>
+    <FormFrame view={view} early={early} onSubmit={submit} wrong={form}>
       <TextField
         form={form}
         name="email"
@@ -52,20 +52,21 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
         view={view}
         actor={actor}
         event="credentials.submitted"
-        can={view.canSubmitCredentials}
+        can={view.canSubmitCredentials && !early}
         text={t('signup.signIn')}
       >
         {view.canRequestCode && (
           <Button
             icon="mail"
             data-event="code.requested"
+            disabled={early}
             onClick={({ currentTarget }) => void sendCode(currentTarget.form!)}
           >
             {t('signup.codeInstead')}
           </Button>
         )}
       </SubmitRow>
-      <HostedMethods view={view} actor={actor} prepare={prepare} />
+      <HostedMethods view={view} actor={actor} early={early} prepare={prepare} />
       {view.canSwitchForm && (
         <FormLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}

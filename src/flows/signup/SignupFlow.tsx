@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { initialTransition, transition } from 'xstate'
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMachine } from '../../../machines/flows/signup/machine'
 import {
@@ -8,9 +9,16 @@ import {
   type SignupForm,
   type SignupMemory,
 } from '../../../machines/flows/signup/setup'
-import { signupMemory, signupView, type SignupScreen } from '../../../machines/flows/signup/view'
+import {
+  signupMemory,
+  signupView,
+  type SignupScreen,
+  type SignupView,
+} from '../../../machines/flows/signup/view'
 import { otp } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'
+import { currentToken } from '../../session/store'
+import { useSession } from '../../session/use-session'
 import { useSettings } from '../../session/use-settings'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
@@ -79,6 +87,13 @@ const unstepped = new Set<SignupScreen>([
   'googleBlocked',
 ])
 
+/** What the form of this entry looks like at first: it can be drawn before the machine runs, as on the server. */
+function formView(entry: SignupForm): SignupView {
+  const [idle] = initialTransition(signupMachine)
+  const [opened] = transition(signupMachine, idle, { type: 'entry.opened', entry })
+  return signupView(opened, 0)
+}
+
 export interface SignupFlowProps {
   /** What the page's address asks for: registering, signing in, or changing an address. */
   entry: SignupForm
@@ -97,17 +112,24 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
   const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api, hosted) }))
   const [left] = useState(() => recall<SignupMemory>('signup', signupVersion))
   const actor = useActorRef(machine, { inspect })
-  const view = useFlowView(actor, signupView)
+  const now = useFlowView(actor, signupView)
+  const isSignedIn = useSession(({ User_signup }) => User_signup.data !== null)
+  // Until the flow has begun, the page is as the server drew it.
+  const early = now.opensForm && entry !== 'change' && !isSignedIn
+  const form = useMemo(() => formView(entry), [entry])
+  const view = early ? { ...form, state: now.state } : now
 
   useEffect(() => {
     const kept = left && 'memory' in left ? left.memory : null
     // Leaving for the next page changes the address too; the flow is over by then.
     if (actor.getSnapshot().status !== 'active') return
+    const begins = actor.getSnapshot().matches('idle')
     const same = kept?.entry === entry && (channel === undefined || kept.channel === channel)
-    if (kept && same && actor.getSnapshot().matches('idle'))
-      actor.send({ type: 'flow.resumed', memory: kept })
+    if (kept && same && begins) actor.send({ type: 'flow.resumed', memory: kept })
+    // The server drew the page without knowing whose browser this is.
+    else if (begins && entry !== 'change' && currentToken() !== null) onDone()
     else actor.send({ type: 'entry.opened', entry, channel })
-  }, [actor, entry, channel, left])
+  }, [actor, entry, channel, left, onDone])
   useEffect(
     () =>
       keepMemory(actor, {
@@ -138,11 +160,11 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
       meaning={t(`signup.${screen}.meaning`, { to: view.sentTo ?? '' })}
       mood={moods[screen]}
     >
-      {left && 'stale' in left && <Notice tone="info">{t('signup.stale')}</Notice>}
+      {!early && left && 'stale' in left && <Notice tone="info">{t('signup.stale')}</Notice>}
       {identity?.mode === 'sandbox' && hostedScreens.has(screen) && (
         <Notice tone="warn">{t('identity.standIn')}</Notice>
       )}
-      <Screen view={view} actor={actor} prepare={hosted?.prepare} />
+      <Screen view={view} actor={actor} early={early} prepare={hosted?.prepare} />
     </MachineFrame>
   )
 }

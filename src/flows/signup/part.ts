@@ -8,6 +8,8 @@ export type SignupActor = ActorRefFrom<typeof signupMachine>
 export interface SignupPart {
   view: SignupView
   actor: SignupActor
+  /** The form is drawn, and nothing takes what it sends yet. */
+  early?: boolean
   /** Fetches the hosted service's SDK ahead of the press that needs it. */
   prepare?: () => void
 }

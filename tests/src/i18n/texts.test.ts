@@ -10,6 +10,9 @@ test('a page waits for the public texts alone, and for its own', () => {
   const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
   expect(namesIn('/properties')).toEqual(common)
   expect(namesIn('/compare')).toEqual([...common, 'tools'].sort())
+  expect(namesIn('/login')).toEqual(
+    [...common, 'identity', 'machines', 'recovery', 'refusals', 'security', 'signup'].sort(),
+  )
 })
 
 test('what a page does not wait for is the rest', () => {
