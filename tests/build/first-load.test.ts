@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
 import type { RouteAssets, ViteManifest } from '../../server/bootstrap/route-manifest'
@@ -49,6 +49,19 @@ describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) 
     expect(bytes).toBeLessThanOrEqual(135_000)
   })
   test.each(Object.entries({ ...marks, ...absent }))('has no byte of %s', (_, mark) => {
+    expect(files.filter((file) => read(file).includes(mark))).toEqual([])
+  })
+})
+
+describe('first load of signing in', () => {
+  const files = firstLoad('/_entry')
+  test('is at most 150 KB brotli', () => {
+    const bytes = files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(150_000)
+  })
+  const { xstate: _, ...others } = marks
+  test.each(Object.entries({ ...others, ...absent }))('has no byte of %s', (_name, mark) => {
     expect(files.filter((file) => read(file).includes(mark))).toEqual([])
   })
 })
