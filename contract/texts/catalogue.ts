@@ -194,6 +194,7 @@ const entryNamespaces: readonly string[] = [
 const pageGroups: Readonly<Record<string, 'tools' | 'entry'>> = {
   login: 'entry',
   register: 'entry',
+  'forgot-password': 'entry',
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',

@@ -213,12 +213,28 @@ test('a page that is loaded again where a code was sent goes on there, without s
   await expect(page.getByText('waiting@example.test')).toBeVisible()
 })
 
+test('an address that is typed before the page is alive is sent the link to a new password', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  const email = page.getByRole('main').getByLabel('E-mail address')
+  const send = page.getByRole('main').locator('button[type=submit]')
+  await email.fill('somebody@example.test')
+  await expect(send).toBeDisabled()
+  await email.press('Enter')
+  release()
+  await send.click()
+  await expect(page.locator('[data-flow=recovery]')).toHaveAttribute('data-screen', 'sent')
+  await expect(page.getByRole('main')).toContainText('somebody@example.test')
+})
+
 test('a page comes alive as the server drew it', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  for (const address of ['/login', '/register']) {
+  for (const address of ['/login', '/register', '/forgot-password']) {
     await page.goto(address)
     await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled()
   }

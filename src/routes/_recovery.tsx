@@ -1,18 +1,26 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { FormCover } from '../flows/FormCover'
 import { RecoveryFlow } from '../flows/recovery/RecoveryFlow'
 import { requireTexts } from '../i18n/load'
 
+const mailedPages = ['/reset-password', '/undo-change'] as const
+const pageOf = (pathname: string) => mailedPages.find((one) => pathname.startsWith(one)) ?? '/forgot-password'
+
 /** A forgotten password and an undone change are one flow, so that one page of it leads to the next. */
 export const Route = createFileRoute('/_recovery')({
-  ssr: false,
+  // What a mailed link carries is known to the browser alone.
+  ssr: import.meta.env.SSR && (({ location }) => pageOf(location.pathname) === '/forgot-password'),
+  staticData: { actedOnAtOnce: true },
   beforeLoad: requireTexts('entry'),
   component: RecoveryLayout,
 })
 
-const mailedPages = ['/reset-password', '/undo-change'] as const
-
 function RecoveryLayout() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const page = mailedPages.find((one) => pathname.startsWith(one)) ?? '/forgot-password'
-  return <RecoveryFlow page={page} />
+  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) })
+  return (
+    <>
+      <FormCover flow="recovery" leaves={(memory) => memory !== null} />
+      <RecoveryFlow page={page} />
+    </>
+  )
 }

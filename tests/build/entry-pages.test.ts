@@ -19,6 +19,7 @@ const pages = [
     ['signup.name', 'signup.email', 'signup.mobile', 'signup.password', 'signup.repeat'],
     'signup.createAccount',
   ],
+  ['/forgot-password', 'recovery.request.title', ['signup.email'], 'recovery.request.send'],
 ] as const
 
 const mainOf = (html: string) =>

@@ -1,12 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { initialTransition, transition } from 'xstate'
 import { useTranslation } from '../../i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
 import { recoveryMachine } from '../../../machines/flows/recovery/machine'
 import { recoveryVersion, type RecoveryMemory } from '../../../machines/flows/recovery/ports'
-import { recoveryMemory, recoveryView, type RecoveryScreen } from '../../../machines/flows/recovery/view'
+import {
+  recoveryMemory,
+  recoveryView,
+  type RecoveryScreen,
+  type RecoveryView,
+} from '../../../machines/flows/recovery/view'
 import { useApi } from '../../api/use-api'
 import { leftToRight } from '../../ui/left-to-right'
 import type { FrameMood } from '../FlowFrame'
@@ -49,6 +55,13 @@ const screens: Record<RecoveryScreen, { Screen: ComponentType<RecoveryPart>; moo
 const withoutPassword = ({ screen, byNumber, resetToken }: RecoveryPart['view']) =>
   screen === 'undone' ? resetToken === null : screen === 'undo' && byNumber
 
+/** What the form looks like at first: it can be drawn before the machine runs, as on the server. */
+function formView(): RecoveryView {
+  const [idle] = initialTransition(recoveryMachine)
+  const [opened] = transition(recoveryMachine, idle, { type: 'request.opened' })
+  return recoveryView(opened, 0)
+}
+
 export interface RecoveryFlowProps {
   /** The page whose address is open. */
   page: '/forgot-password' | MailedPage
@@ -61,7 +74,11 @@ export function RecoveryFlow({ page }: RecoveryFlowProps) {
   const [machine] = useState(() => recoveryMachine.provide({ actors: recoveryActors(api) }))
   const [left] = useState(() => recall<RecoveryMemory>('recovery', recoveryVersion))
   const actor = useActorRef(machine, { inspect })
-  const view = useFlowView(actor, recoveryView)
+  const now = useFlowView(actor, recoveryView)
+  // Until the flow has begun, the page is as the server drew it.
+  const early = now.screen === 'opening' && page === '/forgot-password'
+  const form = useMemo(() => formView(), [])
+  const view = early ? { ...form, state: now.state } : now
   // Somebody who follows a link to the page that is open already begins anew.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key })
   // What the link carries; empty where it carries nothing.
@@ -99,7 +116,7 @@ export function RecoveryFlow({ page }: RecoveryFlowProps) {
       meaning={t(`${texts}.meaning`, { email: leftToRight(view.email) })}
       next={t(withoutPassword(view) ? `${texts}.nextPhone` : `${texts}.next`)}
     >
-      <Screen view={view} actor={actor} />
+      <Screen view={view} actor={actor} early={early} />
     </MachineFrame>
   )
 }

@@ -7,7 +7,7 @@ import { useTextForm } from '../text-form'
 import type { RecoveryPart } from './part'
 
 /** Asks for a link to a new password. */
-export function RequestScreen({ view, actor }: RecoveryPart) {
+export function RequestScreen({ view, actor, early }: RecoveryPart) {
   const { t } = useTranslation()
   const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.requestShape),
@@ -17,7 +17,7 @@ export function RequestScreen({ view, actor }: RecoveryPart) {
   const submit = form.handleSubmit(({ email }) => actor.send({ type: 'email.submitted', email }))
   return (
     <>
-      <FormFrame view={view} onSubmit={submit} wrong={form}>
+      <FormFrame view={view} early={early} onSubmit={submit} wrong={form}>
         <TextField
           form={form}
           name="email"
@@ -30,7 +30,7 @@ export function RequestScreen({ view, actor }: RecoveryPart) {
           view={view}
           actor={actor}
           event="email.submitted"
-          can={view.canSubmitEmail}
+          can={view.canSubmitEmail && !early}
           text={t('recovery.request.send')}
         />
       </FormFrame>

@@ -6,4 +6,6 @@ import type { RecoveryView } from '../../../machines/flows/recovery/view'
 export interface RecoveryPart {
   view: RecoveryView
   actor: ActorRefFrom<typeof recoveryMachine>
+  /** The form is drawn, and nothing takes what it sends yet. */
+  early?: boolean
 }
