@@ -12,9 +12,12 @@ export function cookieLine(name: CookieName, value: string, isHttps: boolean, se
   return `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** What the header of a request holds of a cookie; the one with the prefix counts before the plain one. */
+/**
+ * What the header of a request holds of a cookie; the one with the prefix counts before the plain one, and what has no
+ * value is none. The proxy that keeps pages reads the header in the same way (`server/deploy/nginx`).
+ */
 export function readCookie(header: string | undefined, name: CookieName): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
-  const of = (key: string) => pairs.find(([given]) => given === key)?.[1]
+  const of = (key: string) => pairs.find(([given, value]) => given === key && value !== undefined)?.[1]
   return of(`__Host-${name}`) ?? of(name)
 }

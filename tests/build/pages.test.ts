@@ -95,6 +95,14 @@ describe('a page', () => {
     expect(asked.body).toMatch(/<html lang="ar" dir="rtl">/)
     const plain = await site.get('/', { cookie: 'lang=xx; theme=<b>' })
     expect(plain.body).toMatch(/<html lang="en" dir="ltr">/)
+    // Of a call alone: `vary` of a page tells proxies nothing of it.
+    const call = await site.get('/', { 'x-language': 'ar', 'accept-language': 'en' })
+    expect(call.body).toMatch(/<html lang="en" dir="ltr">/)
+    expect(String(call.headers['vary']).split(', ').toSorted()).toEqual([
+      'accept-encoding',
+      'accept-language',
+      'cookie',
+    ])
   })
   test('shows no key of a language file', async () => {
     for (const url of ['/', '/properties', '/properties-details/sunny-home', tower, '/nothing-here'])

@@ -11,5 +11,6 @@ test('over https a cookie is Secure, of this host alone and carries the prefix; 
 test('the cookie with the prefix counts before one that another host of the domain may have set', () => {
   expect(readCookie('lang=hi; __Host-lang=ar; theme=dark', 'lang')).toBe('ar')
   expect(readCookie('xlang=hi; lang=ar', 'lang')).toBe('ar')
+  expect(readCookie('__Host-lang; lang; __Host-lang=ar', 'lang')).toBe('ar')
   expect([readCookie(undefined, 'lang'), readCookie('language=ar', 'lang')]).toEqual([undefined, undefined])
 })

@@ -12,12 +12,28 @@ import { findApiToken, isApiToken } from './api-token'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
+type WithHeaders = Pick<FastifyRequest, 'headers'>
+
 /** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
-  const chosen = readCookie(headers.cookie, 'lang')
-  const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
-  const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map(languageOfCode).find((one) => one !== undefined) ?? 'en'
+export const languageOf = ({ headers }: WithHeaders): Lang =>
+  firstKnown([headers[languageHeader], ...visitorsLanguages(headers)])
+
+/**
+ * Language of a page: what the person chose, then the browser's first we have. No header by which only calls of the API
+ * name one: proxies keep a page for all who share cookies and `Accept-Language`.
+ */
+export const pageLanguageOf = ({ headers }: WithHeaders): Lang => firstKnown(visitorsLanguages(headers))
+
+const visitorsLanguages = (headers: FastifyRequest['headers']) => [
+  readCookie(headers.cookie, 'lang'),
+  headers['accept-language'],
+]
+
+/** The first of these languages that there is here; each may be a list. */
+function firstKnown(asked: readonly unknown[]): Lang {
+  const wanted = asked.join(',').split(',')
+  const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase())
+  return codes.map(languageOfCode).find((one) => one !== undefined) ?? 'en'
 }
 
 /**

@@ -3,7 +3,7 @@ import { readCookie } from '../../../contract/cookies'
 import { languageParam } from '../../../contract/language-address'
 import type { Lang } from '../../../contract/languages'
 import { languageOfCode } from '../languages/languages'
-import { languageOf } from '../http/caller'
+import { pageLanguageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
 export interface Preferences {
@@ -15,7 +15,7 @@ export interface Preferences {
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
-    lang: askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? languageOf(request),
+    lang: askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? pageLanguageOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   }
 }
