@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cookieLine, type CookieName } from '../../contract/cookies'
 import { languages } from '../../contract/languages'
 import type { MaintenanceMode } from '../../contract/values'
 import { setMaintenance } from '../../server/areas/admin'
+import { json } from '../../server/platform/db/json'
+import { loadLanguages } from '../../server/platform/languages/languages'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { person } from '../server/people'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
@@ -24,6 +27,9 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
   })
 
   const langOf = ({ body }: { body: string }) => /<html lang="(\w+)"/.exec(body)?.[1]
+  const rootOf = ({ body }: { body: string }) => /<html[^>]*>/.exec(body)![0]
+  /** As a browser sends what the site has set over https. */
+  const cookie = (name: CookieName, value: string) => cookieLine(name, value, true).split(';')[0]!
   const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-cache']
 
   test('asks the server for a page once, and sends it to everybody', async () => {
@@ -49,14 +55,17 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
         const page = await nginx.ask('/', { 'accept-language': accepts[lang] })
         expect([langOf(page), cacheOf(page)]).toEqual([lang, round])
       }
-    for (const lang of languages)
-      expect(langOf(await nginx.ask('/', { 'accept-language': 'en', cookie: `lang=${lang}` }))).toBe(lang)
-    const themes = await Promise.all(
-      ['light', 'dark'].map((theme) =>
-        nginx.ask('/', { 'accept-language': 'en', cookie: `lang=en; theme=${theme}` }),
-      ),
-    )
-    expect(new Set(themes.map(({ body }) => /<html[^>]*>/.exec(body)![0])).size).toBe(2)
+    for (const round of ['MISS', 'HIT'])
+      for (const lang of languages) {
+        const page = await nginx.ask('/', { 'accept-language': 'en', cookie: cookie('lang', lang) })
+        expect([langOf(page), cacheOf(page)]).toEqual([lang, round])
+        for (const theme of ['light', 'dark']) {
+          const chosen = `${cookie('theme', theme)}; known_browser=x; ${cookie('lang', lang)}`
+          const themed = await nginx.ask('/', { 'accept-language': 'en', cookie: chosen })
+          expect([langOf(themed), cacheOf(themed)]).toEqual([lang, round])
+          expect(rootOf(themed)).toContain(`data-theme="${theme}"`)
+        }
+      }
     for (const round of ['MISS', 'HIT'])
       for (const [accepted, packing] of [
         ['gzip, deflate, br', 'br'],
@@ -70,6 +79,62 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
           round,
         ])
       }
+  })
+
+  test('keeps no page for others that somebody got by writing a choice in another way', async () => {
+    const dark = cookie('theme', 'dark')
+    const written: Record<string, string>[] = [
+      { cookie: 'lang=AR' },
+      { cookie: 'lang=xx,ar' },
+      { cookie: '__Host-lang=; lang=ar' },
+      { cookie: `${cookie('lang', 'en')}; lang=ar` },
+      { cookie: `lang; ${cookie('lang', 'ar')}` },
+      { cookie: `__Host-lang; ${cookie('lang', 'ar')}` },
+      { cookie: '\t\u{a0}lang=ar' },
+      { cookie: `__Host-theme; ${dark}` },
+      { cookie: `__Host-theme=x; ${dark}` },
+      { cookie: `__Host-theme=light; theme=dark` },
+      { cookie: `lang=| ;theme=dark` },
+      { 'x-language': 'ar' },
+    ]
+    const others: Record<string, string>[] = [
+      {},
+      { cookie: 'lang=en' },
+      { cookie: cookie('lang', 'ar') },
+      { cookie: dark },
+    ]
+    for (const first of written) {
+      await nginx.ask('/', { 'accept-language': 'en', ...first })
+      for (const other of others) {
+        const headers = { 'accept-language': 'en', ...other }
+        const [own, sent] = [await site.get('/', headers), await nginx.ask('/', headers)]
+        expect([first, other, rootOf(sent)]).toEqual([first, other, rootOf(own)])
+      }
+      nginx.pass(11)
+    }
+  })
+
+  test('tells apart the pages of a language that the operator has added', async () => {
+    await site.ctx.db
+      .insertInto('language')
+      .values({
+        code: 'fr',
+        name: 'Français',
+        rtl: false,
+        is_on: true,
+        texts: json({}),
+        updated_at: site.ctx.clock.now(),
+      })
+      .execute()
+    await loadLanguages(site.ctx.db)
+    try {
+      const french = await nginx.ask('/', { 'accept-language': 'en', cookie: cookie('lang', 'fr') })
+      expect([langOf(french), cacheOf(french)]).toEqual(['fr', 'MISS'])
+      expect(langOf(await nginx.ask('/', { 'accept-language': 'en' }))).toBe('en')
+    } finally {
+      await site.ctx.db.deleteFrom('language').execute()
+      await loadLanguages(site.ctx.db)
+    }
   })
 
   test('keeps nothing that is for one visitor: an address in another language, the API, private files, refusals', async () => {
