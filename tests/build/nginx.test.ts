@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cookieLine, type CookieName } from '../../contract/cookies'
 import { languages } from '../../contract/languages'
+import { upload } from '../../contract/limits'
 import type { MaintenanceMode } from '../../contract/values'
 import { setMaintenance } from '../../server/areas/admin'
 import { json } from '../../server/platform/db/json'
+import { say } from '../../server/platform/http/say'
 import { loadLanguages } from '../../server/platform/languages/languages'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { person } from '../server/people'
@@ -195,6 +197,24 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     }
     await turn('off')
     expect((await asked()).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  })
+
+  test('lets the server say that a body is too large, and goes on', async () => {
+    const { token } = await person(site.ctx)
+    const most = upload.callBytes + upload.fieldsBytes
+    const form = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` }
+    const lengths: Record<string, string>[] = [{ 'content-length': String(most + 1) }, {}]
+    for (const length of lengths) {
+      const headers = { ...form, ...length, 'x-language': 'ar' }
+      const { status, body } = await nginx.post('/api/post_property', most + 1, headers)
+      expect([status, JSON.parse(body)]).toEqual([
+        413,
+        { error: true, code: 'TOO_LARGE', message: say('ar', 'refusals.tooLarge'), data: null },
+      ])
+      // No connection is left on which the server waits for the rest.
+      const after = await Promise.all(Array.from({ length: 8 }, () => nginx.ask('/api/faqs')))
+      expect(after.map((each) => each.status)).toEqual(Array.from({ length: 8 }, () => 200))
+    }
   })
 
   test('names a request once, in every log', async () => {

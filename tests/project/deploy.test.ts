@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { upload } from '../../contract/limits'
 import { environment } from '../../server/platform/config'
+import { connectionLimits } from '../../server/platform/http/connections'
 import { projectRoot } from '../../server/platform/root'
 import { readCommand, readStages } from '../image/dockerfile'
 
@@ -13,6 +15,13 @@ const isInstalled = (program: string) => spawnSync('which', [program]).status ==
 
 /** Settings of others that stand beside ours. */
 const ofOthers = new Set(['POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'CERTIFICATES'])
+
+/** What the first group of the pattern finds in a file. */
+function only(file: string, pattern: RegExp): string {
+  const [found, ...others] = [...read(file).matchAll(new RegExp(pattern, 'gm'))]
+  if (!found || others.length > 0) throw new Error(`${file} does not have ${pattern} once`)
+  return found[1]!
+}
 
 test.each([
   ['.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm, 8],
@@ -80,4 +89,15 @@ test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for ha
   } finally {
     rmSync(made, { recursive: true })
   }
+})
+
+test('nginx takes bodies as large as the largest upload', () => {
+  const most = upload.callBytes + upload.fieldsBytes
+  expect(only('nginx/threshold.conf', /client_max_body_size (.*);$/)).toBe(`${most / 1024 / 1024}m`)
+})
+
+test('no proxy keeps a connection to a server that the server may end under the next request', () => {
+  const seconds = only('nginx/threshold.conf', /^ {4}keepalive_timeout (\d+)s;$/)
+  expect(Number(seconds) * 1000).toBeLessThan(connectionLimits.idleMs)
+  expect(read('haproxy/threshold.cfg')).toMatch(/^ {4}option http-server-close$/m)
 })

@@ -24,6 +24,8 @@ export interface ProxyAnswer {
 /** The proxy as it is shipped, before servers of this machine. */
 export interface Nginx {
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<ProxyAnswer>
+  /** Posts a body of so many bytes, in pieces unless the headers say its length. */
+  post: (path: string, bytes: number, headers?: Record<string, string>) => Promise<ProxyAnswer>
   /** Moves the proxy's clock on. */
   pass: (seconds: number) => void
   close: () => Promise<void>
@@ -82,8 +84,8 @@ ${site}
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
 
   const ca = readFileSync(join(folder, 'certificate.pem'))
-  const ask: Nginx['ask'] = (path, headers = {}, method = 'GET') =>
-    new Promise((resolve, reject) => {
+  const exchange = (method: string, path: string, headers: Record<string, string> = {}, bodyBytes = 0) =>
+    new Promise<ProxyAnswer>((resolve, reject) => {
       const sent = request(
         {
           host: '127.0.0.1',
@@ -108,8 +110,12 @@ ${site}
           response.on('error', reject)
         },
       )
-      sent.on('error', reject).end()
+      sent.on('error', reject)
+      const piece = Buffer.alloc(Math.min(bodyBytes, 1024 * 1024))
+      for (let left = bodyBytes; left > 0; left -= piece.length) sent.write(piece.subarray(0, left))
+      sent.end()
     })
+  const ask: Nginx['ask'] = (path, headers, method = 'GET') => exchange(method, path, headers)
   const until = Date.now() + 20_000
   while (!(await ask('/robots.txt').catch(() => null))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`No nginx: ${output}`)
@@ -118,6 +124,7 @@ ${site}
   let passed = 0
   return {
     ask,
+    post: (path, bytes, headers) => exchange('POST', path, headers, bytes),
     pass: (seconds) => setClock((passed += seconds)),
     async close() {
       if (child.exitCode === null) {

@@ -1,0 +1,25 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that a test writes itself, on a port of its own. */
+export interface Answering {
+  port: number
+  close: () => Promise<void>
+}
+
+/** Starts a server that answers so; whoever asks whether it is there (`/robots.txt`, `/readyz`) is told at once. */
+export async function startAnswering(answer: RequestListener): Promise<Answering> {
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt' || request.url === '/readyz') return response.end()
+    return answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

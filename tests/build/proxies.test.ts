@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { upload } from '../../contract/limits'
+import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
+import { startAnswering, type Answering } from './answering'
+
+/** What a test has started, ended after it in the reverse order. */
+const started: { close: () => Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of started.splice(0).toReversed()) await one.close()
+})
+
+async function answering(...of: Parameters<typeof startAnswering>): Promise<Answering> {
+  const server = await startAnswering(...of)
+  started.push(server)
+  return server
+}
+
+async function nginxBefore(servers: readonly Answering[]): Promise<Nginx> {
+  const nginx = await startNginx(servers.map(({ port }) => port))
+  started.push(nginx)
+  return nginx
+}
+
+describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', () => {
+  test('lets no visitor of a page that is made for each wait for the others', async () => {
+    const server = await answering((_request, response) => {
+      const headers = { 'cache-control': 'private, no-cache', 'content-type': 'text/html' }
+      setTimeout(() => response.writeHead(200, headers).end('<html lang="en">'), 50)
+    })
+    const nginx = await nginxBefore([server])
+    const begun = Date.now()
+    await Promise.all(Array.from({ length: 20 }, () => nginx.ask('/')))
+    expect(Date.now() - begun).toBeLessThan(2000)
+  })
+
+  test('asks the server for no more of an archive of map tiles than a visitor did', async () => {
+    const size = 64 * 1024 * 1024
+    const ranges: unknown[] = []
+    // As the server answers for `/maps/NAME.pmtiles`.
+    const server = await answering(({ headers: { range = '' } }, response) => {
+      ranges.push(range)
+      const found = /^bytes=(\d+)-(\d+)$/.exec(range)
+      const [from, to] = found ? [Number(found[1]), Number(found[2])] : [0, size - 1]
+      response
+        .writeHead(found ? 206 : 200, {
+          'accept-ranges': 'bytes',
+          'cache-control': 'public, max-age=86400',
+          'content-length': to - from + 1,
+          'content-type': 'application/vnd.pmtiles',
+          ...(found && { 'content-range': `bytes ${from}-${to}/${size}` }),
+        })
+        .end(Buffer.alloc(to - from + 1))
+    })
+    const nginx = await nginxBefore([server])
+    const range = `bytes=${size - 200}-${size - 101}`
+    for (let nth = 0; nth < 2; nth++) {
+      const { status, body } = await nginx.ask('/maps/country.pmtiles', { range })
+      expect([status, body.length]).toEqual([206, 100])
+    }
+    expect(ranges).toEqual([range, range])
+  })
+
+  test('passes on as much as the largest upload, and keeps nothing of a larger one', async () => {
+    const most = upload.callBytes + upload.fieldsBytes
+    const came: number[] = []
+    const server = await answering((incoming, response) => {
+      let bytes = 0
+      incoming.on('data', ({ length }: Buffer) => (bytes += length))
+      incoming.on('end', () => {
+        came.push(bytes)
+        response.end()
+      })
+      // Only told how large it is, it answers at once.
+      if (Number(incoming.headers['content-length']) > most) response.writeHead(413).end()
+    })
+    const nginx = await nginxBefore([server])
+    for (const bytes of [most, most + 1]) {
+      const lengths: Record<string, string>[] = [{ 'content-length': String(bytes) }, {}]
+      for (const length of lengths)
+        expect((await nginx.post('/api/post_property', bytes, length)).status).toBe(bytes > most ? 413 : 200)
+    }
+    expect(came).toEqual([most, most])
+  })
+})
