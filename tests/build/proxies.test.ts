@@ -1,7 +1,12 @@
+import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
+import { callNames, pathOf, rowOf } from '../../contract/table'
+import { startShippedHaproxy } from '../fleet/haproxy'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
 import { startAnswering, type Answering } from './answering'
+import { ask } from './ask'
+import { isHaproxyInstalled } from './haproxy'
 
 /** What a test has started, ended after it in the reverse order. */
 const started: { close: () => Promise<unknown> }[] = []
@@ -80,5 +85,65 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
         expect((await nginx.post('/api/post_property', bytes, length)).status).toBe(bytes > most ? 413 : 200)
     }
     expect(came).toEqual([most, most])
+  })
+})
+
+describe('before two servers that fail once the work is done,', () => {
+  const changing = callNames.filter((name) => {
+    const { method, sideEffect } = rowOf(name)
+    return method === 'GET' && sideEffect
+  })
+  /** As callers may write them (D32). */
+  const paths = changing.flatMap((name) => {
+    const path = pathOf(name)
+    const written = new Set([path, path.replaceAll('-', '_'), path.toUpperCase(), `/${path}/`])
+    return [...written].map((each) => `/api/${each}?number=1`)
+  })
+
+  /** Ends the connection instead of an answer. */
+  const hangUp: RequestListener = ({ socket }) => void socket.destroy()
+  const refuse: RequestListener = (_request, response) => void response.writeHead(503).end()
+
+  async function twoServers(fail: RequestListener) {
+    const asked: string[] = []
+    const one = () =>
+      answering((incoming, response) => {
+        asked.push(incoming.url!)
+        fail(incoming, response)
+      })
+    return { servers: [await one(), await one()], asked }
+  }
+
+  test.skipIf(!isNginxInstalled())(
+    'nginx asks another for what reads, and none for what changes',
+    async () => {
+      const { servers, asked } = await twoServers(hangUp)
+      const nginx = await nginxBefore(servers)
+      const timesAsked = async (path: string) => {
+        asked.length = 0
+        expect((await nginx.ask(path)).status).toBe(502)
+        // Its servers are used again.
+        nginx.pass(60)
+        return asked.length
+      }
+      expect(await timesAsked('/api/faqs?number=1')).toBe(2)
+      for (const path of paths) expect([path, await timesAsked(path)]).toEqual([path, 1])
+    },
+  )
+
+  test.skipIf(!isHaproxyInstalled()).each([
+    ['hang up', hangUp, 502],
+    ['answer 503', refuse, 503],
+  ])('and so does haproxy where they %s', async (_how, fail, status) => {
+    const { servers, asked } = await twoServers(fail)
+    const haproxy = await startShippedHaproxy(servers.map(({ port }) => ({ port, metricsPort: port })))
+    started.push({ close: haproxy.stop })
+    const timesAsked = async (path: string) => {
+      asked.length = 0
+      expect((await ask(haproxy.url, false, path)).status).toBe(status)
+      return asked.length
+    }
+    expect(await timesAsked('/api/faqs?number=1')).toBeGreaterThan(1)
+    for (const path of paths) expect([path, await timesAsked(path)]).toEqual([path, 1])
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
+import { callNames, pathOf, rowOf } from '../../contract/table'
 import { environment } from '../../server/platform/config'
 import { connectionLimits } from '../../server/platform/http/connections'
 import { projectRoot } from '../../server/platform/root'
@@ -100,4 +101,34 @@ test('no proxy keeps a connection to a server that the server may end under the 
   const seconds = only('nginx/threshold.conf', /^ {4}keepalive_timeout (\d+)s;$/)
   expect(Number(seconds) * 1000).toBeLessThan(connectionLimits.idleMs)
   expect(read('haproxy/threshold.cfg')).toMatch(/^ {4}option http-server-close$/m)
+})
+
+/** Calls that are GET by the specification and change something (D41). */
+const changing = callNames.filter((name) => rowOf(name).method === 'GET' && rowOf(name).sideEffect)
+
+/** A path as callers may write it (D32). */
+const written = (path: string) => [
+  path,
+  path.replaceAll('-', '_'),
+  path.replaceAll('_', '-'),
+  path.toUpperCase(),
+  `${path}/`,
+]
+
+test.each([
+  ['nginx/threshold.conf', /location ~\* (\S+) \{\n.*\n {8}proxy_next_upstream off;$/],
+  ['haproxy/threshold.cfg', /acl changes path_reg -i (\S+)\n.* disable-l7-retry if !METH_GET or changes$/],
+])('%s sends no GET that changes something to a second server, and knows no other', (file, paths) => {
+  const isNamed = new RegExp(only(file, paths), 'i')
+  for (const name of callNames)
+    for (const path of written(pathOf(name)))
+      expect([path, isNamed.test(`/api/${path}`)]).toEqual([path, changing.includes(name)])
+  for (const path of ['/get-otp', '/api/get-otps', '/api/admin/get-otp'])
+    expect([path, isNamed.test(path)]).toEqual([path, false])
+})
+
+test('the README names to other balancers what they must not repeat', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+  const [, named] = /GET by the specification and change something \(([^)]+)\)/.exec(readme)!
+  expect([...named!.matchAll(/`([^`]+)`/g)].map(([, path]) => path)).toEqual(changing.map(pathOf))
 })
