@@ -9,6 +9,7 @@ import { environment } from '../../server/platform/config'
 import { connectionLimits } from '../../server/platform/http/connections'
 import { projectRoot } from '../../server/platform/root'
 import { readCommand, readStages } from '../image/dockerfile'
+import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
 
 const folder = join(projectRoot, 'server/deploy')
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -90,6 +91,13 @@ test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for ha
   } finally {
     rmSync(made, { recursive: true })
   }
+})
+
+test.skipIf(!areSystemCallsKnown())('the unit lets Node ask for what it asks for at its start', () => {
+  const { systemCalls } = unitAllows()
+  // Of many, the one that no other program of a server asks for; `tests/build/systemd.test.ts` looks at all of them.
+  const asked = ['execve', 'pkey_alloc', 'reboot'].map((name) => systemCalls.has(name))
+  expect(asked).toEqual([true, true, false])
 })
 
 test('nginx takes bodies as large as the largest upload', () => {
