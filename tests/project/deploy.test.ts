@@ -7,6 +7,7 @@ import { upload } from '../../contract/limits'
 import { callNames, pathOf, rowOf } from '../../contract/table'
 import { environment } from '../../server/platform/config'
 import { connectionLimits } from '../../server/platform/http/connections'
+import { trustedPeers } from '../../server/platform/http/network'
 import { projectRoot } from '../../server/platform/root'
 import { readCommand, readStages } from '../image/dockerfile'
 import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
@@ -41,6 +42,30 @@ test('what the example sets is what a production starts with', () => {
     [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(environment.safeParse(values).error?.issues ?? []).toEqual([])
+})
+
+test('the example names what compose does not start without', () => {
+  const needed = [...read('compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
+  expect(needed.toSorted()).toEqual(['CERTIFICATES', 'POSTGRES_PASSWORD'])
+  for (const name of needed) expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'))
+})
+
+/** A service of compose.yml as it is written there. */
+const service = (name: string) => only('compose.yml', new RegExp(`(^  ${name}:\\n(?:(?: {4}.*)?\\n)+)`))
+
+test('the proxy of compose finds the server at its address, which stays, and is believed from its own', () => {
+  const [server, proxy] = [service('threshold'), service('proxy')]
+  expect(server).not.toContain('ports:')
+  expect(proxy).toContain("ports: ['80:80', '443:443']")
+  const [, address] = /front: \{ ipv4_address: ([\d.]+) \}/.exec(server)!
+  const [, from, to] = /sed 's\/(\S+)\/(\S+)\/'/.exec(proxy)!
+  expect(to).toBe(`${address}:3000`)
+  expect(read('nginx/threshold.conf').match(new RegExp(from!, 'g'))).toHaveLength(1)
+  expect(proxy).toContain('networks: [front]')
+  const network = only('compose.yml', /^ {2}front: .*subnet: ([\d./]+)/)
+  const isTrusted = trustedPeers(network)
+  expect([isTrusted(address), isTrusted('127.0.0.1'), isTrusted('172.17.0.1')]).toEqual([true, false, false])
+  expect(/TRUST_PROXY: (\S+)/.exec(server)![1]).toBe(network)
 })
 
 test('the image is run by nobody who may change it, and built by commands that exist', () => {
