@@ -160,6 +160,12 @@ test.each([
     expect([path, isNamed.test(path)]).toEqual([path, false])
 })
 
+test('nginx writes down none of them: they carry addresses, numbers and codes', () => {
+  const nginx = readFileSync(join(projectRoot, 'server/deploy/nginx/threshold.conf'), 'utf8')
+  const [, block] = /location ~\* \^\/api\/\(get\S+ \{([^}]+)\}/.exec(nginx)!
+  expect(block).toMatch(/^ *access_log off;$/m)
+})
+
 test('the README names to other balancers what they must not repeat', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
   const [, named] = /GET by the specification and change something \(([^)]+)\)/.exec(readme)!
