@@ -9,6 +9,7 @@ import { ManualClock } from '../../server/platform/clock'
 import { compose } from '../../server/app/compose'
 import { pageHosts } from '../../server/app/opening'
 import { readConfig } from '../../server/platform/config'
+import { noteVisit } from '../../server/platform/http/visits'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { pages } from '../../server/platform/ssr/plugin'
 import { emptyDatabase } from '../server/harness'
@@ -37,6 +38,7 @@ export async function builtSite() {
     origin,
     clock,
     hosts: () => pageHosts(ctx),
+    onVisit: (request, visited) => void noteVisit(ctx, visited, { ip: request.ip, viewerId: null }),
     apiFor: (request) => {
       const inner = api(request)
       return {
@@ -47,6 +49,7 @@ export async function builtSite() {
         get away() {
           return inner.away
         },
+        visited: inner.visited,
       }
     },
   })
@@ -61,7 +64,8 @@ export async function builtSite() {
 /** The built pages over a server whose every call breaks. */
 export async function brokenSite() {
   const http = Fastify()
-  const apiFor = () => ({ call: () => Promise.reject(new Error('broken at inside (secret.ts)')) })
+  const call = () => Promise.reject(new Error('broken at inside (secret.ts)'))
+  const apiFor = () => ({ call, visited: [] })
   await http.register(pages, { dev: false, root: projectRoot, origin, apiFor })
   return http
 }

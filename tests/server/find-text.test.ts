@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold, textsOf } from '../../server/areas/listings/search/fold'
 import { likeliest } from '../../server/areas/listings/search/spelling'
 import { searched } from '../../server/areas/listings/search/searched'
-import { noteWords } from '../../server/areas/listings/search/vocabulary'
+import { dropUnusedWords, noteWords } from '../../server/areas/listings/search/vocabulary'
 import { anyLetter } from '../any-letter'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
@@ -93,6 +93,38 @@ describe('free text', () => {
     const reply = await app.call('get-property-list', { search })
     expect(names(reply)).toEqual(expected)
     expect(reply['search_meant']).toBe(meant)
+  })
+
+  test('the map and the counts find what the list finds for a mistyped word', async () => {
+    const search = { search: 'corner huose' }
+    const [list, map, counts] = await Promise.all([
+      app.call('get-property-list', search),
+      app.call('property-map', search),
+      app.call('property-counts', search),
+    ])
+    expect([list.total, map.total, counts.total]).toEqual([1, 1, 1])
+  })
+
+  test('leads nobody to the words of what is gone, and counts the others once', async () => {
+    const owner = await person(app.ctx)
+    const id = await listing(app.ctx, at, owner.user.id, { title: 'Zanzibarowski lighthouse' })
+    await listing(app.ctx, at, owner.user.id, { title: 'Another lighthouse' })
+    await noteWords(app.ctx.db)
+    const meant = async () => (await app.call('get-property-list', { search: 'zanzibarovski' })).search_meant
+    expect(await meant()).toBe('zanzibarowski')
+    await app.ctx.db
+      .updateTable('property')
+      .set({ deleted_at: app.ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    expect(await dropUnusedWords(app.ctx.db)).toBeGreaterThan(0)
+    expect(await meant()).toBeUndefined()
+    const left = await app.ctx.db
+      .selectFrom('search_word')
+      .select(['word', 'n'])
+      .where('word', 'like', '%lighthouse%')
+      .execute()
+    expect(left).toEqual([{ word: 'lighthouse', n: 1 }])
   })
 
   test('guesses neither at numbers nor at what is not public', async () => {

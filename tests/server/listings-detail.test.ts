@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldViews, noteLook } from '../../server/areas/listings/views'
+import { buildApp } from '../../server/app/app'
+import { keptMs } from '../../server/platform/http/public-cache'
 import { ManualClock } from '../../server/platform/clock'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
@@ -94,6 +96,26 @@ describe('one property', () => {
     expect((await detail({ id }, boss.token)).data[0].allowed).toContain('listing.approved')
   })
 
+  /** Views that wait to be folded in. */
+  const noted = async (id: number) => {
+    const rows = await app.ctx.db
+      .selectFrom('view_tally')
+      .select('day')
+      .where('property_id', '=', id)
+      .execute()
+    return rows.length
+  }
+
+  test('counts a view of each visitor who is sent what is kept, and none twice', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const { http } = await buildApp(app.ctx, keptMs)
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.2'])
+      await http.inject({ url: `/api/get_property?id=${id}`, remoteAddress })
+    await expect.poll(() => noted(id)).toBe(3)
+    await http.close()
+    expect(await noted(id)).toBe(3)
+  })
+
   test('counts views of others, folded in by the clock', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     // A page asks as a guest, then as the person; a reload or a press asks once more: it is one look.
@@ -110,6 +132,7 @@ describe('one property', () => {
     const look = { ip: '127.0.0.1', viewerId: null, now: ahead.now() }
     await noteLook({ ...app.ctx, clock: ahead }, id, look)
     await detail({ id })
+    await expect.poll(() => noted(id)).toBe(2)
     await foldViews(app.ctx.db, app.ctx.clock.now())
     expect((await detail({ id })).data[0].views).toBe(2)
   })

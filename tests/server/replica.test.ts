@@ -12,6 +12,8 @@ import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase, type Opened } from '../../server/platform/db/open'
 import { newCluster, type Cluster } from '../run/cluster'
 import { appOn, type TestApp } from './harness'
+import { ground, listing } from './listings-world'
+import { person } from './people'
 
 describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
   let primary: Cluster
@@ -68,6 +70,27 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     for (const name of ['get-property-list', 'homepage-data', 'faqs'] as const)
       expect(await api.call(name, {}), name).toMatchObject({ error: false })
     await http.close()
+  })
+
+  test('is asked once for a listing in full, whose view is counted in PostgreSQL itself', async () => {
+    const owner = await person(app.ctx)
+    const id = await listing(app.ctx, await ground(app.ctx), owner.user.id)
+    await current()
+    const replica = app.ctx.replica!
+    const read = replica.read.bind(replica)
+    const asked: boolean[] = []
+    vi.spyOn(replica, 'read').mockImplementation((parts, work) =>
+      read(parts, (those) => {
+        asked.push(those.db === opened.replicaDb)
+        return work(those)
+      }),
+    )
+    expect(await app.call('get_property', { id })).toMatchObject({ data: [{ id }] })
+    expect(asked).toEqual([true])
+    vi.restoreAllMocks()
+    await expect
+      .poll(() => app.ctx.db.selectFrom('view_tally').select('property_id').execute())
+      .toEqual([{ property_id: id }])
   })
 
   test('is not asked from a public change on until it has that change, so nobody misses what they published', async () => {

@@ -1,7 +1,7 @@
 import { foldOwners } from '../../areas/accounts'
 import { foldFigures, foldListingCounts, writeEmptySearches } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
-import { foldTiles, foldViews, noteWords } from '../../areas/listings'
+import { dropUnusedWords, foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import type { Job } from './job'
 
@@ -10,6 +10,14 @@ export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ct
 
 /** Notes the words of listings that are new to the public: until then searches look for beginnings of words. */
 export const vocabulary: Job = { name: 'vocabulary', every: 1, run: (ctx) => noteWords(ctx.db) }
+
+/** Forgets the words of what is gone: a search is not to be corrected to something that finds nothing. */
+export const unusedWords: Job = {
+  name: 'unused words',
+  every: 24 * 3600,
+  first: 3600,
+  run: (ctx) => dropUnusedWords(ctx.db),
+}
 
 /** Adds the listings that came and went up into the tiles of the map. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }

@@ -12,6 +12,7 @@ import {
   tiles,
   views,
   vocabulary,
+  unusedWords,
 } from './counts'
 import {
   deletionGrace,
@@ -87,6 +88,7 @@ export const jobs: readonly Job[] = [
   owners,
   listingCounts,
   vocabulary,
+  unusedWords,
   figures,
   emptySearches,
   oldEvents,

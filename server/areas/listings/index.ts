@@ -51,7 +51,7 @@ export { filterOf } from './search/parsed'
 export { inside, within } from './search/geo'
 export { asSearched, searched, type Searched } from './search/searched'
 export { textQuery } from './search/text-query'
-export { noteWords } from './search/vocabulary'
+export { dropUnusedWords, noteWords } from './search/vocabulary'
 export {
   anyCategory,
   conditionsOf,

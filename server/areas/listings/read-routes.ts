@@ -4,7 +4,7 @@ import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
-import { readDetail } from './detail/detail'
+import { lookAt, readDetail } from './detail/detail'
 import { surelyWithin } from './map/tiles-within'
 import { alternativesOf } from './search/alternatives'
 import { canonical } from './search/canonical'
@@ -85,10 +85,11 @@ export function readRoutes(serve: Serve) {
       return { ...reply(data, found), extra }
     }
     const which = id === undefined ? sql<boolean>`p.slug = ${slug}` : sql<boolean>`p.id = ${id}`
-    const data = await readDetail(ctx, which, caller.user, caller)
-    if (!input.get_simiilar) return { ...reply([data], found), extra: { total: 1 } }
+    const data = await readDetail(ctx, which, caller.user)
+    const visited = lookAt(data, caller.user)
+    if (!input.get_simiilar) return { ...reply([data], found), extra: { total: 1 }, visited }
     const near = await similar(ctx, caller, { id: data.id, limit: input.limit ?? page.similar })
-    return { ...reply([data], found), extra: { total: 1, similar_properties: near.data } }
+    return { ...reply([data], found), extra: { total: 1, similar_properties: near.data }, visited }
   })
 
   serve('get-all-similar-properties', async ({ input, ctx, caller }) => {

@@ -37,7 +37,13 @@ export async function noteLook(
     if (seen.size <= remembered) break
     seen.delete(key)
   }
-  if (!again) await tallyView(db, propertyId, dayOf(now))
+  if (again) return
+  try {
+    await tallyView(db, propertyId, dayOf(now))
+  } catch (error) {
+    for (const key of keys) seen.delete(key)
+    throw error
+  }
 }
 
 /** Notes one view. The tally itself is not touched: many look at one property at once. */

@@ -9,7 +9,7 @@ import { readFields, type Receiving } from './body'
 import { seeApiToken } from './api-token'
 import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
-import { admit, dispatch } from './dispatch'
+import { admit, dispatch, type Dispatched } from './dispatch'
 import type { AdmitInMaintenance } from './maintenance-gate'
 import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
 import { PublicCache, staleMs } from './public-cache'
@@ -21,6 +21,7 @@ import type { Config } from '../config'
 import { sql } from 'kysely'
 import { access } from '../../../contract/limits'
 import { onPublicChange } from '../stream/public-change'
+import { noteVisit, type Visited } from './visits'
 
 /**
  * Writes that a session or an API token is used, at most every few minutes: reading must not cost a write each time.
@@ -82,8 +83,10 @@ class SharedAnswer {
   readonly status = 200
   readonly #body: PackedBody
   readonly #tag: string
+  readonly visited: readonly Visited[]
 
-  constructor(envelope: ReplyEnvelope) {
+  constructor({ envelope, visited }: Dispatched) {
+    this.visited = visited
     const text = JSON.stringify(envelope)
     this.#body = new PackedBody(text, packing.atOnce)
     this.#tag = tagOf(text)
@@ -157,17 +160,20 @@ export function apiRoutes(
         const asked = (parts: Ctx) => dispatch(registry, parts, name, fields, { ...caller, browser: null })
         return new SharedAnswer(await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx)))
       }
-      return (await shared.get(key, made)).send(request, reply)
+      const kept = await shared.get(key, made)
+      void noteVisit(ctx, kept.visited, { ip: caller.ip, viewerId: null })
+      return kept.send(request, reply)
     }
     try {
       const fields = await readFields(request, receiving)
       if (!(await turns.take(request, reply))) return reply.hijack()
       await refuseMalware(ctx, caller, receiving.received)
-      const envelope = await dispatch(registry, ctx, name, fields, caller)
+      const answered = await dispatch(registry, ctx, name, fields, caller)
+      await noteVisit(ctx, answered.visited, { ip: caller.ip, viewerId: caller.user?.id ?? null })
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
       return await (isShared
-        ? new SharedAnswer(envelope).send(request, reply)
-        : sendEnvelope(request, reply, envelope))
+        ? new SharedAnswer(answered).send(request, reply)
+        : sendEnvelope(request, reply, answered.envelope))
     } finally {
       await Promise.all(receiving.received.map((file) => file.discard()))
     }

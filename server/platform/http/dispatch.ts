@@ -10,9 +10,16 @@ import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
 import { checkRights } from './rights'
 import { say } from './say'
+import type { Visited } from './visits'
 
 /** What demo mode, and a site that is read-only, still let through: signing in and out (D92). */
 export const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
+
+/** The answer to a call as it leaves, and what everybody does to whom it is sent. */
+export interface Dispatched {
+  envelope: ReplyEnvelope
+  visited: Visited[]
+}
 
 /**
  * Answers one call, from HTTP or from the renderer in this process. Checks the token's rights, the input and, on the
@@ -24,7 +31,7 @@ export async function dispatch(
   name: CallName,
   raw: Record<string, unknown>,
   caller: Caller,
-): Promise<ReplyEnvelope> {
+): Promise<Dispatched> {
   const served = admit(registry, ctx, name, caller)
   // A mistyped name in an administrator's order must not look as if it had been carried out.
   const input = readInput(served.shape.input, raw, rowOf(name).auth === 'admin')
@@ -33,7 +40,10 @@ export async function dispatch(
   const answer = await answerOf(name, served, { input, ctx, caller })
   const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
   const data = ctx.fileLinks.sign(served.shape.data.parse(answer.data))
-  return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+  return {
+    envelope: { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra },
+    visited: answer.visited ? [answer.visited] : [],
+  }
 }
 
 async function answerOf(name: CallName, served: Served, asked: Parameters<Served['handle']>[0]) {

@@ -10,6 +10,7 @@ import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import type { ApiToken } from './api-token'
 import type { RequestFacts } from '../security/log'
+import type { Visited } from './visits'
 
 /** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
 export interface Caller {
@@ -85,6 +86,7 @@ export interface CallReply<K extends CallName> {
   message: string
   params?: Record<string, unknown>
   extra?: Extra<K>
+  visited?: Visited
 }
 
 export type Handler<K extends CallName> = (asked: CallRequest<K>) => Promise<CallReply<K>>

@@ -4,10 +4,11 @@ import { rowOf } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
-import { dispatch, refusalBody } from '../http/dispatch'
+import { dispatch, refusalBody, type Dispatched } from '../http/dispatch'
 import { databaseAway } from '../http/errors'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
+import type { Visited } from '../http/visits'
 import { inSpan } from '../observability/spans'
 import { factsOf } from '../security/log'
 import { preferencesOf } from './preferences'
@@ -17,6 +18,8 @@ export interface PageApi {
   call(name: CallName, input: unknown): Promise<ReplyEnvelope>
   /** Set when a call failed because the database is away: the page that was rendered is not worth showing. */
   away?: DatabaseAway
+  /** What each visitor does to whom the page is sent. */
+  visited: Visited[]
 }
 
 /**
@@ -39,9 +42,14 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
       seenAt: null,
     }
     const api: PageApi = {
+      visited: [],
       async call(name, input) {
         try {
-          return await inSpan(name, {}, () => answer(ctx, registry, guest, name, input))
+          const { envelope, visited } = await inSpan(name, {}, () =>
+            answer(ctx, registry, guest, name, input),
+          )
+          api.visited.push(...visited)
+          return envelope
         } catch (error) {
           if (!(error instanceof DatabaseAway)) throw error
           api.away = error
@@ -53,7 +61,14 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
   }
 }
 
-async function answer(ctx: Ctx, registry: Registry, guest: Caller, name: CallName, input: unknown) {
+async function answer(
+  ctx: Ctx,
+  registry: Registry,
+  guest: Caller,
+  name: CallName,
+  input: unknown,
+): Promise<Dispatched> {
+  const refused = (refusal: Refusal) => ({ envelope: refusalBody(refusal, guest.lang), visited: [] })
   try {
     const { method, sideEffect } = rowOf(name)
     if (method !== 'GET' || sideEffect) throw new Refusal('FORBIDDEN', 'refusals.forbidden')
@@ -61,9 +76,9 @@ async function answer(ctx: Ctx, registry: Registry, guest: Caller, name: CallNam
     return await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx))
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
-    if (error instanceof Refusal) return refusalBody(error, guest.lang)
+    if (error instanceof Refusal) return refused(error)
     ctx.log.error(error)
-    return refusalBody(new Refusal('FAULT', 'errors.fault'), guest.lang)
+    return refused(new Refusal('FAULT', 'errors.fault'))
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageHosts } from '../gateways/port'
 import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/packed'
+import type { Visited } from '../http/visits'
 import { contentSecurityPolicy } from './csp'
 
 /** A page as it was rendered. */
@@ -13,6 +14,8 @@ export interface RenderedPage {
   hosts: PageHosts[]
   /** Stands in the HTML wherever a nonce is needed; null: its scripts are known by their hashes. */
   nonce: string | null
+  /** What each visitor does to whom it is sent. */
+  visited: readonly Visited[]
 }
 
 /** Scripts in the HTML; data in a script element is none. */
@@ -35,6 +38,7 @@ export class PageArtefact {
   readonly headers: readonly [name: string, value: string][]
   /** Whether all its visitors are sent the same. */
   readonly isShared: boolean
+  readonly visited: readonly Visited[]
   /** How many bytes it holds at most. */
   readonly size: number
   readonly #send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
@@ -43,6 +47,7 @@ export class PageArtefact {
   constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
     this.status = page.status
     this.headers = page.headers
+    this.visited = page.visited
     this.isShared = page.nonce === null
     const { html, hosts, nonce } = page
     if (nonce !== null) {

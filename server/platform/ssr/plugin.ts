@@ -11,6 +11,7 @@ import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
 import { keptMs, PublicCache, staleMs } from '../http/public-cache'
 import type { PageHosts } from '../gateways/port'
+import type { Visited } from '../http/visits'
 import type { PageApi } from './in-process-api'
 import type { Metrics } from '../observability/metrics'
 import { inSpan } from '../observability/spans'
@@ -51,6 +52,8 @@ export interface PagesOptions {
   mark?: (html: string, lang: Lang) => string
   /** Calls back whenever something public has changed; gives how to stop. */
   onChange?: (changed: () => void) => () => void
+  /** Is told of each visitor to whom a page is sent. */
+  onVisit?: (request: FastifyRequest, visited: readonly Visited[]) => void
   /** Where renders and kept pages are counted; nowhere by default. */
   metrics?: Metrics | null
   /** The share of calls of which browsers begin a trace, 0 to 1; null: no traces are kept. */
@@ -124,7 +127,12 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     rendered?.()
     if (api.away) throw api.away
     const marked = html.replace('</head>', `${facts}</head>`)
-    return new PageArtefact({ status, headers: [...own], html: marked, hosts: allowed, nonce }, dev, newNonce)
+    const { visited } = api
+    return new PageArtefact(
+      { status, headers: [...own], html: marked, hosts: allowed, nonce, visited },
+      dev,
+      newNonce,
+    )
   }
 
   /**
@@ -157,7 +165,11 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
 
   const sendBare = (request: FastifyRequest, reply: FastifyReply, status: number, html: string) => {
     const headers: PageArtefact['headers'] = [['content-type', 'text/html; charset=utf-8']]
-    const page = new PageArtefact({ status, headers, html, hosts: [], nonce: null }, dev, newNonce)
+    const page = new PageArtefact(
+      { status, headers, html, hosts: [], nonce: null, visited: [] },
+      dev,
+      newNonce,
+    )
     return send(request, reply, page)
   }
 
@@ -171,7 +183,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
     try {
       const key = pageKey(url, preferences)
-      return await send(request, reply, await cache.get(key, () => render(request, url, preferences)))
+      const page = await cache.get(key, () => render(request, url, preferences))
+      options.onVisit?.(request, page.visited)
+      return await send(request, reply, page)
     } catch (error) {
       const { lang } = preferences
       if (error instanceof DatabaseAway) {

@@ -4,6 +4,7 @@ import type { FullProperty } from '../../../../contract/shapes/listings/cards'
 import type { Ctx } from '../../../platform/context'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
+import type { Visited } from '../../../platform/http/visits'
 import { packageFacts } from '../../eligibility'
 import { opensWith } from '../../packages'
 import { noteLook } from '../views'
@@ -13,20 +14,30 @@ import { isInsider, mayRead, readFull } from './read'
 
 type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
+/** As whom somebody reads a listing: a deactivated person reads what a guest reads (D91). */
+const readerOf = (asking: DetailViewer): DetailViewer =>
+  asking?.account_state === 'deactivated' ? null : asking
+
+/** What it is to be sent a listing in full: a view, but for its owner and the team. */
+export const lookAt = (
+  { id, added_by }: Pick<FullProperty, 'id' | 'added_by'>,
+  asking: DetailViewer,
+): Visited | undefined =>
+  isInsider({ user_id: added_by }, readerOf(asking))
+    ? undefined
+    : (ctx, { ip, viewerId }) => noteLook(ctx, id, { ip, viewerId, now: ctx.clock.now() })
+
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
- * Anything else is NOT_FOUND, so that what waits for review stays private. A view by others is counted. A deactivated
- * person reads what a guest reads (D91).
+ * Anything else is NOT_FOUND, so that what waits for review stays private.
  */
 export async function readDetail(
   ctx: Ctx,
   which: RawBuilder<boolean>,
   asking: DetailViewer,
-  /** Who asks, where that counts as a view. */
-  from?: { ip: string },
 ): Promise<FullProperty> {
   const now = ctx.clock.now()
-  const viewer = asking?.account_state === 'deactivated' ? null : asking
+  const viewer = readerOf(asking)
   const [row] = await readFull(ctx.db, which, viewer?.id ?? null)
   if (!row || !mayRead(row, viewer)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const insider = isInsider(row, viewer)
@@ -37,10 +48,7 @@ export async function readDetail(
   const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
   const trust = await trustOf(ctx.db, row.id, now)
   const data = fullOf(row, { viewer, premium, opensWith: opening, trust, now })
-  if (!insider) {
-    if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
-    return data
-  }
+  if (!insider) return data
   const id = viewer?.id ?? null
   const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
   return { ...data, ...(await insiderPart(ctx.db, row, actor, now)) }

@@ -5,6 +5,7 @@ import { asSpelled } from '../search/canonical'
 import { factsOf, content, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
+import { asSearched, type Searched } from '../search/searched'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
 import { mapNodes } from './nodes'
@@ -20,12 +21,19 @@ export function mapRoutes(serve: Serve) {
     const view = viewOf(filter)
     const wanted = filterOf(filter)
     const { currency_code: currency } = await ctx.settings.current()
-    const [placed, facts] = await askTogether<[typeof wanted, ParameterCondition]>(
+    const [placed, text, facts] = await askTogether<[typeof wanted, Searched, ParameterCondition]>(
       ctx.db,
       asSpelled(wanted),
+      asSearched(wanted.search),
       factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
     )
-    const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
+    const looker = {
+      viewerId: caller.user?.id ?? null,
+      now: ctx.clock.now(),
+      currency,
+      query: text.match,
+      rangesApart: true,
+    }
     // An index finds what lies where by its rooms, so that none of them has to lead.
     const rooms = roomRanges(wanted).map(content)
     const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]

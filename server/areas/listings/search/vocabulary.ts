@@ -34,3 +34,23 @@ export async function noteWords(db: Kysely<DB>): Promise<number> {
     if (n < portion) return read
   }
 }
+
+/**
+ * Drops the words that no public listing has any more, and counts the others anew: nobody is to be led to what is gone.
+ * New words wait meanwhile, seconds in a large market.
+ */
+export async function dropUnusedWords(db: Kysely<DB>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table search_word in share row exclusive mode`.execute(trx)
+    const { rows } = await sql<{ n: number }>`
+      with used as materialized (
+        select word, ndoc as n from ts_stat('select fts from property where public
+          union all select fts from project where public')),
+      counted as (
+        update search_word w set n = u.n from used u where w.word = u.word and w.n <> u.n),
+      gone as (
+        delete from search_word w where not exists (select from used u where u.word = w.word) returning 1)
+      select count(*)::int as n from gone`.execute(trx)
+    return rows[0]!.n
+  })
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../context'
+import { DatabaseAway } from '../db/away'
+import type { Caller } from './registry'
+
+/** Who is sent an answer, which may have been made for somebody else. */
+export type Visitor = Pick<Caller, 'ip'> & { viewerId: number | null }
+
+/** What everybody does by being sent an answer, however many share it: a listing that is looked at has a view more. */
+export type Visited = (ctx: Ctx, visitor: Visitor) => Promise<void>
+
+/** Carries it out. Nobody is to miss an answer, or to wait for a database that is away, for what is counted of it. */
+export async function noteVisit(ctx: Ctx, visited: readonly Visited[], visitor: Visitor): Promise<void> {
+  try {
+    for (const note of visited) await note(ctx, visitor)
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) ctx.log.error(error)
+  }
+}
