@@ -45,6 +45,17 @@ describe('a page', () => {
       offers: { price: '100000.00', priceCurrency: 'USD' },
     })
   })
+  test('of a listing is a view of each visitor, although it is made once', async () => {
+    const { db } = site.ctx
+    await db.deleteFrom('view_tally').execute()
+    const before = site.asked.length
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+      await site.http.inject({ url: '/properties-details/sunny-home?lang=en', remoteAddress })
+    expect(site.asked.slice(before).filter((name) => name === 'get_property').length).toBeLessThan(2)
+    const noted = () => db.selectFrom('view_tally').select('day').execute()
+    await expect.poll(async () => (await noted()).length).toBe(2)
+  })
+
   test('names the picture for its links, with size and words, as the server draws it now', async () => {
     for (const path of ['/properties-details/sunny-home', tower])
       for (const lang of ['en', 'ar', 'hi']) {
