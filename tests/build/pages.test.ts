@@ -54,6 +54,13 @@ describe('a page', () => {
     expect(site.asked.slice(before).filter((name) => name === 'get_property').length).toBeLessThan(2)
     const noted = () => db.selectFrom('view_tally').select('day').execute()
     await expect.poll(async () => (await noted()).length).toBe(2)
+    // Whom a proxy sends it is counted by nobody.
+    const [listing, home] = await Promise.all([site.get('/properties-details/sunny-home'), site.get('/')])
+    expect([listing, home].map(({ headers }) => headers['x-accel-expires'])).toEqual(['1', '10'])
+    expect([listing, home].map(({ headers }) => headers['cdn-cache-control'])).toEqual([
+      'max-age=1, stale-if-error=300',
+      'max-age=10, stale-while-revalidate=60, stale-if-error=300',
+    ])
   })
 
   test('names the picture for its links, with size and words, as the server draws it now', async () => {

@@ -139,11 +139,16 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
    * How long a proxy in front may send a page again (RFC 9213): as long as the server itself would, a minute longer
    * while it asks for a new one, and as long as the server does while nothing answers. Browsers ask each time:
    * otherwise somebody would not see a change that they have just made. nginx reads `X-Accel-Expires` instead.
+   * Where visitors are counted, for a second: whom a proxy sends the page is counted by nobody.
    */
-  const forProxies = {
-    'cdn-cache-control': `max-age=${pageLife / 1000}, stale-while-revalidate=60, stale-if-error=${staleMs / 1000}`,
-    'x-accel-expires': String(pageLife / 1000),
-    'cache-control': 'no-cache',
+  const forProxies = ({ visited }: PageArtefact) => {
+    const seconds = visited.length > 0 ? 1 : pageLife / 1000
+    const meanwhile = visited.length > 0 ? '' : 'stale-while-revalidate=60, '
+    return {
+      'cdn-cache-control': `max-age=${seconds}, ${meanwhile}stale-if-error=${staleMs / 1000}`,
+      'x-accel-expires': String(seconds),
+      'cache-control': 'no-cache',
+    }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
@@ -154,7 +159,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     for (const [name, value] of page.headers) reply.header(name, value)
     // Whoever comes by an address in another language is given a cookie, which is theirs alone.
     const isForAll = page.isShared && page.status === 200 && pageLife > 0 && !reply.hasHeader('set-cookie')
-    if (isForAll) reply.headers(forProxies)
+    if (isForAll) reply.headers(forProxies(page))
     else reply.header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
     reply
       .code(page.status)
