@@ -18,21 +18,24 @@ export async function routeManifest(
   vite: ViteManifest,
   source: (file: string) => Promise<string>,
 ): Promise<Record<string, RouteAssets>> {
-  const shell = assetsOf(vite, app)
+  const entry = `/${vite[clientEntry]!.file}`
+  const { preloads, css } = assetsOf(vite, app)
+  // The page's own script tag fetches the entry.
+  const shell = { preloads: preloads.filter((name) => name !== entry), css }
   const routes: Record<string, RouteAssets> = {
     __root__: {
       ...shell,
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${vite[clientEntry]!.file}` } }],
+      scripts: [{ attrs: { type: 'module', async: true, src: entry } }],
     },
   }
-  const shellFiles = new Set(shell.preloads)
+  const shellFiles = new Set(preloads)
   for (const key of Object.keys(vite)) {
     const file = /^(src\/routes\/.*)\?tsr-split=[\w-]*component[\w-]*$/.exec(key)?.[1]
     if (!file) continue
     const id = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/.exec(await source(file))?.[1]
     if (!id) continue
-    const { preloads, css } = assetsOf(vite, key)
-    routes[id] = { preloads: preloads.filter((name) => !shellFiles.has(name)), css }
+    const own = assetsOf(vite, key)
+    routes[id] = { ...own, preloads: own.preloads.filter((name) => !shellFiles.has(name)) }
   }
   return routes
 }

@@ -99,6 +99,11 @@ describe.each(pages)('$path', ({ path, data }) => {
         linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
       ).toEqual(alternatesOf(at(path), languages).map((one) => [one.lang, origin + one.path]))
       expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
+      // What a script tag fetches is not asked for a second time.
+      const scripts = [...body.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, src]) => src)
+      expect(scripts).toHaveLength(1)
+      const preloads = linksOf(body, 'modulepreload').map((tag) => valueOf(tag, 'href'))
+      expect(preloads.filter((href) => scripts.includes(href))).toEqual([])
     },
   )
 })

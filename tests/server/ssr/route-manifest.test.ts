@@ -13,12 +13,12 @@ const vite = {
   'src/routes/index.tsx?tsr-split=errorComponent': { file: 'assets/error.js' },
 }
 
-test('a route asks for its own files, the root for those of all', async () => {
+test('a route asks for its own files, the root for those of all, and nobody for the entry but its script', async () => {
   const routes = await routeManifest(vite, () =>
     Promise.resolve(`export const Route = createFileRoute('/')({})`),
   )
   expect(routes['__root__']).toMatchObject({
-    preloads: ['/assets/app.js', '/assets/shared.js', '/assets/entry.js'],
+    preloads: ['/assets/app.js', '/assets/shared.js'],
     css: ['/assets/shared.css'],
     scripts: [{ attrs: { src: '/assets/entry.js' } }],
   })
