@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { app, browserFile, clientEntry } from './server/bootstrap/browser-files.ts'
 
@@ -54,6 +55,11 @@ export default defineConfig({
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
+      },
+      // What Vite wraps each import() in; see there.
+      {
+        find: '\0vite/preload-helper.js',
+        replacement: fileURLToPath(new URL('src/fetch-part.ts', import.meta.url)),
       },
       // Its package names the file for script tags, which a bundler can only take whole and run in a wrapper.
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
