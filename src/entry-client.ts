@@ -1,3 +1,4 @@
+import { keepEarlyClick } from './early-click'
 import { firstPicture } from './first-picture'
 import { fetchParts, heldParts } from './page-parts'
 
@@ -13,4 +14,5 @@ async function start(): Promise<void> {
   await import('./hydrate')
 }
 
+keepEarlyClick(document)
 void start()

@@ -2,7 +2,7 @@
 const patience = 2_000
 
 /** What somebody does who no longer looks at a page but uses it. */
-const touches = ['pointerdown', 'keydown'] as const
+const touches = ['pointerdown', 'keydown', 'click'] as const
 
 /** Ends once the browser has laid out and drawn a frame. Unlike an animation frame it needs no clock of the page's. */
 const frame = (page: Document) =>

@@ -2,8 +2,8 @@ import { expect, test, type Locator, type Page } from 'playwright/test'
 import { isAlive } from '../kit/alive'
 import { Time } from '../kit/time'
 
-/** The home page on its way, its clock standing still, what fits `held` waiting for `release`. */
-async function without(page: Page, held: RegExp) {
+/** A page on its way, its clock standing still, what fits `held` waiting for `release`. */
+async function without(page: Page, held: RegExp, path = '/') {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(held, async (route) => {
@@ -16,12 +16,14 @@ async function without(page: Page, held: RegExp) {
   })
   const time = await Time.stopped(page)
   const entry = page.waitForResponse(/\/assets\/entry-client/)
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   await (await entry).finished()
   return { release, scripts, part: page.getByRole('banner').getByRole('link', { name: 'Threshold' }), time }
 }
 
 const pictures = /\/files\/pictures\//
+
+const filtersOf = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
 
 /** The browser has drawn some frames more: whatever waits for one has had it. */
 const someFrames = (page: Page) =>
@@ -65,16 +67,37 @@ test('the largest picture is there before the scripts run', async ({ page }) => 
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-for (const [use, touch] of [
-  ['a key', (page: Page) => page.keyboard.press('Tab')],
-  ['a finger', (page: Page) => page.mouse.click(5, 5)],
-] as const)
-  test(`whoever uses a page by ${use} does not wait for its picture`, async ({ page }) => {
-    const { part, time } = await without(page, pictures)
+test('whoever uses a page by a key does not wait for its picture', async ({ page }) => {
+  const { part, time } = await without(page, pictures)
+  await someFrames(page)
+  await page.keyboard.press('Tab')
+  await comesAlive(part, time)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('software that presses a button without a finger or a key does not wait for the picture', async ({
+    page,
+  }) => {
+    const { part, time } = await without(page, pictures, '/properties')
     await someFrames(page)
-    await touch(page)
+    await filtersOf(page).evaluate((button: HTMLElement) => button.click())
     await comesAlive(part, time)
   })
+
+  test('a finger does not wait for the picture, and gets what it taps', async ({ page }) => {
+    const { part, time } = await without(page, pictures, '/properties')
+    await someFrames(page)
+    await filtersOf(page).tap()
+    await comesAlive(part, time)
+    const isOpen = async () => {
+      await time.beat(50)
+      return page.getByRole('dialog').isVisible()
+    }
+    await expect.poll(isOpen, { intervals: [100] }).toBe(true)
+  })
+})
 
 test('a picture that is late or never comes does not keep a page from coming alive', async ({ page }) => {
   const { part, time } = await without(page, pictures)

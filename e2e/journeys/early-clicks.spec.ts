@@ -1,0 +1,86 @@
+import { expect, test, type Page } from 'playwright/test'
+import { alive } from '../kit/alive'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const scripts = /\/assets\/(?!entry-client).*\.js$/
+
+/** All scripts of a page but its entry wait until they are released. */
+async function hold(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(scripts, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+/** Opened, with its entry running and nothing else. */
+async function open(page: Page, path: string) {
+  const release = await hold(page)
+  const asked = page.waitForRequest(scripts)
+  await page.goto(path, { waitUntil: 'commit' })
+  await asked
+  return release
+}
+
+async function someListing(page: Page): Promise<string> {
+  await page.goto('/properties')
+  const link = page.getByRole('main').locator('li[data-listing] a[href^="/properties-details/"]').first()
+  return (await link.getAttribute('href'))!
+}
+
+test('a button that is tapped before the page is alive does what it is for, once', async ({ page }) => {
+  const release = await open(page, '/properties')
+  const filters = page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
+  const repeated = await filters.evaluateHandle((button) => {
+    const clicks: Event[] = []
+    button.addEventListener('click', (click) => click.isTrusted || clicks.push(click))
+    return clicks
+  })
+  await filters.tap()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(await repeated.evaluate((clicks) => clicks.length)).toBe(1)
+  await page.keyboard.press('Escape')
+  await filters.tap()
+  await page.waitForTimeout(500)
+  expect(await repeated.evaluate((clicks) => clicks.length)).toBe(1)
+})
+
+test('all photos are shown to whoever asked for them before the page was alive', async ({ page }) => {
+  const path = await someListing(page)
+  const release = await open(page, path)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Show all/ })
+    .tap()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('of two taps before the page is alive the last one counts', async ({ page }) => {
+  const release = await open(page, '/properties')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await main.getByRole('heading', { level: 1 }).tap()
+  release()
+  await alive(main.getByRole('button', { name: 'Filters', exact: true }))
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('what the browser does by itself is not done again', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  const release = await open(page, '/')
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.tap()
+  const menu = page.locator('#more-menu')
+  await expect(menu).toBeVisible()
+  release()
+  await alive(more)
+  await page.waitForTimeout(500)
+  await expect(menu).toBeVisible()
+})
