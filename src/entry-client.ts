@@ -1,6 +1,7 @@
 import { keepEarlyClick } from './early-click'
 import { firstPicture } from './first-picture'
 import { fetchParts, heldParts } from './page-parts'
+import { startSurely } from './second-start'
 
 /** A page works as it was sent: what makes it an app is fetched once it can be seen, read and run afterwards. */
 async function start(): Promise<void> {
@@ -11,8 +12,9 @@ async function start(): Promise<void> {
     fetchParts(parts)
     await pictured
   }
-  await import('./hydrate')
+  const { hydrate } = await import('./hydrate')
+  await hydrate()
 }
 
 keepEarlyClick(document)
-void start()
+void startSurely(start)

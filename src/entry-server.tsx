@@ -12,6 +12,7 @@ import type { RawApi, Api } from './api/port'
 import { holdParts } from './page-parts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
+import { addStuck } from './stuck'
 import { refusalStatus } from '../contract/envelope'
 import { CallFailure } from './api/failure'
 import type { Speech } from './i18n/create'
@@ -115,6 +116,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,
     )
     if (isSeenFirst) html = holdParts(html)
+    html = addStuck(html, router.options.context.i18n.t('shell.stuck'))
     // The text goes beside the answer, which would make bytes of it and text again.
     return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })
   })

@@ -1,5 +1,6 @@
 import '@vitejs/plugin-react/preamble'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate as takeOver } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
@@ -51,8 +52,11 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** The stored session first: pages for signed-in people decide by it where to go. */
-async function start(): Promise<void> {
+/**
+ * Makes an app of the page that the server has drawn. Ends when React has begun; what goes wrong before leaves the page as
+ * it is. The stored session comes first: pages for signed-in people decide by it where to go.
+ */
+export async function hydrate(): Promise<void> {
   await nextTask()
   // The first of them makes the browser read what it knows of numbers: not in the middle of drawing a price.
   numberFormat(document.documentElement.lang, {})
@@ -61,6 +65,9 @@ async function start(): Promise<void> {
   followOtherTabs(window)
   stayOffline(window)
   const router = createRouter({ api, origin: location.origin, nonce })
+  // What the router's own RouterClient does while React draws, where a failure would take the page away.
+  await takeOver(router).finally(() => window.$_TSR?.h())
+  keepEarlyInput(document)
   await nextTask()
   // It has come with the rest, but is run apart from it: both together would hold a slow phone up.
   const { hydrateRoot } = await import('react-dom/client')
@@ -70,7 +77,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterClient router={router} />
+        <RouterProvider router={router} />
       </StrictMode>,
       {
         onRecoverableError: (error, info) => {
@@ -81,6 +88,3 @@ async function start(): Promise<void> {
     )
   })
 }
-
-keepEarlyInput(document)
-void start()

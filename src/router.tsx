@@ -10,6 +10,7 @@ import type { TextFiles } from './i18n/text-files'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
+import { insist } from './second-start'
 import { PagePending } from './shell/PagePending'
 
 /** What every loader and component can reach. */
@@ -87,7 +88,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     },
     hydrate: async (given) => {
       const { language, files, theme: chosen } = given as unknown as Dehydrated
-      await addFirstTexts({ queryClient, i18n }, language, files)
+      await insist(() => addFirstTexts({ queryClient, i18n }, language, files))
       theme.set(chosen)
     },
   })
