@@ -19,7 +19,7 @@ export function Footer() {
   const { t } = useTranslation()
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()
   return (
-    <footer className="when-near border-t border-line bg-sunken pt-10 pb-28 text-sm [contain-intrinsic-block-size:auto_40rem] md:pb-10">
+    <footer className="border-t border-line bg-sunken pt-10 pb-28 text-sm md:pb-10">
       <div className="page grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
         <div className="col-span-full grid content-start gap-2 sm:col-span-1">
           <p className="display text-lg">{name}</p>

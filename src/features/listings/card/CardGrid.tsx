@@ -13,9 +13,6 @@ export interface CardGridProps {
   className?: string
 }
 
-/** Until it comes near the screen a card takes the height that cards have. */
-const unseen = 'when-near [contain-intrinsic-block-size:auto_27.5rem]'
-
 /** Listings side by side, as many as fit. */
 export const CardGrid = memo(function CardGrid({
   cards,
@@ -29,7 +26,7 @@ export const CardGrid = memo(function CardGrid({
         <li
           key={listing.id}
           data-listing={listing.id}
-          className={`rounded-lg data-lit:ring-2 data-lit:ring-accent ${index < eager ? '' : unseen}`}
+          className={`rounded-lg data-lit:ring-2 data-lit:ring-accent ${index < eager ? '' : 'when-near'}`}
         >
           <ListingCard listing={listing} eager={eagerIn(index, eager)} heading={heading} />
         </li>
