@@ -30,7 +30,7 @@ export const FoundListings = memo(function FoundListings(props: FoundListingsPro
   const list = useList(callQuery(useApi(), 'get-property-list', listInput(filter)))
   return (
     <BesideMap filter={filter} onFilter={onFilter}>
-      <div className="grid gap-2 md:gap-3 md:pt-4">
+      <div className="under-filters grid gap-2 md:gap-3 md:pt-4">
         <h1 className="display text-lg max-md:line-clamp-2 md:text-xl">{title}</h1>
         <ResultsHead
           count={list.data ? countText(t, list.data) : list.error ? '' : undefined}

@@ -62,3 +62,31 @@ for (const [width, height] of [
         await isStill(page, id, top)
       })
   })
+
+test.describe('1120 px wide', () => {
+  test.use({ viewport: { width: 1120, height: 800 } })
+  test('who goes up a list of results with the keyboard sees below the filters where they are', async ({
+    page,
+  }) => {
+    await page.goto('/properties')
+    await settled(page)
+    await page.locator('main li[data-listing]').last().locator(links).focus()
+    for (let steps = 0; steps < 30; steps += 1) {
+      await page.keyboard.press('Shift+Tab')
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const focused = document.activeElement!
+            if (!focused.closest('li[data-listing]')) return true
+            const bar = [...document.querySelectorAll('main *')].find(
+              (one) =>
+                getComputedStyle(one).position === 'sticky' &&
+                one.contains(document.querySelector('main form, main button')),
+            )!
+            return focused.getBoundingClientRect().top >= bar.getBoundingClientRect().bottom
+          }),
+        )
+        .toBe(true)
+    }
+  })
+})
