@@ -1,10 +1,13 @@
-/** Longer than this no page waits to come alive, in milliseconds: its picture may be late, or never come. */
+/** From its first script on, no page waits longer for its picture: that may be late, or never come. Milliseconds. */
 const patience = 2_000
 
 /** What somebody does who no longer looks at a page but uses it. */
 const touches = ['pointerdown', 'keydown', 'click'] as const
 
-/** Ends once the browser has laid out and drawn a frame. Unlike an animation frame it needs no clock of the page's. */
+/**
+ * Ends once the browser has laid out a frame and is about to draw it. Unlike an animation frame it needs no clock of the
+ * page's.
+ */
 const frame = (page: Document) =>
   new Promise<void>((drawn) => {
     const observer = new IntersectionObserver(() => {
@@ -22,7 +25,7 @@ const largest = (page: Document) =>
     for (const end of ['load', 'error']) picture.addEventListener(end, () => there(), { once: true })
   })
 
-/** The first of two frames is told of before it is on the screen. */
+/** Ends once a frame is on the screen: by the time the second is laid out, the first has been drawn. */
 async function shown(page: Document): Promise<void> {
   await frame(page)
   await frame(page)
@@ -43,7 +46,7 @@ const used = (page: Document) =>
 /**
  * When a page is `seen`: until then its pictures and fonts have the line for themselves. And when it is `pictured`, seen
  * with its largest picture: reading and running scripts holds the drawing up, by a tenth of a second on a slow phone.
- * Both end at once for whoever begins to use the page and where nobody looks at it, and after two seconds in any case.
+ * Both end at once for whoever begins to use the page and where nobody looks at it, and two seconds from now in any case.
  */
 export function firstPicture(page: Document): { seen: Promise<unknown>; pictured: Promise<unknown> } {
   const late = new Promise((go) => setTimeout(go, patience))

@@ -8,8 +8,9 @@ const later = ' fetchPriority="low"'
 const held = 'not all'
 
 /**
- * The HTML of a page that names the parts it comes alive with, but leaves it to the page to have them fetched. The
- * router would have it done at once, and on a slow line they share it with the page's picture and its fonts.
+ * The HTML of a page that names the parts it comes alive with, but leaves it to the page to have them fetched. As the
+ * router (its scripts) and React (its texts) write them they would be fetched at once, and on a slow line share it with the
+ * page's picture and its fonts.
  */
 export const holdParts = (html: string): string =>
   html.replace(link, (asked) => asked.replace('<link', `<link media="${held}"`).replace(later, ''))
