@@ -1,8 +1,8 @@
 /** From its first script on, no page waits longer for its picture: that may be late, or never come. Milliseconds. */
 const patience = 2_000
 
-/** What somebody does who no longer looks at a page but uses it. */
-const touches = ['pointerdown', 'keydown', 'click'] as const
+/** What somebody does who no longer looks at a page but uses it, or leaves it for another: then nothing is drawn. */
+const uses = ['pointerdown', 'keydown', 'click', 'visibilitychange']
 
 /**
  * Ends once the browser has laid out a frame and is about to draw it. Unlike an animation frame it needs no clock of the
@@ -36,11 +36,11 @@ async function picture(page: Document): Promise<void> {
   await shown(page)
 }
 
-/** Ends once somebody touches the page, or leaves it for another: then nothing is drawn. */
+/** Ends once somebody uses the page. */
 const used = (page: Document) =>
   new Promise<void>((go) => {
-    for (const touch of [...touches, 'visibilitychange'])
-      page.addEventListener(touch, () => go(), { once: true, capture: true, passive: true })
+    for (const use of uses)
+      page.addEventListener(use, () => go(), { once: true, capture: true, passive: true })
   })
 
 /**
