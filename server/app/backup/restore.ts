@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
+import { DatabaseAway } from '../../platform/db/away'
 import { lockDataDir } from '../../platform/db/lock'
 import { knownMigrations } from '../../platform/db/migrate'
 import { directUrlOf, openDatabase, withoutLimit } from '../../platform/db/open'
@@ -31,16 +32,27 @@ export class NewerArchive extends CommandFailure {
   }
 }
 
+/** The connection was lost while the database was to keep the rows: only the database knows whether it has. */
+class OutcomeUnknown extends CommandFailure {
+  constructor(dataDir: string, cause: DatabaseAway) {
+    super(
+      `The connection to the database was lost at the last moment (${cause.message}): the site may be restored or not. Its files were left in ${dataDir}. Look into the database: if its tables are there, the site is whole, so remove ${unfinishedRestore(dataDir)} and start the server. If there are none, empty ${dataDir} and restore it again.`,
+    )
+  }
+}
+
 /** A backup that was restored. */
 export interface Restored {
   manifest: Manifest
   /** Migrations that the archive did not have and this version has. */
   migrated: string[]
+  /** What did not succeed after the site was there, in sentences. */
+  warnings: string[]
 }
 
 /**
  * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Throws `BadArchive`,
- * `NewerArchive`, `NotEmpty`, `DataDirInUse` and `DatabaseOut`.
+ * `NewerArchive`, `NotEmpty`, `DataDirInUse`, `DatabaseOut` and `OutcomeUnknown`.
  */
 export async function restore(settings: SiteLocation, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
@@ -54,18 +66,28 @@ export async function restore(settings: SiteLocation, path: string): Promise<Res
     await rm(staging, { recursive: true, force: true })
     await mkdir(staging, { mode: 0o700 })
     const placing = new Placing(staging, settings.DATA_DIR)
+    const warnings: string[] = []
+    const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
+    let migrated: string[] | undefined
     try {
       // Into a bucket they go at once: what no row names in the end is swept from it like anything else.
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
-      const work = { path, manifest, placing, files }
-      const migrated = await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
+      const kept = (names: string[]) => void (migrated = names)
+      const work = { path, manifest, placing, files, kept, warn }
+      await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
-      return { manifest, migrated }
     } catch (error) {
-      await placing.undo()
-      throw error
+      // Without them the rows that are kept, or may be, would be half a site.
+      if (error instanceof DatabaseAway && error.isOutcomeUnknown && !migrated)
+        throw new OutcomeUnknown(settings.DATA_DIR, error)
+      if (!migrated) {
+        await placing.undo()
+        throw error
+      }
+      warn(`The site is there, but something after it failed (if ${staging} is there, remove it)`, error)
     }
+    return { manifest, migrated: migrated!, warnings }
   } finally {
     unlock()
     if (isNew) await rmdir(settings.DATA_DIR).catch(() => {})
@@ -123,40 +145,44 @@ interface Work {
   manifest: Manifest
   placing: Placing
   files: Files
+  /** Is told once the site is there for good; of the migrations that came on top. */
+  kept: (migrated: string[]) => void
+  warn: (what: string, error: unknown) => void
 }
 
-async function intoPostgres(databaseUrl: string, { placing, ...work }: Work): Promise<string[]> {
+async function intoPostgres(databaseUrl: string, work: Work): Promise<void> {
   const opened = openDatabase({ databaseUrl })
   try {
     await greet(databaseUrl)
-    return await withoutLimit(opened, async (db) => {
-      const migrated = await load(
-        db,
-        { placing, ...work },
-        {
-          isNew: false,
-          ready: () => placing.place(),
-        },
-      )
-      await tidyStatistics(db)
-      return migrated
+    await withoutLimit(opened, async (db) => {
+      work.kept(await load(db, work, { isNew: false, ready: () => work.placing.place() }))
+      await tidied(db, work)
     })
   } finally {
     await opened.close()
   }
 }
 
-async function intoFolder({ placing, ...work }: Work): Promise<string[]> {
-  const db = openFolder(join(placing.staging, 'pg'))
+async function intoFolder(work: Work): Promise<void> {
+  const db = openFolder(join(work.placing.staging, 'pg'))
   let migrated: string[]
   try {
-    migrated = await load(db, { placing, ...work }, { isNew: true, ready: async () => {} })
-    await tidyStatistics(db)
+    migrated = await load(db, work, { isNew: true, ready: async () => {} })
+    await tidied(db, work)
   } finally {
     await db.destroy()
   }
-  await placing.place()
-  return migrated
+  await work.placing.place()
+  work.kept(migrated)
+}
+
+/** Without it the site is slower for a while, and no less whole. */
+async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
+  try {
+    await tidyStatistics(db)
+  } catch (error) {
+    warn('The statistics of the database were not made, so its first queries may be slow', error)
+  }
 }
 
 /** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */

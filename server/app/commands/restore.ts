@@ -7,13 +7,14 @@ export async function run(args: string[]): Promise<void> {
   const path = onePath(parseArgs({ args, allowPositionals: true }).positionals)
   const config = commandConfig()
   const started = performance.now()
-  const { manifest, migrated } = await restore(config, path)
+  const { manifest, migrated, warnings } = await restore(config, path)
   const { tables, files, missing, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `The site of ${takenAt} is restored: ${rows} rows of ${tables.length} tables and ${files.length} files, each equal by checksum, in ${seconds} s.`,
   )
+  for (const warning of warnings) console.warn(warning)
   if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}.`)
   if (missing.length > 0) console.log(`${missing.length} files were missing already when it was backed up.`)
   if (settingsKey === 'environment' && !config.SETTINGS_KEY)

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Client } from 'pg'
+import { backUp } from '../../../server/app/backup/backup'
+import { restore } from '../../../server/app/backup/restore'
+import { run } from '../../../server/app/commands/restore'
+import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
+import { Sites, type Where } from './sites'
+
+const statistics = vi.hoisted(() => ({ tidyStatistics: async () => {} }))
+vi.mock('../../../server/platform/db/statistics', () => ({
+  tidyStatistics: () => statistics.tidyStatistics(),
+}))
+
+const sites = new Sites()
+const postgres = process.env['DATABASE_URL']
+const archive = sites.path('site.tar')
+const picture = `pictures/00/${'0'.repeat(32)}`
+
+beforeAll(async () => {
+  const { opened, DATA_DIR } = await sites.embedded()
+  await opened.db
+    .insertInto('file')
+    .values({ key: picture, name: 'a', mime: 'image/webp', bytes: 4, created_at: new Date() })
+    .execute()
+  await opened.close()
+  mkdirSync(dirname(join(DATA_DIR, 'files', picture)), { recursive: true })
+  writeFileSync(join(DATA_DIR, 'files', picture), 'webp')
+  writeFileSync(join(DATA_DIR, 'settings.key'), 'k'.repeat(32))
+  await backUp({ DATA_DIR }, { path: archive, now: new Date() })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+afterAll(() => sites.remove())
+
+/** On PostgreSQL, where there is one for the tests. */
+const target = (): Promise<Where> =>
+  postgres ? sites.emptyPostgres(postgres) : Promise.resolve(sites.emptyFolder())
+
+async function expectWhole(where: Where) {
+  const rows = await sites.read(where, (db) => db.selectFrom('file').select('key').execute())
+  expect(rows).toEqual([{ key: picture }])
+  expect(readFileSync(join(where.DATA_DIR, 'files', picture), 'utf8')).toBe('webp')
+  expect(readFileSync(join(where.DATA_DIR, 'settings.key'), 'utf8')).toBe('k'.repeat(32))
+}
+
+test('statistics that cannot be made are a warning about a site that is there', async () => {
+  const where = await target()
+  vi.spyOn(statistics, 'tidyStatistics').mockRejectedValue(
+    new Error('could not resize shared memory segment'),
+  )
+  vi.stubEnv('DATA_DIR', where.DATA_DIR)
+  vi.stubEnv('DATABASE_URL', where.DATABASE_URL ?? '')
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await run([archive])
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('each equal by checksum'))
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('could not resize shared memory segment')]])
+  await expectWhole(where)
+  expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(false)
+})
+
+test.skipIf(!postgres)('a connection that breaks during the commit leaves what was placed', async () => {
+  const where = await target()
+  const query = Client.prototype.query
+  // The database keeps the rows, and its answer is lost.
+  vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
+    const answer = await Reflect.apply(query, this, args)
+    if (args[0] === 'commit') throw new Error('Connection terminated unexpectedly')
+    return answer
+  } as never)
+  await expect(restore(where, archive)).rejects.toThrow(/may be restored or not/)
+  vi.restoreAllMocks()
+  expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(true)
+  await expectWhole(where)
+})
