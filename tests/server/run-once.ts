@@ -36,6 +36,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'stream-hub.test.ts': noDatabase,
   },
   postgres: {
+    'backup/archive-writer.test.ts': noDatabase,
     'backup/copies.test.ts': noDatabase,
     'accounts-mail.test.ts': 'the way of a letter to its provider',
     'demo-map.test.ts': noDatabase,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 import { CommandFailure } from '../command'
+import { archiveOfPart, newPart } from './part-names'
 
 /** There is something under the name that a backup was to have. */
 export class FileExists extends CommandFailure {
@@ -18,9 +20,39 @@ export interface WrittenEntry {
   sha256: string
 }
 
+/** Milliseconds after which nobody writes to a part any more that was not written to. */
+const forsakenMs = 24 * 60 * 60 * 1000
+
+/** Removes what is left of backups to this name that were killed. Another one that is being written stays. */
+async function removeForsaken(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (archiveOfPart(name) !== basename(path)) continue
+    const part = join(dirname(path), name)
+    // Whoever writes it may have just given it its name.
+    const found = await stat(part).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > forsakenMs) await rm(part, { force: true })
+  }
+}
+
+/** What a file system answers that has no second names for a file: FAT, and some that are mounted from elsewhere. */
+const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/** Gives a file its name, but never that of another: a rename would replace what came there meanwhile. */
+async function moveToFree(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || existsSync(to)) throw new FileExists(to)
+    if (!hasNoLinks.has(code ?? '')) throw error
+    return rename(from, to)
+  }
+  await rm(from)
+}
+
 /**
- * Writes a tar file that only its owner may read. It has the name `path.part` until it is whole and on the disk; however
- * large it becomes, no more than a piece of it is in memory.
+ * Writes a tar file that only its owner may read. It has a name of its own, which ends in `.part`, until it is whole and
+ * on the disk; however large it becomes, no more than a piece of it is in memory.
  */
 export class ArchiveWriter {
   private constructor(
@@ -35,9 +67,8 @@ export class ArchiveWriter {
   /** Throws `FileExists` where the name is taken. `signal`: once it is aborted, nothing more can be added. */
   static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
     if (existsSync(path)) throw new FileExists(path)
-    const part = `${path}.part`
-    // One of a backup that was killed.
-    await rm(part, { force: true })
+    await removeForsaken(path)
+    const part = newPart(path)
     const file = await open(part, 'wx', 0o600)
     const tar = pack()
     const stored = (async () => {
@@ -78,14 +109,17 @@ export class ArchiveWriter {
     return { bytes: size, sha256: hash.digest('hex') }
   }
 
-  /** Gives the archive its name; resolves with its size when it is on the disk. */
+  /**
+   * Gives the archive its name; resolves with its size when it is on the disk. Throws `FileExists` where the name was
+   * taken meanwhile.
+   */
   async finish(): Promise<number> {
     this.tar.finalize()
     await this.stored
     await this.file.sync()
     const { size } = await this.file.stat()
     await this.file.close()
-    await rename(this.part, this.path)
+    await moveToFree(this.part, this.path)
     return size
   }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifAlone, locks } from '../alone'
+import { archiveOfPart } from '../backup/part-names'
 import type { Job } from './job'
 
 const pattern = /^threshold-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/
@@ -32,7 +33,7 @@ export async function scheduledBackups(folder: string): Promise<ScheduledBackup[
 async function tidy(folder: string, kept: number): Promise<void> {
   for (const { path } of (await scheduledBackups(folder)).slice(kept)) await rm(path)
   for (const name of await readdir(folder))
-    if (name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
+    if (pattern.test(archiveOfPart(name) ?? '')) await rm(join(folder, name))
 }
 
 /**

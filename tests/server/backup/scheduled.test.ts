@@ -55,7 +55,11 @@ test('a backup is made when the last one is old enough, the oldest goes, and one
   const { ctx } = app
   expect(jobs).toContain(scheduledBackup)
   mkdirSync(folder())
-  for (const name of ['threshold-20251231T000000Z.tar.part', 'of-the-operator.tar'])
+  for (const name of [
+    'threshold-20251231T000000Z.tar.part',
+    'threshold-20260101T000000Z.tar.0123456789ab.part',
+    'of-the-operator.tar',
+  ])
     writeFileSync(join(folder(), name), '')
   expect(await scheduledBackup.run(ctx)).toBe(1)
   expect(made()).toEqual(['of-the-operator.tar', 'threshold-20260105T090000Z.tar'])

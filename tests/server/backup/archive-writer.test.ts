@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ArchiveWriter, FileExists } from '../../../server/app/backup/archive-writer'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'archives-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const path = () => join(folder, 'monday.tar')
+
+/** An archive of one entry that is still to be finished. */
+async function begun(text: string) {
+  const archive = await ArchiveWriter.create(path())
+  await archive.add('entry', Buffer.from(text))
+  return archive
+}
+
+test('of two archives that are written to one name the first that is whole has it, the other is refused', async () => {
+  const one = await begun('one')
+  const other = await begun('other')
+  await other.finish()
+  await expect(one.finish()).rejects.toThrow(FileExists)
+  await one.abort()
+  expect(readdirSync(folder)).toEqual(['monday.tar'])
+  expect(readFileSync(path()).includes('other')).toBe(true)
+})
+
+test('what came to the name meanwhile is not replaced', async () => {
+  const archive = await begun('one')
+  writeFileSync(path(), 'of somebody else')
+  await expect(archive.finish()).rejects.toThrow(FileExists)
+  await archive.abort()
+  expect(readdirSync(folder)).toEqual(['monday.tar'])
+  expect(readFileSync(path(), 'utf8')).toBe('of somebody else')
+})
+
+test('parts of a killed backup to the name go once nobody can be writing them; those of other names stay', async () => {
+  for (const name of ['monday.tar.part', 'monday.tar.0123456789ab.part', 'tuesday.tar.part']) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), new Date(), new Date(Date.now() - 25 * 3_600_000))
+  }
+  await (await begun('one')).finish()
+  expect(readdirSync(folder).toSorted()).toEqual(['monday.tar', 'tuesday.tar.part'])
+})
