@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sealOf as sealOfManifest } from '../../server/app/backup/archive-reader'
+import { ArchiveWriter } from '../../server/app/backup/archive-writer'
+import type { Manifest } from '../../server/app/backup/manifest'
 import { readAtOneMoment } from '../../server/app/backup/source'
 import { checks, databaseChecks } from '../../server/app/doctor/checks'
 import { ManualClock, systemClock } from '../../server/platform/clock'
@@ -67,14 +70,71 @@ test('a folder that cannot be written is named', async () => {
   await expect(check('backups', { BACKUP_DIR: file })).rejects.toThrow('file cannot be written')
 })
 
-test('scheduled backups that stopped are found by their age', async () => {
+describe('scheduled backups', () => {
   const env = { BACKUP_DIR: sites.path('backups'), BACKUP_EVERY: '6' }
-  const clock = new ManualClock()
-  await expect(check('backups', env, clock)).rejects.toThrow('There is none')
-  writeFileSync(sites.path('backups/threshold-20260105T030000Z.tar'), '')
-  expect(await check('backups', env, clock)).toMatch(/^the newest is 6\.0 hours old; .* GB free$/)
-  clock.pass(7 * 3_600_000)
-  await expect(check('backups', env, clock)).rejects.toThrow('The newest is 13 hours old')
+  const archive = (name: string) => sites.path(`backups/threshold-${name}.tar`)
+  /** Stands in for one that a server has made. */
+  async function written(name: string, more: Partial<Manifest> = {}) {
+    const manifest: Manifest = {
+      format: 'threshold-backup',
+      version: 1,
+      product: '1.0.0',
+      takenAt: '2026-01-05T03:00:00.000Z',
+      engine: 'pglite',
+      migrations: ['0001_accounts.sql'],
+      tables: [],
+      sequences: [],
+      files: [],
+      missing: [],
+      maps: [],
+      settingsKey: 'archive',
+      keys: [],
+      ...more,
+    }
+    const text = JSON.stringify(manifest)
+    const writer = await ArchiveWriter.create(archive(name))
+    await writer.add('files/more-than-is-read-at-a-time', Buffer.alloc(200_000))
+    await writer.add('manifest.json', Buffer.from(text))
+    await writer.add('manifest.sha256', Buffer.from(sealOfManifest(text)))
+    await writer.finish()
+  }
+  const emptied = () => rmSync(env.BACKUP_DIR, { recursive: true, force: true })
+  beforeEach(() => mkdirSync(env.BACKUP_DIR))
+  afterEach(emptied)
+
+  test('that stopped are found by their age', async () => {
+    const clock = new ManualClock()
+    await expect(check('backups', env, clock)).rejects.toThrow('There is none')
+    await written('20260105T030000Z')
+    expect(await check('backups', env, clock)).toMatch(
+      /^the newest is 6\.0 hours old, with every file and settings\.key; .* GB free$/,
+    )
+    clock.pass(7 * 3_600_000)
+    await expect(check('backups', env, clock)).rejects.toThrow('The newest is 13 hours old')
+  })
+
+  test('of a time to come are found, and one of a clock a little ahead has no age below nothing', async () => {
+    await written('20260105T090200Z')
+    expect(await check('backups', env, new ManualClock())).toContain('the newest is 0.0 hours old')
+    await written('20270105T090000Z')
+    await expect(check('backups', env, new ManualClock())).rejects.toThrow(
+      'threshold-20270105T090000Z.tar is named for a time to come',
+    )
+  })
+
+  test('that lack something are found, as are those that are not whole', async () => {
+    await written('20260105T030000Z', { missing: ['a', 'b'] })
+    await expect(check('backups', env, new ManualClock())).rejects.toThrow('lacks 2 files that rows name:')
+    await written('20260105T040000Z', { settingsKey: 'lost' })
+    await expect(check('backups', env, new ManualClock())).rejects.toThrow('lacks settings.key')
+    // Long enough that its end has to be looked for.
+    await written('20260105T050000Z', {
+      missing: Array.from({ length: 5_000 }, (_, nth) => `private/1/pictures/00/${nth}`),
+    })
+    await expect(check('backups', env, new ManualClock())).rejects.toThrow('lacks 5000 files')
+    writeFileSync(archive('20260105T060000Z'), readFileSync(archive('20260105T050000Z')).subarray(0, 250_000))
+    await expect(check('backups', env, new ManualClock())).rejects.toThrow('is not whole')
+  })
 })
 
 test('a mail provider is asked, and nothing is sent', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -21,9 +22,12 @@ export interface ArchiveEntry {
   content: Readable
 }
 
-/** The entries of a tar file, one after the other. Throws `BadArchive` where it is none or ends too early. */
-export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path)
+/**
+ * The entries of a tar file, one after the other; from the one that begins at `start`, in bytes. Throws `BadArchive`
+ * where it is none or ends too early.
+ */
+export async function* archiveEntries(path: string, start = 0): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path, { start })
   const tar = extract()
   file.on('error', (error) => tar.destroy(error))
   file.pipe(tar)
@@ -109,6 +113,46 @@ export async function checkArchive(path: string): Promise<Manifest> {
   if (!manifest) throw bad('its manifest is of another format')
   compare(manifest, found, bad)
   return manifest
+}
+
+/** Bytes of a block: every entry of a tar file begins with one that has its name. */
+const block = 512
+
+/** Bytes from which a manifest is looked for, at the end of an archive. */
+const firstTail = 64 * 1024
+
+/** Where the manifest of an archive begins; null where it has none. No text that it consists of has a zero byte. */
+async function manifestStart(path: string): Promise<number | null> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    for (let length = firstTail; ; length *= 8) {
+      const start = Math.max(0, Math.ceil((size - length) / block) * block)
+      const tail = Buffer.alloc(Math.min(size - start, longestManifest))
+      await file.read(tail, 0, tail.length, start)
+      for (let at = tail.length; at > 0;) {
+        at = tail.lastIndexOf(`${entry.manifest}\0`, at - 1)
+        if (at >= 0 && at % block === 0) return start + at
+      }
+      if (start === 0 || length >= longestManifest) return null
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The manifest of an archive, whose other entries are not read; null where it is not whole. */
+export async function manifestOf(path: string): Promise<Manifest | null> {
+  const start = await manifestStart(path)
+  if (start === null) return null
+  const texts: string[] = []
+  try {
+    for await (const { content } of archiveEntries(path, start)) texts.push(await textOf(content))
+  } catch {
+    return null
+  }
+  const [text, seal] = texts
+  return text !== undefined && seal === sealOf(text) ? readManifest(text) : null
 }
 
 /** What stands beside a manifest. */

@@ -11,6 +11,7 @@ import { appliedMigrations } from '../../platform/db/migrate'
 import type { EngineName } from '../../platform/db/open'
 import type { DB } from '../../platform/db/schema'
 import { settingsKeyFile } from '../../platform/gateways/seal'
+import { sealedTexts } from '../../platform/gateways/sealed'
 import { archiveFolder } from '../../platform/maps/archives'
 import { widthKey } from '../../platform/media/links'
 import { openFiles } from '../../platform/ports/open-files'
@@ -50,8 +51,8 @@ export async function backUp(
   try {
     const rows = await readAtOneMoment(settings, (db, engine) => writeRows(archive, db, engine))
     const { keys, ...files } = await writeFiles(archive, settings, rows.named)
-    const { settingsKey, key } = await writeKey(archive, settings, withoutKeys)
-    const { named: _, ...database } = rows
+    const { settingsKey, key } = await writeKey(archive, settings, { withoutKeys, isSealed: rows.isSealed })
+    const { named: _, isSealed: __, ...database } = rows
     const manifest: Manifest = {
       format: 'threshold-backup',
       version: formatVersion,
@@ -105,35 +106,43 @@ async function writeTable(
   return { name: table.name, columns, parts, rows: count, sha256: hash.digest('hex') }
 }
 
-/** `named`: keys of all files that rows name. */
+/** `named`: all files that rows name; `isSealed`: whether anything needs the settings key. */
 async function writeRows(archive: ArchiveWriter, db: Kysely<DB>, engine: EngineName) {
   const migrations = await appliedMigrations(db)
   const tables: Manifest['tables'] = []
   for (const table of await storedTables(db)) tables.push(await writeTable(archive, db, table))
-  return { engine, migrations, tables, sequences: await sequenceStates(db), named: await namedFiles(db) }
+  const sequences = await sequenceStates(db)
+  const isSealed = (await sealedTexts(db)).length > 0
+  return { engine, migrations, tables, sequences, named: await namedFiles(db), isSealed }
 }
 
-async function namedFiles(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ key: string; widths: number[] }>`
-    select key, widths from file order by key collate "C"`.execute(db)
-  return rows.flatMap(({ key, widths }) =>
-    widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key],
+/** `isDrawn`: false of a picture of the demo market that nobody has looked at. Its server draws it then. */
+interface NamedFile {
+  key: string
+  isDrawn: boolean
+}
+
+async function namedFiles(db: Kysely<DB>): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile & { widths: number[] }>`
+    select key, widths, bytes > 0 as "isDrawn" from file order by key collate "C"`.execute(db)
+  return rows.flatMap(({ key, widths, isDrawn }) =>
+    (widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key]).map((one) => ({
+      key: one,
+      isDrawn,
+    })),
   )
 }
 
-/**
- * After the rows: what went since they were read is named as missing. So are pictures of the demo market that were never
- * looked at: their rows say so, and the server that has them draws them.
- */
-async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly string[]) {
+/** After the rows: what went since they were read is named as missing. */
+async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly NamedFile[]) {
   const files = openFiles(settings)
   const dataDir = settings.DATA_DIR
   const keys: Manifest['files'] = []
   const missing: string[] = []
-  for (const key of named) {
+  for (const { key, isDrawn } of named) {
     const file = await files.open(key)
     if (file) keys.push({ key, ...(await archive.addStream(entry.file(key), file.size, file.stream)) })
-    else missing.push(key)
+    else if (isDrawn) missing.push(key)
   }
   const maps: Manifest['maps'] = []
   const names = (await readdir(archiveFolder(dataDir)).catch(() => [])).filter(isArchiveName)
@@ -148,11 +157,11 @@ async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named:
 async function writeKey(
   archive: ArchiveWriter,
   { DATA_DIR, SETTINGS_KEY }: BackupSettings,
-  withoutKeys: boolean,
+  { withoutKeys, isSealed }: { withoutKeys: boolean; isSealed: boolean },
 ): Promise<{ settingsKey: Manifest['settingsKey']; key: Manifest['keys'] }> {
   if (SETTINGS_KEY) return { settingsKey: 'environment', key: [] }
   const bytes = readKey(settingsKeyFile(DATA_DIR))
-  if (!bytes) return { settingsKey: 'none', key: [] }
+  if (!bytes) return { settingsKey: isSealed ? 'lost' : 'none', key: [] }
   if (withoutKeys) return { settingsKey: 'left out', key: [] }
   return { settingsKey: 'archive', key: [{ key: 'settings.key', ...(await archive.add(entry.key, bytes)) }] }
 }

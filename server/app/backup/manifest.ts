@@ -34,14 +34,14 @@ const shape = z.object({
   /** `last`: the number given last, as text, or the one to begin with where none `isUsed`. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: z.array(storedFile),
-  /** Keys of files that rows name and that were not there. */
+  /** Keys of files that rows name and that were not there, but for pictures of the demo market still to be drawn. */
   missing: z.array(z.string()),
   maps: z.array(storedFile),
   /**
    * Where the key is that opens what is sealed: in this archive, left out on purpose, in the environment of its servers
-   * (`SETTINGS_KEY`), or nowhere, because nothing was sealed yet.
+   * (`SETTINGS_KEY`), or nowhere: because nothing was sealed yet (`none`), or although something was (`lost`).
    */
-  settingsKey: z.enum(['archive', 'left out', 'environment', 'none']),
+  settingsKey: z.enum(['archive', 'left out', 'environment', 'none', 'lost']),
   keys: z.array(storedFile).max(1),
 })
 
@@ -55,4 +55,13 @@ export function readManifest(text: string): Manifest | null {
   } catch {
     return null
   }
+}
+
+/** What a site needs and its archive lacks, though it was not left out on purpose, in words; null: nothing. */
+export function lacksOf({ missing, settingsKey }: Manifest): string | null {
+  const lacks = [
+    ...(missing.length > 0 ? [`${missing.length} files that rows name`] : []),
+    ...(settingsKey === 'lost' ? ['settings.key, which opens what is sealed'] : []),
+  ]
+  return lacks.join(' and ') || null
 }

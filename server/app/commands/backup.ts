@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../../platform/clock'
 import { backUp } from '../backup/backup'
+import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath } from '../command'
 
 /** `threshold backup FILE`. */
@@ -17,14 +18,14 @@ export async function run(args: string[]): Promise<void> {
     now: systemClock.now(),
     withoutKeys: values['without-keys'],
   })
-  const { tables, files, missing, settingsKey } = manifest
+  const { tables, files, settingsKey } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `${path}: ${rows} rows of ${tables.length} tables and ${files.length} files, ${(bytes / 1_000_000).toFixed(1)} MB, in ${seconds} s.`,
   )
-  if (missing.length > 0)
-    console.log(`${missing.length} files that rows name were not there; the archive lists them as missing.`)
+  const lacks = lacksOf(manifest)
+  if (lacks) console.warn(`It lacks ${lacks}: they were not there.`)
   if (settingsKey === 'environment')
     console.log('SETTINGS_KEY is not in the archive: keep it apart, it opens what is sealed.')
   if (settingsKey === 'left out')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore'
+import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath } from '../command'
 
 /** `threshold restore FILE`. */
@@ -8,7 +9,7 @@ export async function run(args: string[]): Promise<void> {
   const config = commandConfig()
   const started = performance.now()
   const { manifest, migrated, warnings } = await restore(config, path)
-  const { tables, files, missing, settingsKey, takenAt } = manifest
+  const { tables, files, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
@@ -16,7 +17,8 @@ export async function run(args: string[]): Promise<void> {
   )
   for (const warning of warnings) console.warn(warning)
   if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}.`)
-  if (missing.length > 0) console.log(`${missing.length} files were missing already when it was backed up.`)
+  const lacks = lacksOf(manifest)
+  if (lacks) console.log(`When it was backed up it lacked ${lacks} already.`)
   if (settingsKey === 'environment' && !config.SETTINGS_KEY)
     console.log('Start the server with the SETTINGS_KEY of the site: it opens what is sealed.')
   if (settingsKey === 'left out' && !config.SETTINGS_KEY)

@@ -9,11 +9,14 @@ import type { EngineName } from '../../platform/db/open'
 import { refusePoolers } from '../../platform/db/pooler'
 import type { DB } from '../../platform/db/schema'
 import { sealOf } from '../../platform/gateways/seal'
+import { sealedTexts } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
 import { filesFolder, openFiles } from '../../platform/ports/open-files'
 import { refuseStandIns } from '../../platform/stand-ins'
 import { needsTls, refuseUnencrypted } from '../../platform/unencrypted'
 import { refuseUnfinishedRestore } from '../../platform/unfinished-restore'
+import { manifestOf } from '../backup/archive-reader'
+import { lacksOf } from '../backup/manifest'
 import { scheduledBackups } from '../jobs/backups'
 
 /** What is not as it should be, and what to do about it. */
@@ -112,14 +115,8 @@ const files: Check = async (config) => {
 
 const keys: DatabaseCheck = async ({ config, db }) => {
   const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
-  const gateways = await db
-    .selectFrom('gateway_setting')
-    .select(['gateway as of', 'keys as text'])
-    .where('keys', 'is not', null)
-    .execute()
-  const factors = await db.selectFrom('second_factor').select('secret as text').execute()
-  const sealed = [...gateways, ...factors.map(({ text }) => ({ of: 'second factors', text }))]
-  const shut = sealed.filter(({ text }) => seal.open(text!) === null).map(({ of }) => of)
+  const sealed = await sealedTexts(db)
+  const shut = sealed.filter(({ text }) => seal.open(text) === null).map(({ of }) => of)
   if (shut.length > 0)
     throw new Finding(
       `What is sealed of ${[...new Set(shut)].join(', ')} cannot be opened: bring back settings.key or SETTINGS_KEY, or enter the keys again under /admin/gateways.`,
@@ -152,16 +149,37 @@ const mail: Check = async (config) => {
 const backups: Check = async ({ BACKUP_DIR, BACKUP_EVERY }, clock) => {
   if (!BACKUP_DIR) return 'none are scheduled (BACKUP_DIR)'
   const room = await writable(BACKUP_DIR)
-  const [newest] = await scheduledBackups(BACKUP_DIR)
+  const { made, ahead } = await scheduledBackups(BACKUP_DIR, clock.now())
+  if (ahead.length > 0)
+    throw new Finding(
+      `${ahead.map(({ path }) => path).join(', ')} ${ahead.length > 1 ? 'are' : 'is'} named for a time to come: a clock was wrong. Set it right and give the archive another name; until then it counts for nothing.`,
+    )
+  const [newest] = made
   if (!newest)
     throw new Finding(`There is none in ${BACKUP_DIR} yet: the server makes one a minute after its start.`)
-  const hours = (clock.now().getTime() - newest.at.getTime()) / 3_600_000
+  const hours = Math.max(0, clock.now().getTime() - newest.at.getTime()) / 3_600_000
   if (hours > 2 * BACKUP_EVERY)
     throw new Finding(
       `The newest is ${hours.toFixed(0)} hours old, twice as old as it may be: is the server running, and what does its log say?`,
     )
-  return `the newest is ${hours.toFixed(1)} hours old; ${room}`
+  const manifest = await manifestOf(newest.path)
+  if (!manifest) throw new Finding(`The newest, ${newest.path}, is not whole: make another.`)
+  const lacks = lacksOf(manifest)
+  if (lacks)
+    throw new Finding(
+      `The newest, ${newest.path}, lacks ${lacks}: are DATA_DIR and FILES_URL of the server that makes it those of the site?`,
+    )
+  return `the newest is ${hours.toFixed(1)} hours old, with every file and ${keyIn[manifest.settingsKey]}; ${room}`
 }
+
+/** What is said of the settings key in a backup that lacks nothing. */
+const keyIn = {
+  archive: 'settings.key',
+  'left out': 'without settings.key',
+  environment: 'without SETTINGS_KEY, which is kept apart',
+  none: 'nothing that is sealed',
+  lost: 'no settings.key',
+} as const
 
 /** The checks of `threshold doctor` by name, in the order in which they are printed. */
 export const checks: Record<string, Check> = { safety, files, mail, backups }

@@ -149,12 +149,10 @@ describe('a market that moves', () => {
     const target = sites.emptyFolder()
     const { manifest, migrated } = await restore(target, archive)
     expect(migrated).toEqual([])
-    // Pictures that nobody has looked at are not there yet: their rows say so.
-    expect(manifest.missing.length).toBeGreaterThan(0)
+    // Pictures that nobody has looked at are not there yet and not missing: their rows say so.
     const { rows } = await unseen()
-    expect(new Set(manifest.missing.map((key) => key.replace(/-\d+\.webp$/, '')))).toEqual(
-      new Set(rows.map(({ key }) => key)),
-    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(manifest.missing).toEqual([])
     await expectSame(target)
   })
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveCopies } from '../../../server/app/backup/snapshot-socket'
 import { restore } from '../../../server/app/backup/restore'
 import { scheduledBackup } from '../../../server/app/jobs/backups'
@@ -100,6 +100,51 @@ test('one that fails leaves nothing, and the next one is made; without a folder 
   expect(
     existsSync(join(source.DATA_DIR, 'copies')) ? readdirSync(join(source.DATA_DIR, 'copies')) : [],
   ).toEqual([])
+})
+
+test('after one that failed the next is tried an hour later, and what is named for a time to come holds none up', async () => {
+  const { ctx } = app
+  mkdirSync(folder())
+  writeFileSync(join(folder(), 'threshold-20270105T090000Z.tar'), '')
+  const broken = { ...ctx, config: { ...ctx.config, DATA_DIR: '/dev/null', DATABASE_URL: undefined } }
+  await expect(scheduledBackup.run(broken)).rejects.toThrow()
+  ctx.clock.pass(hour - 1000)
+  expect(await scheduledBackup.run(ctx)).toBe(0)
+  ctx.clock.pass(1000)
+  expect(await scheduledBackup.run(ctx)).toBe(1)
+  expect(made()).toEqual(['threshold-20260105T100000Z.tar', 'threshold-20270105T090000Z.tar'])
+})
+
+test('one that lacks files or the key is reported, and the newest that lacks nothing is never pushed out', async () => {
+  const { ctx } = app
+  const warn = vi.spyOn(ctx.log, 'warn')
+  expect(await scheduledBackup.run(ctx)).toBe(1)
+  ctx.clock.pass(6 * hour)
+  expect(await scheduledBackup.run(ctx)).toBe(1)
+  expect(warn).not.toHaveBeenCalled()
+  const file = { name: 'a', mime: 'image/webp', bytes: 4, created_at: ctx.clock.now() }
+  await ctx.db
+    .insertInto('file')
+    .values({ key: 'pictures/00/lost', ...file })
+    .execute()
+  await ctx.db
+    .insertInto('gateway_setting')
+    .values({ gateway: 'stripe', keys: 'sealed', updated_at: ctx.clock.now() })
+    .execute()
+  for (let nth = 0; nth < 3; nth++) {
+    ctx.clock.pass(6 * hour)
+    expect(await scheduledBackup.run(ctx)).toBe(1)
+  }
+  expect(warn.mock.calls).toHaveLength(3)
+  expect(warn).toHaveBeenLastCalledWith(
+    { missing: 1, settingsKey: 'lost' },
+    'the scheduled backup lacks 1 files that rows name and settings.key, which opens what is sealed',
+  )
+  expect(made()).toEqual([
+    'threshold-20260105T150000Z.tar',
+    'threshold-20260106T030000Z.tar',
+    'threshold-20260106T090000Z.tar',
+  ])
 })
 
 test('a server that is to end is not kept from it by a backup', async () => {
