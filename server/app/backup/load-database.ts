@@ -28,8 +28,8 @@ interface Loading {
   isNew: boolean
   /** Hands the lines of every table to `insert`, part by part. */
   fill: (insert: (table: string, lines: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>
-  /** Runs when all rows are there and checked, and nothing is kept yet. */
-  ready: () => Promise<void>
+  /** Runs when all rows are there, checked and of this version, and nothing is kept yet. */
+  ready: (session: Kysely<DB>) => Promise<void>
   /** The error of an archive that does not fit its own migrations. */
   refuse: (reason: string) => Error
 }
@@ -46,7 +46,7 @@ export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loadin
     try {
       await exactTexts.execute(session)
       const migrated = await load(session, manifest, loading)
-      await loading.ready()
+      await loading.ready(session)
       await sql`commit`.execute(session)
       return migrated
     } catch (error) {

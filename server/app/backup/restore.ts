@@ -21,6 +21,7 @@ import { archiveEntries, BadArchive, checkArchive, unpacked } from './archive-re
 import { loadDatabase, NotEmpty } from './load-database'
 import { entry, type Manifest } from './manifest'
 import { openFolder, type SiteLocation } from './source'
+import { waitingIn, type Waiting } from './waiting'
 import { CommandFailure } from '../command'
 
 /** The archive was written by a version of the product that this one does not know. */
@@ -46,6 +47,7 @@ export interface Restored {
   manifest: Manifest
   /** Migrations that the archive did not have and this version has. */
   migrated: string[]
+  waiting: Waiting
   /** What did not succeed after the site was there, in sentences. */
   warnings: string[]
 }
@@ -68,26 +70,26 @@ export async function restore(settings: SiteLocation, path: string): Promise<Res
     const placing = new Placing(staging, settings.DATA_DIR)
     const warnings: string[] = []
     const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
-    let migrated: string[] | undefined
+    let loaded: Loaded | undefined
     try {
       // Into a bucket they go at once: what no row names in the end is swept from it like anything else.
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
-      const kept = (names: string[]) => void (migrated = names)
+      const kept = (site: Loaded) => void (loaded = site)
       const work = { path, manifest, placing, files, kept, warn }
       await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
     } catch (error) {
       // Without them the rows that are kept, or may be, would be half a site.
-      if (error instanceof DatabaseAway && error.isOutcomeUnknown && !migrated)
+      if (error instanceof DatabaseAway && error.isOutcomeUnknown && !loaded)
         throw new OutcomeUnknown(settings.DATA_DIR, error)
-      if (!migrated) {
+      if (!loaded) {
         await placing.undo()
         throw error
       }
       warn(`The site is there, but something after it failed (if ${staging} is there, remove it)`, error)
     }
-    return { manifest, migrated: migrated!, warnings }
+    return { manifest, ...loaded!, warnings }
   } finally {
     unlock()
     if (isNew) await rmdir(settings.DATA_DIR).catch(() => {})
@@ -140,13 +142,16 @@ class Placing {
   }
 }
 
+/** What is known of the rows that were loaded. */
+type Loaded = Pick<Restored, 'migrated' | 'waiting'>
+
 interface Work {
   path: string
   manifest: Manifest
   placing: Placing
   files: Files
-  /** Is told once the site is there for good; of the migrations that came on top. */
-  kept: (migrated: string[]) => void
+  /** Is told once the site is there for good. */
+  kept: (site: Loaded) => void
   warn: (what: string, error: unknown) => void
 }
 
@@ -165,15 +170,15 @@ async function intoPostgres(databaseUrl: string, work: Work): Promise<void> {
 
 async function intoFolder(work: Work): Promise<void> {
   const db = openFolder(join(work.placing.staging, 'pg'))
-  let migrated: string[]
+  let loaded: Loaded
   try {
-    migrated = await load(db, work, { isNew: true, ready: async () => {} })
+    loaded = await load(db, work, { isNew: true, ready: async () => {} })
     await tidied(db, work)
   } finally {
     await db.destroy()
   }
   await work.placing.place()
-  work.kept(migrated)
+  work.kept(loaded)
 }
 
 /** Without it the site is slower for a while, and no less whole. */
@@ -186,12 +191,13 @@ async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
 }
 
 /** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */
-function load(
+async function load(
   db: Kysely<DB>,
   { path, manifest, placing, files }: Work,
   { isNew, ready }: { isNew: boolean; ready: () => Promise<void> },
-): Promise<string[]> {
-  return loadDatabase(db, manifest, {
+): Promise<Loaded> {
+  let waiting: Waiting
+  const migrated = await loadDatabase(db, manifest, {
     isNew,
     fill: async (insert) => {
       const digests = digestsOf(manifest)
@@ -202,9 +208,13 @@ function load(
           await storeFile({ staging: placing.staging, files }, { name, content, sha256: digests.get(name)! })
       }
     },
-    ready,
+    ready: async (session) => {
+      waiting = await waitingIn(session)
+      await ready()
+    },
     refuse: (reason) => new BadArchive(path, reason),
   })
+  return { migrated, waiting: waiting! }
 }
 
 /** What each entry of a file has to be, by its name. */

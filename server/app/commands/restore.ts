@@ -8,7 +8,7 @@ export async function run(args: string[]): Promise<void> {
   const path = onePath(parseArgs({ args, allowPositionals: true }).positionals)
   const config = commandConfig()
   const started = performance.now()
-  const { manifest, migrated, warnings } = await restore(config, path)
+  const { manifest, migrated, waiting, warnings } = await restore(config, path)
   const { tables, files, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -24,5 +24,10 @@ export async function run(args: string[]): Promise<void> {
   if (settingsKey === 'left out' && !config.SETTINGS_KEY)
     console.log(
       `Put settings.key into ${config.DATA_DIR} before you start the server: it opens what is sealed.`,
+    )
+  const { effects, webhookEvents, payments } = waiting
+  if (effects + webhookEvents + payments > 0)
+    console.log(
+      `${effects} mails and other effects, ${webhookEvents} webhook events and ${payments} open payments wait: a server that is started here carries them out, even where the site of the backup lives on and does so too. To rehearse a restore, start it on PostgreSQL with ROLE=web (README, Backup and moving).`,
     )
 }
