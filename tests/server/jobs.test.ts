@@ -14,6 +14,11 @@ afterEach(() => app.close())
 
 const day = 86_400_000
 
+test('no job waits a day or longer for its first run: a server that starts anew each day would never come to it', () => {
+  const late = jobs.filter(({ every, first }) => (first ?? every) * 1000 >= day)
+  expect(late.map(({ name }) => name)).toEqual([])
+})
+
 async function listing(userId: number, dueAt: Date | null): Promise<number> {
   const { db, clock } = app.ctx
   const category = await db

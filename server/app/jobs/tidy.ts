@@ -28,6 +28,7 @@ const day = 24 * 60 * 60
 export const statistics: Job = {
   name: 'statistics',
   every: day,
+  first: 60 * 60,
   run: async ({ db, engine }) => {
     if (engine === 'pglite') await tidyStatistics(db)
     return 0
@@ -155,5 +156,6 @@ async function inParts(remove: () => Promise<{ numAffectedRows?: bigint }>): Pro
 export const strayFiles: Job = {
   name: 'stray-files',
   every: day,
+  first: 60 * 60,
   run: (ctx) => sweepFiles(ctx, day * 1000),
 }
