@@ -52,9 +52,9 @@ export const unpacked = (content: Readable): AsyncIterable<Buffer> => {
   return content.pipe(gunzip)
 }
 
-/** What was counted of a table, or of a file. */
-class EntryDigest {
-  readonly hash = createHash('sha256')
+/** What is counted of a table, whose parts are entries, or of a file. */
+class Digest {
+  private readonly hash = createHash('sha256')
   bytes = 0
   lines = 0
   parts = 0
@@ -67,6 +67,15 @@ class EntryDigest {
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) this.lines++
     }
   }
+
+  /** Once, after everything was added. */
+  sha256 = () => this.hash.digest('hex')
+}
+
+/** What was found in an archive, by name. Of a file the sum alone: there may be a million, and a live hash is large. */
+interface Found {
+  tables: Map<string, Digest>
+  files: Map<string, { bytes: number; sha256: string }>
 }
 
 /** Bytes that a manifest may have: it is the one entry that is held in memory. */
@@ -92,7 +101,7 @@ const partName = /^tables\/([a-z_][a-z0-9_]*)\/(\d{6,})\.jsonl\.gz$/
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const bad = (reason: string) => new BadArchive(path, reason)
-  const found = new Map<string, EntryDigest>()
+  const found: Found = { tables: new Map(), files: new Map() }
   let text: string | undefined
   let seal: string | undefined
   for await (const { name, content } of archiveEntries(path)) {
@@ -161,22 +170,18 @@ export const sealOf = (manifest: string): string =>
 
 type Refuse = (reason: string) => BadArchive
 
-async function count(
-  found: Map<string, EntryDigest>,
-  name: string,
-  content: Readable,
-  bad: Refuse,
-): Promise<void> {
+async function count({ tables, files }: Found, name: string, content: Readable, bad: Refuse): Promise<void> {
   const [, table, part] = partName.exec(name) ?? []
   if (table === undefined) {
     if (!isFileName(name)) throw bad(`there is something else in it, ${name}`)
-    if (found.has(name)) throw bad(`${name} is in it twice`)
-    const digest = new EntryDigest()
-    found.set(name, digest)
-    return digest.add(content as AsyncIterable<Buffer>)
+    if (files.has(name)) throw bad(`${name} is in it twice`)
+    const digest = new Digest()
+    await digest.add(content as AsyncIterable<Buffer>)
+    files.set(name, { bytes: digest.bytes, sha256: digest.sha256() })
+    return
   }
-  const digest = found.get(`tables/${table}`) ?? new EntryDigest()
-  found.set(`tables/${table}`, digest)
+  const digest = tables.get(table) ?? new Digest()
+  tables.set(table, digest)
   if (Number(part) !== digest.parts) throw bad(`${name} is not in its turn`)
   return digest.add(unpacked(content))
 }
@@ -189,24 +194,23 @@ function isFileName(name: string): boolean {
 }
 
 /** Throws where what was found is not what the manifest names. */
-function compare(manifest: Manifest, found: ReadonlyMap<string, EntryDigest>, bad: Refuse): void {
-  const left = new Set(found.keys())
+function compare(manifest: Manifest, { tables, files }: Found, bad: Refuse): void {
   for (const { name, parts, rows, sha256 } of manifest.tables) {
-    const digest = found.get(`tables/${name}`) ?? new EntryDigest()
-    left.delete(`tables/${name}`)
-    if (digest.parts !== parts || digest.lines !== rows || digest.hash.digest('hex') !== sha256)
+    const digest = tables.get(name) ?? new Digest()
+    tables.delete(name)
+    if (digest.parts !== parts || digest.lines !== rows || digest.sha256() !== sha256)
       throw bad(`the table ${name} is not as it was written`)
   }
-  const files = [
+  const named = [
     ...manifest.files.map((file) => ({ ...file, name: entry.file(file.key) })),
     ...manifest.maps.map((file) => ({ ...file, name: entry.map(file.key) })),
     ...manifest.keys.map((file) => ({ ...file, name: entry.key })),
   ]
-  for (const { name, bytes, sha256 } of files) {
-    const digest = found.get(name)
-    if (!digest || !left.delete(name)) throw bad(`${name} is missing`)
-    if (digest.bytes !== bytes || digest.hash.digest('hex') !== sha256)
-      throw bad(`${name} is not as it was written`)
+  for (const { name, bytes, sha256 } of named) {
+    const file = files.get(name)
+    if (!file || !files.delete(name)) throw bad(`${name} is missing`)
+    if (file.bytes !== bytes || file.sha256 !== sha256) throw bad(`${name} is not as it was written`)
   }
-  for (const name of left) throw bad(`its manifest does not name ${name}`)
+  for (const name of [...[...tables.keys()].map((table) => `tables/${table}`), ...files.keys()])
+    throw bad(`its manifest does not name ${name}`)
 }
