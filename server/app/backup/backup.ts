@@ -20,7 +20,7 @@ import { sealOf } from './archive-reader'
 import { ArchiveWriter } from './archive-writer'
 import { entry, formatVersion, type Manifest } from './manifest'
 import { readAtOneMoment, type SiteLocation } from './source'
-import { rowLines, sequenceStates, storedTables, type StoredTable } from './table-rows'
+import { rowLines, sequenceStates, storedTables, type LinesOfRows, type StoredTable } from './table-rows'
 
 const zipped = promisify(gzip)
 
@@ -35,7 +35,7 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes the whole site – rows, files, maps, and the key that opens what is sealed unless `withoutKeys` – into one
+ * Writes the whole site – rows, files, maps, and unless `withoutKeys` the key that opens what is sealed and the secrets that sign – into one
  * archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails, or that `signal` ends.
  */
 export async function backUp(
@@ -49,7 +49,9 @@ export async function backUp(
 ): Promise<WrittenBackup> {
   const archive = await ArchiveWriter.create(path, signal)
   try {
-    const rows = await readAtOneMoment(settings, (db, engine) => writeRows(archive, db, engine))
+    const rows = await readAtOneMoment(settings, (db, engine) =>
+      writeRows(archive, { db, engine, withoutKeys }),
+    )
     const { keys, ...files } = await writeFiles(archive, settings, rows.named)
     const { settingsKey, key } = await writeKey(archive, settings, { withoutKeys, isSealed: rows.isSealed })
     const { named: _, isSealed: __, ...database } = rows
@@ -82,8 +84,8 @@ const partBytes = 4 * 1024 * 1024
 
 async function writeTable(
   archive: ArchiveWriter,
-  db: Kysely<DB>,
   table: StoredTable,
+  content: AsyncIterable<LinesOfRows> | Iterable<LinesOfRows>,
 ): Promise<Manifest['tables'][number]> {
   const hash = createHash('sha256')
   let [parts, count, bytes] = [0, 0, 0]
@@ -94,7 +96,7 @@ async function writeTable(
     held = []
     bytes = 0
   }
-  for await (const { lines, rows } of rowLines(db, table)) {
+  for await (const { lines, rows } of content) {
     hash.update(lines)
     count += rows
     bytes += lines.length
@@ -106,11 +108,20 @@ async function writeTable(
   return { name: table.name, columns, parts, rows: count, sha256: hash.digest('hex') }
 }
 
+/** Tables of keys that a server makes anew where they are not there: they stay behind with the settings key. */
+const ofKeys = new Set<string>(['secret'] satisfies (keyof DB)[])
+
 /** `named`: all files that rows name; `isSealed`: whether anything needs the settings key. */
-async function writeRows(archive: ArchiveWriter, db: Kysely<DB>, engine: EngineName) {
+async function writeRows(
+  archive: ArchiveWriter,
+  { db, engine, withoutKeys }: { db: Kysely<DB>; engine: EngineName; withoutKeys: boolean },
+) {
   const migrations = await appliedMigrations(db)
   const tables: Manifest['tables'] = []
-  for (const table of await storedTables(db)) tables.push(await writeTable(archive, db, table))
+  for (const table of await storedTables(db)) {
+    const rows = withoutKeys && ofKeys.has(table.name) ? [] : rowLines(db, table)
+    tables.push(await writeTable(archive, table, rows))
+  }
   const sequences = await sequenceStates(db)
   const isSealed = (await sealedTexts(db)).length > 0
   return { engine, migrations, tables, sequences, named: await namedFiles(db), isSealed }

@@ -75,14 +75,17 @@ const fetched = 500
 export const exactTexts = sql`select set_config(name, value, true) from (values ('datestyle', 'ISO, YMD'),
   ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) as exact (name, value)`
 
+/** Some rows of a table, each a line. */
+export interface LinesOfRows {
+  lines: Buffer
+  rows: number
+}
+
 /**
  * The rows of a table in the order of its key, some hundred at a time: each a line with the JSON array of its values as
  * PostgreSQL writes them as text. Within a transaction that began with `exactTexts`.
  */
-export async function* rowLines(
-  db: Kysely<DB>,
-  table: StoredTable,
-): AsyncGenerator<{ lines: Buffer; rows: number }> {
+export async function* rowLines(db: Kysely<DB>, table: StoredTable): AsyncGenerator<LinesOfRows> {
   const names = table.columns.map(({ name }) => name)
   const texts = sql.join(names.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))
   await sql`declare backup_rows no scroll cursor for

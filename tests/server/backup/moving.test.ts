@@ -187,6 +187,13 @@ describe('a market that moves', () => {
     expect(readFileSync(path).includes('k'.repeat(32))).toBe(false)
     expect(readFileSync(archive).includes('k'.repeat(32))).toBe(true)
     await expect(backUp(source, { path, now })).rejects.toThrow(`There is a file ${path} already`)
+    // What signs links and codes is a key as well.
+    const { rows } = await sql`select name from secret`.execute(source.opened.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(manifest.tables.find(({ name }) => name === 'secret')).toMatchObject({ rows: 0 })
+    const target = sites.emptyFolder()
+    await restore(target, path)
+    expect(await sites.read(target, (db) => db.selectFrom('secret').selectAll().execute())).toEqual([])
   })
 })
 
