@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,7 +37,7 @@ export class NewerArchive extends CommandFailure {
 class OutcomeUnknown extends CommandFailure {
   constructor(dataDir: string, cause: DatabaseAway) {
     super(
-      `The connection to the database was lost at the last moment (${cause.message}): the site may be restored or not. Its files were left in ${dataDir}. Look into the database: if its tables are there, the site is whole, so remove ${unfinishedRestore(dataDir)} and start the server. If there are none, empty ${dataDir} and restore it again.`,
+      `The connection to the database was lost at the last moment (${cause.message}): the site may be restored or not. Its files were left in ${dataDir}. Look into the database: if its tables are there, the site is whole, so remove ${unfinishedRestore(dataDir)} and start the server. If there are none, restore it again.`,
     )
   }
 }
@@ -62,12 +62,8 @@ export async function restore(settings: SiteLocation, path: string): Promise<Res
   const isNew = !existsSync(settings.DATA_DIR)
   const unlock = lockDataDir(settings.DATA_DIR)
   try {
-    refuseFilled(settings)
-    const staging = unfinishedRestore(settings.DATA_DIR)
-    // One of a restore that was killed: none of it is in place.
-    await rm(staging, { recursive: true, force: true })
-    await mkdir(staging, { mode: 0o700 })
-    const placing = new Placing(staging, settings.DATA_DIR)
+    const placing = await Placing.begin(settings.DATA_DIR)
+    const { staging } = placing
     const warnings: string[] = []
     const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
     let loaded: Loaded | undefined
@@ -107,37 +103,67 @@ function refuseUnknown({ migrations, product }: Manifest, path: string) {
 /** What a site has in its data folder, beside what comes and goes. */
 const partsOfSite = ['pg', 'files', 'maps', 'settings.key']
 
-function refuseFilled({ DATA_DIR }: SiteLocation) {
-  for (const name of partsOfSite) {
-    const path = join(DATA_DIR, name)
+/** `but`: names of parts that may be there. */
+function refuseFilled(dataDir: string, but: readonly string[]) {
+  for (const name of partsOfSite.filter((one) => !but.includes(one))) {
+    const path = join(dataDir, name)
     const isEmptyFolder =
       ['files', 'maps'].includes(name) && existsSync(path) && readdirSync(path).length === 0
     if (existsSync(path) && !isEmptyFolder) throw new NotEmpty(`There is ${path}`)
   }
 }
 
+/** In the folder of a restore: a line for each part that it moves to its place before the rows are kept. */
+const recordName = 'placed'
+
 /** What is put in order in a folder beside its place, and moved there when all of it is. */
 class Placing {
   private readonly placed: string[] = []
 
-  constructor(
+  private constructor(
     readonly staging: string,
     private readonly dataDir: string,
+    /** Parts that a killed restore has placed. They are of a site, should it have come to keep its rows. */
+    private forsaken: readonly string[],
   ) {}
 
-  /** Moves everything to its place; the embedded database last, since a site is there once that is. */
+  /** Throws `NotEmpty`. What a killed restore had not placed goes. */
+  static async begin(dataDir: string): Promise<Placing> {
+    const staging = unfinishedRestore(dataDir)
+    const record = await readFile(join(staging, recordName), 'utf8').catch(() => '')
+    const forsaken = partsOfSite.filter((name) => record.split('\n').includes(name))
+    refuseFilled(dataDir, forsaken)
+    await mkdir(staging, { recursive: true, mode: 0o700 })
+    const placing = new Placing(staging, dataDir, forsaken)
+    await placing.clear()
+    return placing
+  }
+
+  private async clear() {
+    for (const name of await readdir(this.staging))
+      if (name !== recordName) await rm(join(this.staging, name), { recursive: true })
+  }
+
+  /**
+   * Moves everything to its place; the embedded database last, since a site is there once that is. The database of this
+   * restore was empty, so what a killed one has placed belongs to no rows.
+   */
   async place() {
-    for (const name of partsOfSite.toReversed()) {
-      const from = join(this.staging, name)
-      if (!existsSync(from)) continue
+    const names = partsOfSite.toReversed().filter((name) => existsSync(join(this.staging, name)))
+    const recorded = [...this.forsaken, ...names.filter((name) => name !== 'pg')]
+    await writeFile(join(this.staging, recordName), recorded.join('\n'))
+    for (const name of this.forsaken) await rm(join(this.dataDir, name), { recursive: true, force: true })
+    this.forsaken = []
+    for (const name of names) {
       const to = join(this.dataDir, name)
       await rmdir(to).catch(() => {})
-      await rename(from, to)
+      await rename(join(this.staging, name), to)
       this.placed.push(to)
     }
   }
 
   async undo() {
+    if (this.forsaken.length > 0) return this.clear()
     for (const path of [this.staging, ...this.placed]) await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Client } from 'pg'
@@ -13,6 +13,17 @@ const statistics = vi.hoisted(() => ({ tidyStatistics: async () => {} }))
 vi.mock('../../../server/platform/db/statistics', () => ({
   tidyStatistics: () => statistics.tidyStatistics(),
 }))
+
+/** Is told of each part that was moved to its place. */
+const parts = vi.hoisted(() => ({ moved: (_to: string) => {} }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const rename = async (from: string, to: string) => {
+    await real.rename(from, to)
+    parts.moved(to)
+  }
+  return { ...real, rename }
+})
 
 const sites = new Sites()
 const postgres = process.env['DATABASE_URL']
@@ -88,4 +99,25 @@ test.skipIf(!postgres)('a connection that breaks during the commit leaves what w
   vi.restoreAllMocks()
   expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(true)
   await expectWhole(where)
+  // Nor does another one take the files from rows that are there.
+  await expect(restore(where, archive)).rejects.toThrow('There are tables in the database already')
+  await expectWhole(where)
+})
+
+test('one that is killed after it has placed the first parts can be restored again', async () => {
+  const where = await target()
+  const killed = { ...(await target()), DATA_DIR: sites.path('killed') }
+  // What a power cut would leave at this moment.
+  vi.spyOn(parts, 'moved').mockImplementation((to) => {
+    if (to !== join(where.DATA_DIR, 'files')) return
+    for (const name of ['files', 'settings.key', 'restoring'])
+      cpSync(join(where.DATA_DIR, name), join(killed.DATA_DIR, name), { recursive: true })
+  })
+  await restore(where, archive)
+  expect(existsSync(join(killed.DATA_DIR, 'files', picture))).toBe(true)
+  writeFileSync(join(killed.DATA_DIR, 'files', 'half'), '')
+  await restore(killed, archive)
+  await expectWhole(killed)
+  expect(existsSync(join(killed.DATA_DIR, 'files/half'))).toBe(false)
+  expect(existsSync(unfinishedRestore(killed.DATA_DIR))).toBe(false)
 })
