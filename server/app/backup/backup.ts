@@ -128,13 +128,13 @@ async function writeRows(
 }
 
 /** `isDrawn`: false of a picture of the demo market that nobody has looked at. Its server draws it then. */
-interface NamedFile {
+interface WantedFile {
   key: string
   isDrawn: boolean
 }
 
-async function namedFiles(db: Kysely<DB>): Promise<NamedFile[]> {
-  const { rows } = await sql<NamedFile & { widths: number[] }>`
+async function namedFiles(db: Kysely<DB>): Promise<WantedFile[]> {
+  const { rows } = await sql<WantedFile & { widths: number[] }>`
     select key, widths, bytes > 0 as "isDrawn" from file order by key collate "C"`.execute(db)
   return rows.flatMap(({ key, widths, isDrawn }) =>
     (widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key]).map((one) => ({
@@ -145,7 +145,7 @@ async function namedFiles(db: Kysely<DB>): Promise<NamedFile[]> {
 }
 
 /** After the rows: what went since they were read is named as missing. */
-async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly NamedFile[]) {
+async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly WantedFile[]) {
   const files = openFiles(settings)
   const dataDir = settings.DATA_DIR
   const keys: Manifest['files'] = []

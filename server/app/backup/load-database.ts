@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import { appliedMigrations, migrate } from '../../platform/db/migrate'
 import type { DB } from '../../platform/db/schema'
 import type { Manifest } from './manifest'
@@ -22,6 +24,33 @@ export class NotEmpty extends CommandFailure {
   }
 }
 
+/** What a server carries out that is started on a site; nobody else knows whether it was done meanwhile. */
+interface Waiting {
+  /** Mails, text messages, questions to gateways and the like. */
+  effects: number
+  /** Events that go to the software of accounts. */
+  webhookEvents: number
+  /** Payments of which gateways are asked, and which a server closes in time. */
+  payments: number
+}
+
+/** Counts what waits in a database of this version. */
+async function waitingIn(db: Kysely<DB>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select (select count(*)::int from outbox where done_at is null and dead_at is null) as effects,
+      (select count(*)::int from webhook_delivery where done_at is null and dead_at is null) as "webhookEvents",
+      (select count(*)::int from payment
+        where state in (${sql.join(statesTagged(paymentMachine, 'open'))})) as payments`.execute(db)
+  return rows[0]!
+}
+
+/** What is known of the rows that were loaded. */
+export interface Loaded {
+  /** Migrations that the archive did not have and this version has. */
+  migrated: string[]
+  waiting: Waiting
+}
+
 /** Where the rows come from, and what depends on them. */
 interface Loading {
   /** Whether the database was made for this restore; otherwise it may have no table. */
@@ -29,7 +58,7 @@ interface Loading {
   /** Hands the lines of every table to `insert`, part by part. */
   fill: (insert: (table: string, lines: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>
   /** Runs when all rows are there, checked and of this version, and nothing is kept yet. */
-  ready: (session: Kysely<DB>) => Promise<void>
+  ready: () => Promise<void>
   /** The error of an archive that does not fit its own migrations. */
   refuse: (reason: string) => Error
 }
@@ -37,18 +66,19 @@ interface Loading {
 /**
  * Makes the database of a manifest in an empty one, in one transaction: the schema of its migrations, its rows without
  * triggers and foreign keys, both of them again, and then the migrations that this version has beyond. Needs no more
- * rights than the owner of a database has. Answers with the migrations that came on top.
+ * rights than the owner of a database has.
  */
-export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loading): Promise<string[]> {
+export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loading): Promise<Loaded> {
   return db.connection().execute(async (session) => {
     // By hand: the migrator runs on this connection as well, and it takes no transaction of the query builder.
     await sql`begin`.execute(session)
     try {
       await exactTexts.execute(session)
       const migrated = await load(session, manifest, loading)
-      await loading.ready(session)
+      const waiting = await waitingIn(session)
+      await loading.ready()
       await sql`commit`.execute(session)
-      return migrated
+      return { migrated, waiting }
     } catch (error) {
       await sql`rollback`.execute(session).catch(() => {})
       throw error

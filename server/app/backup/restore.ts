@@ -18,10 +18,9 @@ import type { Files } from '../../platform/ports/files'
 import { openFiles } from '../../platform/ports/open-files'
 import { unfinishedRestore } from '../../platform/unfinished-restore'
 import { archiveEntries, BadArchive, checkArchive, unpacked } from './archive-reader'
-import { loadDatabase, NotEmpty } from './load-database'
+import { loadDatabase, NotEmpty, type Loaded } from './load-database'
 import { entry, type Manifest } from './manifest'
 import { openFolder, type SiteLocation } from './source'
-import { waitingIn, type Waiting } from './waiting'
 import { CommandFailure } from '../command'
 
 /** The archive was written by a version of the product that this one does not know. */
@@ -43,11 +42,8 @@ class OutcomeUnknown extends CommandFailure {
 }
 
 /** A backup that was restored. */
-export interface Restored {
+export interface Restored extends Loaded {
   manifest: Manifest
-  /** Migrations that the archive did not have and this version has. */
-  migrated: string[]
-  waiting: Waiting
   /** What did not succeed after the site was there, in sentences. */
   warnings: string[]
 }
@@ -168,9 +164,6 @@ class Placing {
   }
 }
 
-/** What is known of the rows that were loaded. */
-type Loaded = Pick<Restored, 'migrated' | 'waiting'>
-
 interface Work {
   path: string
   manifest: Manifest
@@ -217,13 +210,12 @@ async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
 }
 
 /** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */
-async function load(
+function load(
   db: Kysely<DB>,
   { path, manifest, placing, files }: Work,
   { isNew, ready }: { isNew: boolean; ready: () => Promise<void> },
 ): Promise<Loaded> {
-  let waiting: Waiting
-  const migrated = await loadDatabase(db, manifest, {
+  return loadDatabase(db, manifest, {
     isNew,
     fill: async (insert) => {
       const digests = digestsOf(manifest)
@@ -234,13 +226,9 @@ async function load(
           await storeFile({ staging: placing.staging, files }, { name, content, sha256: digests.get(name)! })
       }
     },
-    ready: async (session) => {
-      waiting = await waitingIn(session)
-      await ready()
-    },
+    ready,
     refuse: (reason) => new BadArchive(path, reason),
   })
-  return { migrated, waiting: waiting! }
 }
 
 /** What each entry of a file has to be, by its name. */
