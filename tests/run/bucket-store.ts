@@ -20,6 +20,8 @@ export interface BucketStore {
   /** The names in a bucket as the store's own protocol lists them, and the headers of one object. */
   names: (filesUrl: string) => Promise<string[]>
   head: (filesUrl: string, name: string) => Promise<Headers>
+  /** Puts an empty object there by that protocol, as others than the server do. */
+  put: (filesUrl: string, name: string) => Promise<void>
   /** Ends what answers, and starts it again. */
   end: () => Promise<void>
   start: () => Promise<void>
@@ -133,6 +135,10 @@ export async function newStore(): Promise<BucketStore> {
       return text.split('\n').filter(Boolean)
     },
     head: async (filesUrl, name) => (await ask(filesUrl, name, 'HEAD')).headers,
+    async put(filesUrl, name) {
+      const answer = await ask(filesUrl, name, 'PUT')
+      if (!answer.ok) throw new Error(`Not put: ${answer.status} ${await answer.text()}`)
+    },
     end: () => ended(proxy!),
     async remove() {
       await Promise.all([...(proxy ? [proxy] : []), ...others].map(ended))

@@ -103,6 +103,32 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     expect(await store.names(url)).toEqual([`two/deep/${keyOf('file 0', 7)}`])
   })
 
+  test.each(['', '/site'])('never loses what others keep there (prefix %j)', async (prefix) => {
+    const { url, files } = await newFiles(prefix)
+    const under = prefix && `${prefix.slice(1)}/`
+    const stray = [keyOf('x'), keyOf('x', 7), keyOf('x', 7).replace('documents', 'listing/documents')]
+    const probe = '.writable.0a1b2c3d'
+    const foreign = [
+      'backups/threshold-20260105T090000Z.tar',
+      'index.html',
+      'private/7/notes.txt',
+      `two/${keyOf('x')}`,
+      `${keyOf('x')}.gpg.part`,
+      '.writable.of-others',
+      '.writable.0a1b2c3d.txt',
+    ]
+    for (const name of [...stray, probe, ...foreign]) await store.put(url, under + name)
+    const asked: string[] = []
+    const removed = await files.sweep(-60_000, async (keys) => {
+      asked.push(...keys)
+      return new Set()
+    })
+    expect(asked.toSorted()).toEqual([...stray, probe].toSorted())
+    expect(removed).toBe(stray.length + 1)
+    await files.removePrivate(7)
+    expect(await store.names(url)).toEqual(foreign.map((name) => under + name).toSorted())
+  })
+
   test('keeps a large file whole, its type, and what may be cached', async () => {
     const { url, files } = await newFiles()
     const large = new Uint8Array(6_000_000).map((_, at) => at % 251)

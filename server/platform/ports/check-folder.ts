@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upload } from '../../../contract/limits'
+import { probeName } from './file-keys'
 
 /**
  * Puts a small file into a folder, which is made where it is missing, and removes it; rejects where that fails, or where
@@ -15,7 +15,7 @@ export async function checkFolder(folder: string): Promise<void> {
     throw new Error(
       `There is no space left on the disk of ${folder}: ${Math.floor((bavail * bsize) / 1e6)} MB`,
     )
-  const probe = join(folder, `.writable.${randomUUID().slice(0, 8)}`)
+  const probe = join(folder, probeName())
   try {
     await writeFile(probe, 'written and removed')
   } finally {

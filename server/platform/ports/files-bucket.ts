@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { FilesBucket } from './bucket-url'
-import { isFileKey } from './file-keys'
+import { isFileKey, isProbeName, probeName } from './file-keys'
 import { fileType } from './file-type'
 import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'
 
@@ -25,6 +25,9 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
     return prefix + key
   }
+  const keyOf = (name: string) => name.slice(prefix.length)
+  /** Whether it was put by a server: others may keep something in a bucket as well, and that is not ours to remove. */
+  const isOurs = (name: string) => isFileKey(keyOf(name)) || isProbeName(keyOf(name))
 
   /** One signed request. Each can be repeated; what is no answer after three tries is `FilesAway`. */
   async function ask(
@@ -141,12 +144,12 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     remove: async (key) => remove(nameOf(key)),
     async *keys() {
       for await (const found of list(prefix)) {
-        const keys = found.map(({ name }) => name.slice(prefix.length)).filter(isFileKey)
+        const keys = found.map(({ name }) => keyOf(name)).filter(isFileKey)
         if (keys.length > 0) yield keys
       }
     },
     async checkWritable() {
-      const name = `${prefix}.writable.${randomUUID().slice(0, 8)}`
+      const name = prefix + probeName()
       await done(
         await expectOk(await ask('PUT', name, { body: new TextEncoder().encode('written and removed') })),
       )
@@ -155,16 +158,16 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     async removePrivate(ownerId) {
       if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
       for await (const found of list(`${prefix}${privatePrefix}${ownerId}/`))
-        await removeAll(found.map(({ name }) => name))
+        await removeAll(found.map(({ name }) => name).filter(isOurs))
     },
     async sweep(olderMs, known) {
       const before = Date.now() - olderMs
       let removed = 0
       for await (const found of list(prefix)) {
-        const old = found.filter(({ putAt }) => putAt <= before).map(({ name }) => name)
+        const old = found.filter(({ name, putAt }) => isOurs(name) && putAt <= before).map(({ name }) => name)
         if (old.length === 0) continue
-        const named = await known(old.map((name) => name.slice(prefix.length)))
-        for (const name of old.filter((one) => !named.has(one.slice(prefix.length)))) {
+        const named = await known(old.map(keyOf))
+        for (const name of old.filter((one) => !named.has(keyOf(one)))) {
           // Looked at again: somebody may have put the same content away meanwhile.
           const now = await expectOk(await ask('HEAD', name), [404])
           if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) continue
