@@ -10,7 +10,8 @@ import {
   withoutLimit,
   type Opened,
 } from '../../server/platform/db/open'
-import { renewConnections, timeOf } from '../../server/platform/db/migrate-database'
+import { migrate } from '../../server/platform/db/migrate'
+import { migrateDatabase, renewConnections, timeOf } from '../../server/platform/db/migrate-database'
 import { sharesConnections } from '../../server/platform/db/pooler'
 import type { DB } from '../../server/platform/db/schema'
 import { startName } from '../../server/platform/db/start-client'
@@ -226,3 +227,51 @@ test.skipIf(!given)('several servers that start at one moment give the role its 
   expect(rows).toEqual([{ statement_timeout: `${statementMs.request / 1000}s` }])
   await dropDatabase(given!, new URL(own).pathname.slice(1))
 })
+
+test.skipIf(!given)(
+  'a migration waits for a backup that reads the table, and holds nobody else up meanwhile',
+  async () => {
+    const name = `threshold_waits_${process.pid}`
+    const url = await ownDatabase(given!, name)
+    const opened = openDatabase({ databaseUrl: url })
+    const backup = new pg.Client({ connectionString: url, application_name: 'nightly backup' })
+    // Idle once it has ended its transaction, and then ended like any other.
+    backup.on('error', () => {})
+    try {
+      // The next one alters the table.
+      await migrate(opened.db, { last: '0157_webhooks.sql' })
+      await backup.connect()
+      await backup.query('begin isolation level repeatable read read only')
+      await backup.query('select from webhook')
+      const said: string[] = []
+      const migrated = migrateDatabase(opened, { pauseMs: 50, say: (sentence) => said.push(sentence) })
+      const { rows: holder } = await backup.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const isQueued = async () =>
+        (
+          await sql`select from pg_locks where not granted and relation = 'webhook'::regclass`.execute(
+            opened.db,
+          )
+        ).rows.length
+      for (let read = 0; read < 2; read++) {
+        await expect.poll(isQueued, { timeout: 5_000, interval: 20 }).toBe(1)
+        const before = performance.now()
+        await sql`select url from webhook`.execute(opened.db)
+        expect(performance.now() - before).toBeLessThan(3_000)
+      }
+      await expect.poll(() => said).toHaveLength(1)
+      expect(said[0]).toMatch(
+        new RegExp(
+          `^Migration 0158_webhook_wait\\.sql waits .*: process ${holder[0]!.pid} \\(nightly backup\\), .* since .*\\.$`,
+        ),
+      )
+      await backup.query('commit')
+      expect(await migrated).toContain('0158_webhook_wait.sql')
+      await sql`select wait_until from webhook`.execute(opened.db)
+      expect(said).toHaveLength(1)
+    } finally {
+      await backup.end()
+      await opened.close()
+      await dropDatabase(given!, name)
+    }
+  },
+)

@@ -15,6 +15,20 @@ export class NewerSchema extends Error {
   }
 }
 
+/** A migration that the database refused; nothing of it or of those before it is stored. */
+export class MigrationFailed extends Error {
+  /** PostgreSQL's code for the reason. */
+  readonly code: string
+
+  constructor(
+    readonly migration: string,
+    cause: Error & { code?: string },
+  ) {
+    super(`Migration ${migration} failed: ${cause.message}`, { cause })
+    this.code = cause.code ?? ''
+  }
+}
+
 /** The migrations of this version, in their order. */
 export const knownMigrations = (): string[] =>
   readdirSync(folder)
@@ -22,7 +36,7 @@ export const knownMigrations = (): string[] =>
     .toSorted()
 
 /**
- * Brings the schema up to date from the numbered SQL files; throws with the file's name if one fails, or `NewerSchema`.
+ * Brings the schema up to date from the numbered SQL files; throws `MigrationFailed` or `NewerSchema`.
  * `last`: the migration that it ends with, for the schema of an earlier version. `within`: whether the caller has begun
  * a transaction on this connection, which then holds all of it. `applied`: called after each file, in its transaction.
  */
@@ -57,10 +71,7 @@ export async function migrate(
   })
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   const failed = results?.find((result) => result.status === 'Error')
-  if (error)
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message}`, {
-      cause: error,
-    })
+  if (error) throw new MigrationFailed(failed?.migrationName ?? '', error as Error)
   return results?.map((result) => result.migrationName) ?? []
 }
 

@@ -229,16 +229,21 @@ function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
 /** The same database for work in the background: its statements may take longer. */
 export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobsDb ?? opened.db })
 
-/** Does work on a connection of its own, whose statements may take as long as they need. */
+/**
+ * Does work on a connection of its own, whose statements may take as long as they need. `settings`: what its session has
+ * besides.
+ */
 export async function withoutLimit<T>(
   { db, directUrl, ...opened }: Pick<Opened, 'db' | 'directUrl' | 'availability'>,
   work: (db: Kysely<DB>) => Promise<T>,
+  settings: readonly string[] = [],
 ): Promise<T> {
   if (!directUrl) return work(db)
   const availability = new Availability(directUrl)
   availability.patientUntil = opened.availability?.patientUntil ?? 0
-  const settings = [`application_name = '${startName}'`]
-  const { db: unlimited } = openPool(directUrl, 1, 0, availability, { settings })
+  const { db: unlimited } = openPool(directUrl, 1, 0, availability, {
+    settings: [`application_name = '${startName}'`, ...settings],
+  })
   try {
     return await work(unlimited)
   } finally {
