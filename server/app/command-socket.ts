@@ -1,14 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { resolve } from 'node:path'
-
-/** Bytes that the path of a socket may have: some systems allow 104, and one end of the path is ours. */
-const longestPath = 100
+import { isTooLongForSocket, longestSocketPath } from '../platform/socket-path'
 
 /** Where the server that holds a data folder takes orders of commands. */
 const socketOf = (dataDir: string): string => resolve(dataDir, 'backup.sock')
-
-const isTooLong = (path: string): boolean => Buffer.byteLength(path) > longestPath
 
 /**
  * Carries out an order, and answers with what is told of it; rejects with the reason why not.
@@ -30,7 +26,7 @@ export async function takeOrders(
   const path = socketOf(dataDir)
   // The lock of the folder is held: whatever is there is of a process that was killed.
   await rm(path, { force: true })
-  if (isTooLong(path)) return async () => {}
+  if (isTooLongForSocket(path)) return async () => {}
   const connections = new Set<Socket>()
   const server = createServer((socket) => {
     connections.add(socket)
@@ -90,9 +86,9 @@ export async function orderServer(
   order: string,
 ): Promise<{ answer: object; end: () => void }> {
   const path = socketOf(dataDir)
-  if (isTooLong(path))
+  if (isTooLongForSocket(path))
     throw new Error(
-      `its socket would be ${path}, which is longer than the ${longestPath} bytes that a socket's path may have`,
+      `its socket would be ${path}, which is longer than the ${longestSocketPath} bytes that a socket's path may have`,
     )
   const socket = createConnection(path)
   try {

@@ -33,7 +33,7 @@ export function siteConfig(): Config {
  */
 export async function onOpened(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
   refuseUnfinishedRestore(config)
-  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
+  const unlock = config.DATABASE_URL ? () => {} : await lockDataDir(config.DATA_DIR)
   const opened = openDatabase(addressOf(config))
   try {
     if (config.DATABASE_URL) await greet(config.DATABASE_URL)

@@ -36,7 +36,7 @@ async function start(config: Config) {
   if (cluster.isPrimary) await listenable(config)
   if (cluster.isPrimary && config.WORKERS > 1 && !dev)
     return (await import('./processes/supervise')).supervise(config, fileURLToPath(import.meta.url))
-  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
+  const unlock = config.DATABASE_URL ? () => {} : await lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
   const opened = openDatabase({
     ...addressOf(config),

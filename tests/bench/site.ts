@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/platform/db/open'
 export async function openSite(size: number, databaseUrl?: string) {
   const dataDir = join(tmpdir(), `threshold-bench-${databaseUrl ? 'postgres' : 'pglite'}-${size}`)
   mkdirSync(dataDir, { recursive: true })
-  const unlock = lockDataDir(dataDir)
+  const unlock = await lockDataDir(dataDir)
   const opened = openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
   await migrateDatabase(opened)
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })

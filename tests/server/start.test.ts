@@ -41,9 +41,9 @@ it('prints in one sentence why a data folder cannot be used, and returns one tha
     expect(await reasonOf(() => lockDataDir(wrong))).toMatch(
       /^The data folder .* cannot be used: .*DATA_DIR\.$/,
     )
-  const unlock = lockDataDir(join(folder, 'new'))
+  const unlock = await lockDataDir(join(folder, 'new'))
   unlock()
-  lockDataDir(join(folder, 'new'))()
+  ;(await lockDataDir(join(folder, 'new')))()
   rmSync(folder, { recursive: true })
 })
 

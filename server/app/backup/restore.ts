@@ -56,7 +56,7 @@ export async function restore(settings: SiteLocation, path: string): Promise<Res
   const manifest = await checkArchive(path)
   refuseUnknown(manifest, path)
   const isNew = !existsSync(settings.DATA_DIR)
-  const unlock = lockDataDir(settings.DATA_DIR)
+  const unlock = await lockDataDir(settings.DATA_DIR)
   try {
     const placing = await Placing.begin(settings.DATA_DIR)
     const { staging } = placing

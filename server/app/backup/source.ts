@@ -73,7 +73,7 @@ async function copyOf(dataDir: string): Promise<DatabaseCopy> {
   if (here) return here
   let unlock: () => void
   try {
-    unlock = lockDataDir(dataDir)
+    unlock = await lockDataDir(dataDir)
   } catch (error) {
     if (error instanceof DataDirInUse) return askForCopy(dataDir)
     throw error

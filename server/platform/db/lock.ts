@@ -1,53 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import {
-  closeSync,
-  linkSync,
+  chmodSync,
   mkdirSync,
-  openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { createConnection, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isTooLongForSocket } from '../socket-path'
 
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+/** `lock.<process>.<random>`: never the same twice, so that a dead holder's mark can be removed by whoever finds it. */
+const markShape = /^lock\.(\d+)\.[0-9a-f]{8}$/
 
-const holderOf = (file: string) => Number(readFileSync(file, 'utf8'))
+/** Those who start at one moment see each other: each steps back, for a time of its own, and looks again. */
+const looks = 5
+const stepBackMs = () => 20 + Math.random() * 80
 
 /**
  * Takes the data folder for this process: PGlite has no lock of its own, and two processes on one folder
- * lose rows silently (measured). A dead holder's lock is taken over; age never decides, because a long
- * statement stops the clock of a healthy one. Returns the function that gives the folder back.
+ * lose rows silently (measured). Whoever wants it leaves a mark in it and then looks for those of others; so two
+ * never overlook each other. Age never decides whether a holder lives, because a long statement stops the clock of a
+ * healthy one. Returns the function that gives the folder back.
  */
-export function lockDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'lock')
-  prove(dataDir, `${file}.${process.pid}`)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const handle = openSync(file, 'wx')
-      writeSync(handle, String(process.pid))
-      closeSync(handle)
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const holder = holderOf(file)
-    if (holder !== process.pid && holder && alive(holder)) throw new DataDirInUse(dataDir, holder)
-    putAside(file, holder, dataDir)
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  prove(dataDir)
+  for (let look = 1; ; look++) {
+    const mark = await leaveMark(resolve(dataDir))
+    const holder = await otherHolder(resolve(dataDir), mark.name)
+    if (holder === null) return mark.remove
+    mark.remove()
+    if (look === looks) throw new DataDirInUse(dataDir, holder)
+    await setTimeout(stepBackMs())
   }
-  throw new DataDirInUse(dataDir, holderOf(file))
 }
 
 /** Makes the folder where it is missing, and writes into it; throws `DataDirUnusable`. */
-function prove(dataDir: string, file: string) {
+function prove(dataDir: string) {
+  const file = join(dataDir, `lock.${process.pid}`)
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, '')
@@ -57,24 +51,113 @@ function prove(dataDir: string, file: string) {
   }
 }
 
-/** Moves a dead holder's lock away; if another start was quicker, its fresh lock is put back. */
-function putAside(file: string, dead: number, dataDir: string) {
-  const aside = `${file}.${process.pid}`
-  renameSync(file, aside)
-  const found = holderOf(aside)
-  if (found !== dead) {
-    linkSync(aside, file)
-    rmSync(aside)
-    throw new DataDirInUse(dataDir, found)
+interface Mark {
+  name: string
+  remove: () => void
+}
+
+/**
+ * A socket, which the kernel ends with its process, however that ends, and which processes of other containers reach
+ * as well: each of them may be process 1. Where none can be had, a file that says whose it is. Either is whole when it
+ * gets its name.
+ */
+async function leaveMark(folder: string): Promise<Mark> {
+  const name = `lock.${process.pid}.${randomBytes(4).toString('hex')}`
+  const path = join(folder, name)
+  const draft = join(folder, `new.${name}`)
+  const close = await listenAt(draft)
+  if (!close) writeFileSync(draft, identityOf(process.pid)!)
+  // Whoever may look into the folder may ask: of a socket of another user it could not be told whether it is dead.
+  else chmodSync(draft, 0o666)
+  renameSync(draft, path)
+  return {
+    name,
+    remove: () => {
+      rmSync(path, { force: true })
+      close?.()
+    },
   }
-  rmSync(aside)
+}
+
+/** Answers at a socket, as long as this process lives, and to nothing else than that; null where none can be had. */
+async function listenAt(path: string): Promise<(() => void) | null> {
+  if (isTooLongForSocket(path)) return null
+  const server = createServer((asking) => asking.destroy()).unref()
+  const isListening = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false))
+    server.listen(path, () => done(true))
+  })
+  return isListening ? () => void server.close() : null
+}
+
+/** The number of another process that holds the folder, or is about to. Removes marks of dead ones. */
+async function otherHolder(folder: string, own: string): Promise<number | null> {
+  for (const name of readdirSync(folder)) {
+    const pid = markShape.exec(name)?.[1]
+    if (pid === undefined || name === own) continue
+    const path = join(folder, name)
+    if (await isOfLiving(path)) return Number(pid)
+    rmSync(path, { force: true })
+  }
+  return null
+}
+
+/** Whether whoever left a mark lives; one that is gone was taken away by its holder. */
+async function isOfLiving(path: string): Promise<boolean> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return false
+  return found.isSocket() ? answersAt(path) : isIdentity(readFileSync(path, 'utf8'))
+}
+
+/** Only a refusal is certain: whoever is stopped or overrun does not answer either. */
+const answersAt = (path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const asking = createConnection(path, () => {
+      asking.destroy()
+      done(true)
+    })
+    asking.once('error', ({ code }: NodeJS.ErrnoException) =>
+      done(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
+    )
+  })
+
+/**
+ * A process, told from others that have had its number: by the boot of the machine and when in it this one began.
+ * The number alone where the system does not say that, null where there is no such process.
+ */
+function identityOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The name, which comes second, may have spaces and brackets. The 22nd field is the beginning.
+    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3]
+    return `${pid} ${boot} ${began}`
+  } catch {
+    return isAlive(pid) ? String(pid) : null
+  }
+}
+
+/** Whether what was an identity still is one, as far as can be seen. */
+function isIdentity(text: string): boolean {
+  const pid = Number(text.split(' ')[0])
+  const now = identityOf(pid)
+  return now === text || now === String(pid)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** Refusal of a second start on one data folder. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
     super(
-      `The data folder ${dataDir} is in use by process ${pid}. Stop that process first, or choose another folder with DATA_DIR.`,
+      `The data folder ${dataDir} is in use by process ${pid}, here or in another container. Stop that one first, or choose another folder with DATA_DIR.`,
     )
   }
 }

@@ -45,7 +45,7 @@ export class Sites {
     const { DATA_DIR } = this.emptyFolder()
     const made = newSite()
     if (made) cpSync(made.database, join(DATA_DIR, 'pg'), { recursive: true })
-    const unlock = lockDataDir(DATA_DIR)
+    const unlock = await lockDataDir(DATA_DIR)
     const opened = openDatabase({ dataDir: DATA_DIR })
     await migrate(opened.db)
     this.undo.push(async () => {
