@@ -6,8 +6,15 @@ import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir } from '../platform/db/lock'
-import { addressOf, embeddedDatabase, forJobs, openDatabase, type Opened } from '../platform/db/open'
-import { greet } from '../platform/db/greet'
+import {
+  addressOf,
+  directUrlOf,
+  embeddedDatabase,
+  forJobs,
+  openDatabase,
+  type Opened,
+} from '../platform/db/open'
+import { greet, hostOf } from '../platform/db/greet'
 import { migrateDatabase } from '../platform/db/migrate-database'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
 
@@ -22,9 +29,18 @@ export function commandConfig(): Config {
 /** The same of a command about a site that is there: none is to be made, and found in good order, in the wrong folder. */
 export function siteConfig(): Config {
   const config = commandConfig()
-  if (!config.DATABASE_URL && !existsSync(embeddedDatabase(config.DATA_DIR)))
-    throw new NoDatabase(config.DATA_DIR)
-  return config
+  if (config.DATABASE_URL || existsSync(embeddedDatabase(config.DATA_DIR))) return config
+  // One that is being restored has none yet.
+  refuseUnfinishedRestore(config)
+  throw new NoDatabase(config.DATA_DIR)
+}
+
+/** Where a command works, for whoever started it with other settings than those they had in mind; never a password. */
+export function placeOf(config: Config): string {
+  const databaseUrl = directUrlOf(config)
+  return databaseUrl
+    ? `PostgreSQL at ${hostOf(databaseUrl)}, with the data folder ${resolve(config.DATA_DIR)}`
+    : `The embedded database in ${resolve(embeddedDatabase(config.DATA_DIR))}`
 }
 
 /**

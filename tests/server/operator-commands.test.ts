@@ -149,17 +149,29 @@ test.skipIf(process.env['DATABASE_URL'])(
   },
 )
 
-test.skipIf(process.env['DATABASE_URL']).each([
-  ['maintenance', 'on'],
-  ['deliveries', 'retry'],
-  ['admin', 'reset', email],
-])('%s %s makes no site where there is none', async (...args) => {
-  const { status, output } = await threshold(where, ...args)
-  expect([status, output]).toEqual([
-    1,
-    `There is no database in ${where.DATA_DIR}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.\n`,
-  ])
-  expect(existsSync(join(where.DATA_DIR, 'pg'))).toBe(false)
+test
+  .skipIf(process.env['DATABASE_URL'])
+  .each([['migrate'], ['maintenance', 'on'], ['deliveries', 'retry'], ['admin', 'reset', email]])(
+  '%s makes no site where there is none',
+  async (...args) => {
+    const { status, output } = await threshold(where, ...args)
+    expect([status, output]).toEqual([
+      1,
+      `There is no database in ${where.DATA_DIR}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.\n`,
+    ])
+    expect(existsSync(join(where.DATA_DIR, 'pg'))).toBe(false)
+  },
+)
+
+test('migrate says which database it worked on, without its password', async () => {
+  await onSite(async () => {})
+  const { status, output } = await threshold(where, 'migrate')
+  const named = where.DATABASE_URL
+    ? /^PostgreSQL at [^ @/]+\/threshold_moved_\w+, with the data folder \/.*\n/
+    : /^The embedded database in \/.*\/pg\n/
+  expect([status, output]).toEqual([0, expect.stringMatching(named)])
+  expect(output).toContain(where.DATA_DIR)
+  expect(output).not.toContain('of-a-test')
 })
 
 test('what was given up is tried again', async () => {

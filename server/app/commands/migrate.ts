@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { knownMigrations, pendingMigrations } from '../../platform/db/migrate'
 import { readAtOneMoment } from '../backup/source'
-import { commandConfig, onMigrated } from '../command'
+import { onMigrated, placeOf, siteConfig } from '../command'
 
 /** `threshold migrate [--check]`. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } })
-  const config = commandConfig()
+  const config = siteConfig()
+  console.log(placeOf(config))
   if (!values.check)
     return onMigrated(config, async (_opened, migrated) => {
       for (const name of migrated) console.log(name)

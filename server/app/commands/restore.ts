@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore'
 import { lacksOf } from '../backup/manifest'
-import { commandConfig, onePath } from '../command'
+import { commandConfig, onePath, placeOf } from '../command'
 
 /** `threshold restore FILE`. */
 export async function run(args: string[]): Promise<void> {
@@ -12,6 +12,7 @@ export async function run(args: string[]): Promise<void> {
   const { tables, files, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(placeOf(config))
   console.log(
     `The site of ${takenAt} is restored: ${rows} rows of ${tables.length} tables and ${files.length} files, each equal by checksum, in ${seconds} s.`,
   )

@@ -8,7 +8,8 @@ export class DatabaseOut extends Error {
   }
 }
 
-const hostOf = (url: string): string => {
+/** The server and the database of an address, without its user and password. */
+export const hostOf = (url: string): string => {
   const { host, pathname } = new URL(url)
   return host + pathname
 }
