@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const { key, widths } of rows) (await app.ctx.files.open(`${key}-${widths[0]}.webp`))!.stream.destroy()
   await app.http.close()
   await app.ctx.bus.close()
-  await source.opened.close()
+  await source.close()
   await backUp(source, { path: whole, now: new Date() })
   bytes = readFileSync(whole)
   entries = await entriesOf(bytes)

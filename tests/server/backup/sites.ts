@@ -40,19 +40,20 @@ export class Sites {
     return { ...this.emptyFolder(), DATABASE_URL: own.href }
   }
 
-  /** A migrated embedded database in a data folder that this process holds, as a server does. */
-  async embedded(): Promise<Where & { opened: Opened }> {
+  /** A migrated embedded database in a data folder that this process holds, as a server does, until `close`. */
+  async embedded(): Promise<Where & { opened: Opened; close: () => Promise<void> }> {
     const { DATA_DIR } = this.emptyFolder()
     const made = newSite()
     if (made) cpSync(made.database, join(DATA_DIR, 'pg'), { recursive: true })
     const unlock = await lockDataDir(DATA_DIR)
     const opened = openDatabase({ dataDir: DATA_DIR })
     await migrate(opened.db)
-    this.undo.push(async () => {
+    const close = async () => {
       await opened.close()
       unlock()
-    })
-    return { DATA_DIR, opened }
+    }
+    this.undo.push(close)
+    return { DATA_DIR, opened, close }
   }
 
   /** Reads a site with nothing else open on it. */
