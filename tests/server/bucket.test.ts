@@ -1,5 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +12,7 @@ import { drainOutbox } from '../../server/core/outbox/drain'
 import { readBucketUrl } from '../../server/platform/ports/bucket-url'
 import { contentKey } from '../../server/platform/ports/file-keys'
 import { FilesAway, type Files } from '../../server/platform/ports/files'
-import { bucketFiles } from '../../server/platform/ports/files-bucket'
+import { bucketFiles, type BucketLimits } from '../../server/platform/ports/files-bucket'
 import { folderFiles } from '../../server/platform/ports/files-folder'
 import { isStoreInstalled, listedAtOnce, newStore, type BucketStore } from '../run/bucket-store'
 import { smallDisk } from '../run/small-disk'
@@ -27,7 +29,7 @@ async function keysOf(files: Files): Promise<string[]> {
   return found.toSorted()
 }
 /** No pause between tries. */
-const atOnce = [0, 0]
+const atOnce: BucketLimits = { retryMs: [0, 0] }
 
 test.each([
   ['https://key:secret@store.example/uploads', 'another protocol'],
@@ -46,6 +48,42 @@ test('an address names key, secret, bucket, prefix and region', () => {
     secret: 'c/d',
     region: 'eu-west-3',
   })
+})
+
+test('a prefix is read as it is called, and one that no address can have is refused', () => {
+  const prefixOf = (path: string) => readBucketUrl(`s3://key:secret@store.example/uploads/${path}`)?.prefix
+  expect(prefixOf('my%20site/50%25/caf%C3%A9')).toBe('my site/50%/café/')
+  for (const none of ['a%2Fb', '50%', '%FF']) expect(prefixOf(none), none).toBeUndefined()
+})
+
+/** A store that takes everything, and as long as it is told to. */
+async function slowStore(answerMs: number) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume().once('end', () => setTimeout(() => response.end(), answerMs))
+  })
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    files: (limits: BucketLimits) =>
+      bucketFiles(readBucketUrl(`s3://key:secret@127.0.0.1:${port}/uploads?tls=no`)!, limits),
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+test('an upload has time by its size, and another request has not', async () => {
+  const store = await slowStore(300)
+  try {
+    const files = store.files({ retryMs: [], answerMs: 100 })
+    // A hundred kilobytes a second: half a second more.
+    await files.put(keyOf('large'), new Uint8Array(50_000))
+    await expect(files.put(keyOf('small'), bytesOfText('small'))).rejects.toBeInstanceOf(FilesAway)
+    await expect(files.remove(keyOf('large'))).rejects.toBeInstanceOf(FilesAway)
+  } finally {
+    await store.close()
+  }
 })
 
 describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () => {
@@ -127,6 +165,21 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     expect(removed).toBe(stray.length + 1)
     await files.removePrivate(7)
     expect(await store.names(url)).toEqual(foreign.map((name) => under + name).toSorted())
+  })
+
+  test('is one and the same under a prefix that an address writes otherwise', async () => {
+    const { url, files } = await newFiles("/my%20site/50%25+caf%C3%A9'(1)")
+    const under = "my site/50%+café'(1)/"
+    const [key, copy, secret] = [keyOf('a'), keyOf('b'), keyOf('a', 7)]
+    await files.put(key, bytesOfText('a'))
+    await files.put(secret, bytesOfText('a'))
+    await files.copy(key, copy)
+    expect(await store.names(url)).toEqual([key, copy, secret].map((one) => under + one).toSorted())
+    expect(await keysOf(files)).toEqual([key, copy, secret].toSorted())
+    expect(await bytesOf(files, copy)).toEqual(Buffer.from('a'))
+    await files.removePrivate(7)
+    expect(await files.sweep(-60_000, async () => new Set([key]))).toBe(1)
+    expect(await keysOf(files)).toEqual([key])
   })
 
   test('keeps a large file whole, its type, and what may be cached', async () => {

@@ -2,11 +2,19 @@
 export interface FilesBucket {
   /** Address of the bucket, where its name is the first part of each path. */
   url: URL
-  /** What the name of each object begins with: empty, or a path with a slash at its end. */
+  /** What the name of each object begins with, as it is called: empty, or a path with a slash at its end. */
   prefix: string
   accessKey: string
   secret: string
   region: string
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -16,8 +24,11 @@ export interface FilesBucket {
 export function readBucketUrl(address: string): FilesBucket | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, host, pathname, searchParams } = new URL(address)
-  const [bucket, ...prefix] = pathname.split('/').filter(Boolean)
+  const [bucket, ...parts] = pathname.split('/').filter(Boolean)
   if (protocol !== 's3:' || !username || !password || !host || !bucket) return null
+  const prefix = parts.map(decoded)
+  // A slash within a part would be read as the end of it.
+  if (prefix.some((part) => part === null || part.includes('/'))) return null
   if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls')) return null
   return {
     url: new URL(`${searchParams.get('tls') === 'no' ? 'http' : 'https'}://${host}/${bucket}/`),

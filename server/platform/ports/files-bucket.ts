@@ -8,9 +8,11 @@ import { isFileKey, isProbeName, probeName } from './file-keys'
 import { fileType } from './file-type'
 import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'
 
-/** Milliseconds until an answer has to begin, and before the second and the third try. */
-const answerMs = 10_000
-const retryMs = [100, 500]
+/** Milliseconds until an answer has to begin, beside those for what is sent, and before the second and the third try. */
+const usual = { answerMs: 10_000, retryMs: [100, 500] }
+export type BucketLimits = Partial<typeof usual>
+/** Bytes that a line takes in a millisecond, at the least. */
+const sentInMs = 100
 /** So many objects are removed at a time. */
 const removedAtOnce = 8
 
@@ -18,8 +20,15 @@ const removedAtOnce = 8
 const cacheOf = (key: string) =>
   ownerInKey(key) === null ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
-/** Files in a bucket, for servers on several machines. `wait`: of the tries after the first, ms. */
-export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBucket, wait = retryMs): Files {
+/** A name as it stands in an address: each sign in one way, which is the one that is signed. */
+const inAddress = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
+
+/** Files in a bucket, for servers on several machines. */
+export function bucketFiles(
+  { url, prefix, accessKey, secret, region }: FilesBucket,
+  limits: BucketLimits = {},
+): Files {
+  const { answerMs, retryMs } = { ...usual, ...limits }
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secret, service: 's3', region })
   const nameOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
@@ -29,14 +38,14 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
   /** Whether it was put by a server: others may keep something in a bucket as well, and that is not ours to remove. */
   const isOurs = (name: string) => isFileKey(keyOf(name)) || isProbeName(keyOf(name))
 
-  /** One signed request. Each can be repeated; what is no answer after three tries is `FilesAway`. */
+  /** One signed request to an address below the bucket's. Each can be repeated; what is no answer after three tries is `FilesAway`. */
   async function ask(
     method: string,
-    name: string,
+    address: string,
     init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response> {
-    for (const pause of [...wait, null]) {
-      const answer = await once(method, name, init).catch((error: Error) => error)
+    for (const pause of [...retryMs, null]) {
+      const answer = await once(method, address, init).catch((error: Error) => error)
       const isAnswer = answer instanceof Response && answer.status < 500 && answer.status !== 429
       if (isAnswer) return answer
       if (pause === null) throw away(answer)
@@ -48,22 +57,23 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
 
   async function once(
     method: string,
-    name: string,
+    address: string,
     { headers, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
   ): Promise<Response> {
     // The store compares what arrives with this sum.
     const sum = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const request = await client.sign(new URL(name, url), {
+    const request = await client.sign(new URL(address, url), {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sum },
       ...(body && { body }),
     })
     const late = new AbortController()
+    const withinMs = answerMs + (body?.length ?? 0) / sentInMs
     const timer = globalThis.setTimeout(
-      () => late.abort(new Error(`No answer within ${answerMs / 1000} s`)),
-      answerMs,
+      () => late.abort(new Error(`No answer within ${withinMs / 1000} s`)),
+      withinMs,
     )
     try {
       return await fetch(request, { signal: late.signal, redirect: 'error' })
@@ -89,7 +99,7 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     await answer.body?.cancel()
   }
 
-  const remove = async (name: string) => done(await expectOk(await ask('DELETE', name), [404]))
+  const remove = async (name: string) => done(await expectOk(await ask('DELETE', inAddress(name)), [404]))
 
   async function removeAll(names: readonly string[]): Promise<void> {
     for (let at = 0; at < names.length; at += removedAtOnce)
@@ -115,11 +125,13 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     async put(key, bytes) {
       // Also what is there already: it counts as put away now, and the same bytes change nothing.
       const headers = { 'content-type': fileType(key), 'cache-control': cacheOf(key) }
-      await done(await expectOk(await ask('PUT', nameOf(key), { headers, body: new Uint8Array(bytes) })))
+      await done(
+        await expectOk(await ask('PUT', inAddress(nameOf(key)), { headers, body: new Uint8Array(bytes) })),
+      )
     },
     async open(key) {
       if (!isFileKey(key)) return null
-      const answer = await expectOk(await ask('GET', nameOf(key)), [404])
+      const answer = await expectOk(await ask('GET', inAddress(nameOf(key))), [404])
       if (answer.status === 404 || !answer.body) {
         await done(answer)
         return null
@@ -131,12 +143,12 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     },
     async copy(from, to) {
       const headers = {
-        'x-amz-copy-source': encodeURI(url.pathname + nameOf(from)),
+        'x-amz-copy-source': url.pathname + inAddress(nameOf(from)),
         'x-amz-metadata-directive': 'REPLACE',
         'content-type': fileType(to),
         'cache-control': cacheOf(to),
       }
-      const text = await (await expectOk(await ask('PUT', nameOf(to), { headers }))).text()
+      const text = await (await expectOk(await ask('PUT', inAddress(nameOf(to)), { headers }))).text()
       // A copy that fails on the way answers 200 with the error in its body.
       if (text.includes('<Error>')) throw new FilesAway(`The bucket at ${url.host} did not copy`)
     },
@@ -151,7 +163,9 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
     async checkWritable() {
       const name = prefix + probeName()
       await done(
-        await expectOk(await ask('PUT', name, { body: new TextEncoder().encode('written and removed') })),
+        await expectOk(
+          await ask('PUT', inAddress(name), { body: new TextEncoder().encode('written and removed') }),
+        ),
       )
       await remove(name)
     },
@@ -169,7 +183,7 @@ export function bucketFiles({ url, prefix, accessKey, secret, region }: FilesBuc
         const named = await known(old.map(keyOf))
         for (const name of old.filter((one) => !named.has(keyOf(one)))) {
           // Looked at again: somebody may have put the same content away meanwhile.
-          const now = await expectOk(await ask('HEAD', name), [404])
+          const now = await expectOk(await ask('HEAD', inAddress(name)), [404])
           if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) continue
           await remove(name)
           removed++
