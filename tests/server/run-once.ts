@@ -30,6 +30,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'connection-limits.test.ts': noDatabase,
     'late-files.test.ts': noDatabase,
     'listen.test.ts': noDatabase,
+    'lock.test.ts': noDatabase,
     'media-files.test.ts': noDatabase,
     'processes.test.ts': noDatabase,
     'request-queue.test.ts': noDatabase,

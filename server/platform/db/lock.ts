@@ -51,7 +51,7 @@ function prove(dataDir: string) {
   }
 }
 
-interface Mark {
+interface HolderMark {
   name: string
   remove: () => void
 }
@@ -61,7 +61,7 @@ interface Mark {
  * as well: each of them may be process 1. Where none can be had, a file that says whose it is. Either is whole when it
  * gets its name.
  */
-async function leaveMark(folder: string): Promise<Mark> {
+async function leaveMark(folder: string): Promise<HolderMark> {
   const name = `lock.${process.pid}.${randomBytes(4).toString('hex')}`
   const path = join(folder, name)
   const draft = join(folder, `new.${name}`)
