@@ -35,8 +35,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes the whole site – rows, files, maps, and unless `withoutKeys` the key that opens what is sealed and the secrets that sign – into one
- * archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails, or that `signal` ends.
+ * Writes the whole site – rows, files, maps, and unless `withoutKeys` the key that opens what is sealed and the secrets
+ * that sign – into one archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails,
+ * or that `signal` ends.
  */
 export async function backUp(
   settings: BackupSettings,
