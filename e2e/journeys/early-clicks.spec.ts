@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
+import { pictured } from '../kit/pictured'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -25,12 +26,6 @@ async function open(page: Page, path: string) {
   return release
 }
 
-async function someListing(page: Page): Promise<string> {
-  await page.goto('/properties')
-  const link = page.getByRole('main').locator('li[data-listing] a[href^="/properties-details/"]').first()
-  return (await link.getAttribute('href'))!
-}
-
 test('a button that is tapped before the page is alive does what it is for, once', async ({ page }) => {
   const release = await open(page, '/properties')
   const filters = page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
@@ -50,9 +45,11 @@ test('a button that is tapped before the page is alive does what it is for, once
   expect(await repeated.evaluate((clicks) => clicks.length)).toBe(1)
 })
 
-test('all photos are shown to whoever asked for them before the page was alive', async ({ page }) => {
-  const path = await someListing(page)
-  const release = await open(page, path)
+test('all photos are shown to whoever asked for them before the page was alive', async ({
+  page,
+  request,
+}) => {
+  const release = await open(page, await pictured(request))
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Show all/ })

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import { expect, test, type Locator, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
+import { pictured } from '../kit/pictured'
 import { ApiPerson, browserOf } from '../screens/people'
 
 const phone = { width: 390, height: 844 }
@@ -132,16 +133,6 @@ test('on a phone the message to the owner is one act away, and is sent after sig
   await expect(page.getByRole('log').getByText('May I see it on Friday?')).toHaveCount(1)
   await page.context().close()
 })
-
-/** The address of a listing that has more pictures than the mosaic shows, whatever other tests have published. */
-async function pictured(request: APIRequestContext): Promise<string> {
-  const { data } = await (await request.get('/api/get-property-list?limit=100')).json()
-  for (const { slug_id } of data) {
-    const full = await (await request.get(`/api/get_property?slug_id=${slug_id}`)).json()
-    if (full.data[0].gallery.length > 4) return `/properties-details/${slug_id}`
-  }
-  throw new Error('no listing has more than five pictures')
-}
 
 test('the pictures of a listing are a mosaic that opens all of them', async ({ page, request }) => {
   const address = await pictured(request)

@@ -31,13 +31,13 @@ const archive = sites.path('site.tar')
 const picture = `pictures/00/${'0'.repeat(32)}`
 
 beforeAll(async () => {
-  const { opened, DATA_DIR } = await sites.embedded()
+  const { opened, DATA_DIR, close } = await sites.embedded()
   await opened.db
     .insertInto('file')
     .values({ key: picture, name: 'a', mime: 'image/webp', bytes: 4, created_at: new Date() })
     .execute()
   await opened.db.insertInto('outbox').values({ type: 'mail', payload: '{}', run_at: new Date() }).execute()
-  await opened.close()
+  await close()
   mkdirSync(dirname(join(DATA_DIR, 'files', picture)), { recursive: true })
   writeFileSync(join(DATA_DIR, 'files', picture), 'webp')
   writeFileSync(join(DATA_DIR, 'settings.key'), 'k'.repeat(32))
