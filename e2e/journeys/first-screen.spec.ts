@@ -65,9 +65,9 @@ test('bedrooms and a price are asked for in the same bar as the location', async
   await most.fill('a lot')
   await bar.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await most.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
-    'Write an amount, such as 300000.',
-  )
+  await expect
+    .poll(() => most.evaluate((field: HTMLInputElement) => field.validationMessage))
+    .toBe('Write an amount, such as 300000.')
   await most.fill('1,900,000')
   await bar.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/properties\?/)
