@@ -41,3 +41,10 @@ test('every call is met on both engines', () => {
     expect(source(file)).toMatch(/describe\.each\((servedCalls|records)\b/)
   }
 })
+
+test('no test replaces a module: the files of a project share theirs, so what another has loaded is not replaced', () => {
+  const tests = readdirSync(join(projectRoot, 'tests'), { encoding: 'utf8', recursive: true })
+  const replaces = (file: string) =>
+    /\bvi\.mock\(/.test(readFileSync(join(projectRoot, 'tests', file), 'utf8'))
+  expect(tests.filter((file) => /\.test\.tsx?$/.test(file) && replaces(file))).toEqual([])
+})

@@ -3,13 +3,9 @@ import type { Api } from '../../src/api/port'
 import { startPush } from '../../src/push/start'
 import { session } from '../../src/session/store'
 
-vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
-vi.mock('firebase/messaging', () => ({
-  getMessaging: () => ({}),
-  getToken: () => Promise.resolve('a token'),
-}))
-
 const app = { vapidKey: 'key', apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: 's' }
+
+const token = () => Promise.resolve('a token')
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +15,7 @@ describe('push, where the browser may show notifications (§1)', () => {
     const call = vi.fn((name: string, { fcm_id }: { fcm_id: string }) => did.push(`${name} ${fcm_id}`))
     const register = vi.fn((path: string) => did.push(path))
     vi.stubGlobal('navigator', { serviceWorker: { register } })
-    await startPush(app, { call } as unknown as Api, 'hi')
+    await startPush(app, { call } as unknown as Api, 'hi', token)
     expect(did).toEqual(['update-fcm-token a token', '/firebase-messaging-sw.js?lang=hi'])
     expect(session.get().Settings.fcmToken).toBe('a token')
   })
@@ -27,7 +23,7 @@ describe('push, where the browser may show notifications (§1)', () => {
   test('a worker that cannot be registered is only logged (§8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(new Error('no')) } })
-    await startPush(app, { call: vi.fn() } as unknown as Api, 'en')
+    await startPush(app, { call: vi.fn() } as unknown as Api, 'en', token)
     expect(warn).toHaveBeenCalledOnce()
   })
 })

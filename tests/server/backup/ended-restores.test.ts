@@ -1,29 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { DefaultQueryExecutor } from 'kysely'
 import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { run } from '../../../server/app/commands/restore'
 import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
 import { threshold } from '../threshold'
 import { Sites, type Where } from './sites'
-
-const statistics = vi.hoisted(() => ({ tidyStatistics: async () => {} }))
-vi.mock('../../../server/platform/db/statistics', () => ({
-  tidyStatistics: () => statistics.tidyStatistics(),
-}))
-
-/** Is told of each part that was moved to its place. */
-const parts = vi.hoisted(() => ({ moved: (_to: string) => {} }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  const rename = async (from: string, to: string) => {
-    await real.rename(from, to)
-    parts.moved(to)
-  }
-  return { ...real, rename }
-})
 
 const sites = new Sites()
 const postgres = process.env['DATABASE_URL']
@@ -45,6 +32,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  syncBuiltinESMExports()
   vi.unstubAllEnvs()
 })
 afterAll(() => sites.remove())
@@ -62,9 +50,15 @@ async function expectWhole(where: Where) {
 
 test('statistics that cannot be made are a warning about a site that is there', async () => {
   const where = await target()
-  vi.spyOn(statistics, 'tidyStatistics').mockRejectedValue(
-    new Error('could not resize shared memory segment'),
-  )
+  const execute = DefaultQueryExecutor.prototype.executeQuery
+  vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
+    this: DefaultQueryExecutor,
+    ...args
+  ) {
+    if (args[0].sql.startsWith('vacuum'))
+      return Promise.reject(new Error('could not resize shared memory segment'))
+    return Reflect.apply(execute, this, args)
+  })
   vi.stubEnv('DATA_DIR', where.DATA_DIR)
   vi.stubEnv('DATABASE_URL', where.DATABASE_URL ?? '')
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -108,11 +102,14 @@ test('one that is killed after it has placed the first parts can be restored aga
   const where = await target()
   const killed = { ...(await target()), DATA_DIR: sites.path('killed') }
   // What a power cut would leave at this moment.
-  vi.spyOn(parts, 'moved').mockImplementation((to) => {
+  const { rename } = promises
+  vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
+    await rename(from, to)
     if (to !== join(where.DATA_DIR, 'files')) return
     for (const name of ['files', 'settings.key', 'restoring'])
       cpSync(join(where.DATA_DIR, name), join(killed.DATA_DIR, name), { recursive: true })
   })
+  syncBuiltinESMExports()
   await restore(where, archive)
   expect(existsSync(join(killed.DATA_DIR, 'files', picture))).toBe(true)
   writeFileSync(join(killed.DATA_DIR, 'files', 'half'), '')
