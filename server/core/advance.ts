@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import {
   getNextTransitions,
   transition,
@@ -45,6 +45,8 @@ export interface Move {
   actor: ActedBy
   reason?: string
   now: Date
+  /** The record's version that the actor has read (`versionsOf`): what others changed after it is refused. */
+  seen?: number
   /** The changes of the record's fields, for the audit log. */
   changes?: readonly ValueChange[]
   /** Columns without a state that change with it, in the same write. */
@@ -63,8 +65,8 @@ export interface AdvanceResult {
  * The only code that writes a state column. Under the row's lock it reads the record's machine, refuses with the events
  * allowed instead, and writes state, history and effects in the caller's transaction. Refusals: NOT_FOUND (also for
  * another person's record), FORBIDDEN (not this role, or an administrator without the record's permission), NOT_ALLOWED
- * (not from this state), VALIDATION (a reason is missing), and the refusal that the chart's labels give for the failed
- * guard.
+ * (not from this state), VALIDATION (a reason is missing), CONFLICT (others changed it after the version that was seen),
+ * and the refusal that the chart's labels give for the failed guard.
  */
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
@@ -75,6 +77,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
   const before = await snapshotOf(trx, kind, row, move.now, by)
   checkAllowed(kind, before, move)
+  await requireSeen(trx, move)
   // Blanks are no reason: the history must not show an empty one.
   const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
@@ -171,6 +174,38 @@ export async function recordsCreated(
     insert into record_history (record, record_id, event, to_state, actor_role, actor_id, at)
     select ${record}, id, 'created', ${stateText(to)}, ${actor.role}, ${actor.id}::bigint, ${now}::timestamptz
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
+}
+
+/** The versions of records by their ids: of each the number of the last line of its history; none where it has none. */
+export async function versionsOf(
+  db: Kysely<DB>,
+  record: RecordName,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('record_history')
+    .select((eb) => ['record_id', eb.fn.max('id').as('version')])
+    .where('record', '=', record)
+    .where('record_id', 'in', ids)
+    .groupBy('record_id')
+    .execute()
+  return new Map(rows.map(({ record_id, version }) => [record_id, Number(version)]))
+}
+
+/** Every change of a record, also of its content, is a line of its history, written under the lock that is held here. */
+async function requireSeen(trx: Trx, { record, id, seen, actor }: Move): Promise<void> {
+  if (seen === undefined) return
+  const later = await trx
+    .selectFrom('record_history')
+    .select('id')
+    .where('record', '=', record)
+    .where('record_id', '=', String(id))
+    .where('id', '>', seen)
+    .where('actor_id', 'is distinct from', actor.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (later) throw new Refusal('CONFLICT', 'refusals.recordChanged')
 }
 
 function checkAllowed(

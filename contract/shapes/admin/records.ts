@@ -44,6 +44,8 @@ const item = z.object({
   /** Of a listing that waits for review: its price, and whether it is new, an edit, or back after it was sent back. */
   price: z.string().nullable(),
   round: z.enum(reviewRounds).nullable(),
+  /** Changes with the record; sent with a decision, that is refused (CONFLICT) once others have changed the record. */
+  version: count,
   allowed: z.array(action),
 })
 
@@ -222,6 +224,8 @@ export const adminShapes = {
       event: line(60),
       /** Why; where a message is answered, the answer. */
       reason: maybe(note(text.message)),
+      /** The version of the record that is decided about; without it nothing is compared. */
+      version: maybe(whole(0)),
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
   },

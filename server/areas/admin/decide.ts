@@ -9,11 +9,14 @@ import { leftOf, lockPurchase } from '../payments'
 import { isId, readLine } from './lists'
 import { menuOf } from './menu'
 
-/** Sends an administrator's event through `advance`; the reason is kept where its owner reads it. */
+/**
+ * Sends an administrator's event through `advance`; the reason is kept where its owner reads it. CONFLICT where others
+ * have changed the record after the version that was read.
+ */
 export async function decide(
   ctx: Ctx,
   user: UserRow,
-  { record, id, event, reason }: Parsed<'admin/advance'>,
+  { record, id, event, reason, version }: Parsed<'admin/advance'>,
 ) {
   // Each part of the administration decides of its own entries, by its own call.
   if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
@@ -30,7 +33,7 @@ export async function decide(
     }
     // Two attempts at one purchase must not be granted at the same moment.
     const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
-    await advance(trx, { record, id, event: { type: event }, actor, reason, now, set }).catch(
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, seen: version, set }).catch(
       async (error: unknown) => {
         throw payment && event === 'refund.made' ? await refundBySum(trx, payment, error) : error
       },

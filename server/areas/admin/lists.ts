@@ -6,6 +6,7 @@ import { pictureUrl } from '../../platform/media/links'
 import type { Lang } from '../../../contract/languages'
 import type { RecordName } from '../../../contract/values'
 import { containing, pageOf } from '../../platform/db/page-of'
+import { versionsOf } from '../../core/advance'
 import { withRounds } from './rounds'
 import { menuOf, type AllowedAct } from './menu'
 import { countByState, isCounted } from './listing-counts'
@@ -15,7 +16,11 @@ export type QueueItem = Data<'admin/queue'>[number]
 type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }
 
 /** A line as it leaves. */
-export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct[]): QueueItem {
+export function itemOf(
+  record: RecordName,
+  line: RecordLine,
+  { allowed, version }: { allowed: AllowedAct[]; version: number },
+): QueueItem {
   const { id, title, subtitle, image, state, owner_id, owner_name, since } = line
   const owner = owner_id === null ? null : { id: owner_id, name: owner_name ?? '' }
   return {
@@ -31,6 +36,7 @@ export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct
     warned: line.warned ?? false,
     price: null,
     round: null,
+    version,
     allowed,
   }
 }
@@ -130,7 +136,7 @@ function numberOf(words: string): string {
   return /^\+?\d{5,}$/.test(digits) ? digits : words
 }
 
-/** The menus of one page of lines; guards read facts of each record, so each is asked by itself. */
+/** The menus and versions of one page of lines; guards read facts of each record, so each is asked by itself. */
 function withMenus(
   db: Kysely<DB>,
   lines: readonly (RecordLine & { record: RecordName })[],
@@ -139,9 +145,15 @@ function withMenus(
 ): Promise<QueueItem[]> {
   return db.transaction().execute(async (trx) => {
     const items: QueueItem[] = []
+    const versions = new Map<RecordName, Map<string, number>>()
+    for (const record of new Set(lines.map((line) => line.record))) {
+      const ids = lines.filter((line) => line.record === record).map(({ id }) => id)
+      versions.set(record, await versionsOf(trx, record, ids))
+    }
     for (const line of lines) {
       const { allowed } = await menuOf(trx, { record: line.record, id: line.id, adminId, now })
-      items.push(itemOf(line.record, line, allowed))
+      const version = versions.get(line.record)?.get(line.id) ?? 0
+      items.push(itemOf(line.record, line, { allowed, version }))
     }
     return items
   })

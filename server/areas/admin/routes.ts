@@ -28,6 +28,7 @@ import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/shown'
 import { readReview } from './review'
 import { readCounts, readStanding, readState } from './workflow/read'
+import { versionsOf } from '../../core/advance'
 import { called } from '../../core/person-name'
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
@@ -180,11 +181,14 @@ export function adminRoutes(serve: Serve) {
     const line = await readLine(ctx.db, record, input.id)
     if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const asked = { record, id: line.id, adminId: caller.user.id, now: ctx.clock.now() }
+    // Before the content: what changes in between is newer than the version, and a decision about it is refused.
+    const version = (await versionsOf(ctx.db, record, [line.id])).get(line.id) ?? 0
     const menu = await ctx.db.transaction().execute((trx) => menuOf(trx, asked))
     const barred = menu.barred.map(({ event, text }) => ({ event, why: say(caller.lang, text) }))
     const shown = await shows[record](ctx.db, line.id, caller.lang)
     const history = await historyOf(ctx.db, record, line.id)
-    return reply({ ...itemOf(record, line, menu.allowed), barred, ...shown, history }, 'refusals.found')
+    const item = itemOf(record, line, { allowed: menu.allowed, version })
+    return reply({ ...item, barred, ...shown, history }, 'refusals.found')
   })
 
   serve('admin/person', async ({ input, ctx }) => reply(await personOf(ctx, input.id), 'refusals.found'))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { CallFailure } from '../../api/failure'
+import { CallFailure, refusedWith } from '../../api/failure'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -36,8 +36,11 @@ function toneOf(act: QueueAct, all: readonly QueueAct[]) {
   return isMain ? 'primary' : 'secondary'
 }
 
+/** An act, and the version of the record that was on the page when it was chosen. */
+type ChosenAct = QueueAct & Partial<Pick<AdminRecord, 'version'>>
+
 export interface ActButtonsProps {
-  item: Pick<AdminRecord, 'record' | 'id' | 'state'>
+  item: Pick<AdminRecord, 'record' | 'id' | 'state'> & Partial<Pick<AdminRecord, 'version'>>
   acts: readonly QueueAct[]
   /** Sends the event; defaults to the call for all records. */
   decide?: (event: string, reason: string) => Promise<unknown>
@@ -50,18 +53,22 @@ export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint'
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<QueueAct | null>(null)
+  const [chosen, setChosen] = useState<ChosenAct | null>(null)
   const deciding = useMutation({
     mutationFn: (reason: string): Promise<unknown> =>
       decide?.(chosen!.event, reason) ??
       api.call(
         'admin/advance',
-        { record: item.record, id: item.id, event: chosen!.event, reason },
+        { record: item.record, id: item.id, event: chosen!.event, reason, version: chosen!.version },
         { toast: false },
       ),
     onSuccess: async () => {
       setChosen(null)
       await queries.invalidateQueries()
+    },
+    // Others have changed it: below the dialog it is read anew.
+    onError: (error) => {
+      if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries()
     },
   })
   const refusal = deciding.error instanceof CallFailure ? deciding.error : null
@@ -85,7 +92,7 @@ export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint'
           wide
           tone={toneOf(act, acts)}
           icon={removes(act) ? 'trash' : undefined}
-          onClick={() => setChosen(act)}
+          onClick={() => setChosen({ ...act, version: item.version })}
         >
           {actText(t, act.event)}
         </Button>

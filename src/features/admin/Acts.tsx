@@ -9,7 +9,7 @@ const ownForms = new Set(['permissions.changed'])
 
 export interface ActsProps extends Pick<ActButtonsProps, 'decide' | 'reasonHint'> {
   item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'> &
-    Partial<Pick<AdminRecord, 'barred'>>
+    Partial<Pick<AdminRecord, 'barred' | 'version'>>
 }
 
 /** What the record's machine allows an administrator now, but for taking it away, and what a rule keeps them from. */

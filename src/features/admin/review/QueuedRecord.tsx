@@ -14,12 +14,14 @@ import { RecordContent } from '../RecordContent'
 import { RelatedList } from '../RelatedList'
 import { calledText, type QueueItem } from '../texts'
 import { DecisionPanel, type DecisionPanelProps } from './DecisionPanel'
-import { eventOf } from './verdicts'
+import { eventOf, keyOf } from './verdicts'
 
-export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy' | 'onDecide'> {
+export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy'> {
   item: QueueItem
   /** What is decided about together; the record itself where nothing else is chosen. */
   chosen: readonly QueueItem[]
+  /** `items`: what is decided about, each in the version that was read. */
+  onDecide: (items: readonly QueueItem[], ...decision: Parameters<DecisionPanelProps['onDecide']>) => void
   /** Its place in the list, from 1, and how many there are. */
   at: number
   total: number
@@ -38,6 +40,10 @@ export function QueuedRecord(props: QueuedRecordProps) {
   useEffect(() => {
     if (focus) heading.current?.focus({ preventScroll: true })
   }, [focus])
+  const read = found.data?.data
+  const items = chosen.map((one) =>
+    read && keyOf(one) === keyOf(item) ? { ...one, version: read.version } : one,
+  )
   const isListing = eventOf(item, 'approve') !== undefined
   return (
     <article
@@ -73,7 +79,12 @@ export function QueuedRecord(props: QueuedRecordProps) {
           className="order-1 grid content-start gap-5 border-line bg-ground p-4 max-@3xl:border-b @3xl:order-2 @3xl:rounded-e-lg @3xl:border-s"
         >
           {isListing ? (
-            <DecisionPanel items={chosen} reasons={reasons} busy={busy} onDecide={onDecide} />
+            <DecisionPanel
+              items={chosen}
+              reasons={reasons}
+              busy={busy}
+              onDecide={(...decision) => onDecide(items, ...decision)}
+            />
           ) : (
             found.data && <Acts item={found.data.data} />
           )}

@@ -165,10 +165,10 @@ export function ReviewQueue() {
               busy={deciding.isPending ? deciding.variables.verdict : null}
               onMove={move}
               onBack={() => set({ item: undefined })}
-              onDecide={(verdict, reason) => {
+              onDecide={(decided, verdict, reason) => {
                 const after = items.find((item, place) => place > at && !together.includes(item))
                 const next = after ?? items.find((item) => !together.includes(item))
-                deciding.mutate({ items: together, verdict, reason }, { onSuccess: () => open(next) })
+                deciding.mutate({ items: decided, verdict, reason }, { onSuccess: () => open(next) })
               }}
             />
           </div>

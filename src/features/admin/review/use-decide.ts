@@ -27,7 +27,8 @@ export function useDecide(onDecided: (decided: Decided) => void) {
       for (const item of items) {
         const event = eventOf(item, verdict)
         if (!event) continue
-        const input = { record: item.record, id: item.id, event, reason }
+        const { record, id, version } = item
+        const input = { record, id, event, reason, version }
         try {
           // One after another: they would wait for each other in the database anyway.
           // oxlint-disable-next-line no-await-in-loop
