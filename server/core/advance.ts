@@ -362,6 +362,7 @@ async function writeHistory(
       to_state: line.to,
       actor_role: line.actor.role,
       actor_id: line.actor.id,
+      api_token_id: line.actor.apiTokenId ?? null,
       reason: line.reason,
       at: line.now,
       changes: line.changes?.length ? json(line.changes) : null,

@@ -3,6 +3,7 @@ import type { AnyStateMachine, StateValue } from 'xstate'
 import type { Permission } from '../../contract/permissions'
 import type { Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
+import type { CallingUser } from '../platform/http/registry'
 
 export type Trx = Transaction<DB>
 
@@ -11,7 +12,16 @@ export interface ActedBy {
   role: Actor
   /** The person; null for gateway, server and clock. */
   id: number | null
+  /** The API token that the person used; none for a session. */
+  apiTokenId?: number
 }
+
+/** The owner who calls, by a session or by an API token (`CallingUser`). */
+export const byPerson = ({ id, apiTokenId }: Pick<CallingUser, 'id' | 'apiTokenId'>): ActedBy => ({
+  role: 'person',
+  id,
+  apiTokenId,
+})
 
 /** Who acts, as facts of a record may ask about them: with what an administrator may do now. */
 export interface ActingUser extends ActedBy {

@@ -4,6 +4,7 @@ import { text } from '../../limits'
 import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../../values'
 import { valueChange, standing } from '../changes'
 import { email } from '../fields'
+import { usedToken } from './records'
 import {
   count,
   day,
@@ -109,6 +110,7 @@ export const peopleShapes = {
         to: z.string(),
         role: z.string(),
         actor: z.object({ id: rowId, name: z.string() }).nullable(),
+        token: usedToken,
         reason: z.string().nullable(),
         /** The two states in words, as far as they differ. */
         standing,

@@ -49,12 +49,18 @@ const item = z.object({
   allowed: z.array(action),
 })
 
+/** The API token by which a person did something; null for a session. Its name is gone once the token is tidied away. */
+export const usedToken = z
+  .object({ id: rowId, name: z.string().nullable(), last_four: z.string().nullable() })
+  .nullable()
+
 export const step = z.object({
   event: z.string(),
   from: z.string().nullable(),
   to: z.string(),
   actor_role: z.string(),
   actor: z.string().nullable(),
+  token: usedToken,
   reason: z.string().nullable(),
   /** The values of the record that it changed. */
   changes: z.array(valueChange),

@@ -10,20 +10,23 @@ export async function historyOf(db: Kysely<DB>, record: string, id: string): Pro
   const rows = await db
     .selectFrom('record_history as h')
     .leftJoin('app_user as u', 'u.id', 'h.actor_id')
+    .leftJoin('api_token as k', 'k.id', 'h.api_token_id')
     .select(['h.event', 'h.from_state', 'h.to_state', 'h.actor_role', 'h.reason', 'h.at', 'h.changes'])
+    .select(['h.api_token_id', 'k.name as token_name', 'k.last_four'])
     .select(called('u').as('name'))
     .where('h.record', '=', record)
     .where('h.record_id', '=', id)
     .orderBy('h.id', 'desc')
     .execute()
-  return rows.map(({ event, from_state, to_state, actor_role, name, reason, at, changes }) => ({
-    event,
-    from: from_state,
-    to: to_state,
-    actor_role,
-    actor: name || null,
-    reason,
-    changes: [...(changes ?? [])],
-    at: at.toISOString(),
-  }))
+  return rows.map(
+    ({ from_state, to_state, name, api_token_id, token_name, last_four, at, changes, ...line }) =>
+      Object.assign(line, {
+        from: from_state,
+        to: to_state,
+        actor: name || null,
+        token: api_token_id === null ? null : { id: api_token_id, name: token_name, last_four },
+        changes: [...(changes ?? [])],
+        at: at.toISOString(),
+      }),
+  )
 }

@@ -2,7 +2,7 @@ import type { Parsed } from '../../../contract/types'
 import type { BlockRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance, recordCreated } from '../../core/advance'
-import type { Trx } from '../../core/kind'
+import { byPerson, type Trx } from '../../core/kind'
 import { ownBlocks } from './blocked'
 import { reachable } from './reachable'
 
@@ -38,7 +38,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
     record: 'block',
     id: row.id,
     event: { type: 'person.blocked' },
-    actor: { role: 'person', id: user.id },
+    actor: byPerson(user),
     reason: sent.reason,
     now,
     set: { reason: sent.reason?.trim() || null },
@@ -60,7 +60,7 @@ export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: 
       record: 'block',
       id,
       event: { type: 'block.lifted' },
-      actor: { role: 'person', id: user.id },
+      actor: byPerson(user),
       now,
     })
 }
@@ -85,7 +85,7 @@ async function openBlock(trx: Trx, user: UserRow, to: Target, now: Date): Promis
       record: 'block',
       id: made.id,
       to: 'open',
-      actor: { role: 'person', id: user.id },
+      actor: byPerson(user),
       now,
     })
   return trx

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { recordCreated } from '../../core/advance'
-import type { ActedBy, Trx } from '../../core/kind'
+import { byPerson, type ActedBy, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { type Listing, openAdvertisement } from '../listings'
 import { holdSlot } from '../packages'
@@ -29,18 +29,19 @@ export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }
   return ctx.db.transaction().execute(async (trx) => {
     await requireEligible(trx, { user, feature: featureFor[record], demoMode, now })
     await requireFree(trx, { record, id }, user.id)
-    return askForFeaturing(trx, user.id, { record, id }, now)
+    return askForFeaturing(trx, user, { record, id }, now)
   })
 }
 
 /** Writes the request and holds its slot; the seed uses it for its history as well. Answers with the new id. */
 export async function askForFeaturing(
   trx: Trx,
-  userId: number,
+  owner: Parameters<typeof byPerson>[0],
   { record, id }: Listing,
   now: Date,
 ): Promise<number> {
-  const actor = { role: 'person', id: userId } as const
+  const { id: userId } = owner
+  const actor = byPerson(owner)
   const ad = await writeAdvertisement(trx, { record, id }, { userId, until: now, actor, now })
   const { until } = await holdSlot(trx, { userId, kind: featureFor[record], recordId: ad, now })
   await trx.updateTable('advertisement').set({ due_at: until }).where('id', '=', ad).execute()

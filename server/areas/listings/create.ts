@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { UserRow } from '../../platform/db/schema'
 import { recordCreated } from '../../core/advance'
-import type { Trx } from '../../core/kind'
+import { byPerson, type Trx } from '../../core/kind'
 import { type Asking, requireEligible } from '../eligibility'
 import { holdSlot } from '../packages'
 import { featureOf, type ListingRecord } from './kind'
@@ -29,7 +29,7 @@ export async function createListing(
   await requireEligible(trx, asking)
   const id = await insert()
   await holdSlot(trx, { userId: user.id, kind: featureOf(record), recordId: id, now })
-  await recordCreated(trx, { record, id, to: born, actor: { role: 'person', id: user.id }, now })
+  await recordCreated(trx, { record, id, to: born, actor: byPerson(user), now })
   if (draftId !== undefined) await trx.deleteFrom('listing_draft').where('id', '=', draftId).execute()
   return id
 }

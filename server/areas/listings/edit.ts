@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance, requireTaken } from '../../core/advance'
-import type { Trx } from '../../core/kind'
+import { byPerson, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 
@@ -23,8 +23,7 @@ export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserR
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, record)
-  const actor = { role: 'person', id: user.id } as const
-  const move = { record, id, event: { type: submitted }, actor, now: ctx.clock.now() }
+  const move = { record, id, event: { type: submitted }, actor: byPerson(user), now: ctx.clock.now() }
   await ctx.db.transaction().execute((trx) => requireTaken(trx, move))
   return row as Selectable<DB[R]>
 }
@@ -65,7 +64,7 @@ export function sendEdit(
       record,
       id,
       event: { type: submitted },
-      actor: { role: 'person', id: user.id },
+      actor: byPerson(user),
       now,
       set: { reject_reason: null },
     })

@@ -6,7 +6,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
 import { kindOf } from '../../core/registry'
-import type { Trx } from '../../core/kind'
+import { byPerson, type ActedBy, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing } from './kind'
 import { moderationOf } from './listed-kind'
@@ -95,8 +95,7 @@ async function move(
       .executeTakeFirst()
     const own = before?.user_id === user.id
     if (before && own) await check?.(trx, before)
-    const role = may(user, 'listings') && !own ? ('admin' as const) : ('person' as const)
-    const actor = { role, id: user.id }
+    const actor: ActedBy = may(user, 'listings') && !own ? { role: 'admin', id: user.id } : byPerson(user)
     const type = typeof event === 'string' || !before ? String(event) : event(before)
     const moved = await advance(trx, { record, id, event: { type }, actor, reason, now: ctx.clock.now() })
     return { id, state: state(moved.row as unknown as ListingStatusRow), allowed: moved.allowed }

@@ -51,7 +51,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   // What happened to their records; what others reported or blocked is theirs to know.
   record_history: {
     where: (who) => sql`${refersTo('record', 'record_id')(who)} and record not in ('report', 'block')`,
-    without: ['actor_id'],
+    without: ['actor_id', 'api_token_id'],
   },
   notification: { where: own() },
   contact_message: { where: reached('email') },

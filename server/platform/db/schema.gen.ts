@@ -1006,6 +1006,7 @@ export interface RecordHistoryTable {
   reason: string | null
   at: Date
   changes: Json<ColumnTypes['record_history.changes']> | null
+  api_token_id: number | null
 }
 
 export interface RecoveryCodeTable {

@@ -12,9 +12,14 @@ import type { ApiToken } from './api-token'
 import type { RequestFacts } from '../security/log'
 import type { Visited } from './visits'
 
+/** The account of whoever calls, and the API token that acts for it; none for a session. */
+export interface CallingUser extends UserRow {
+  apiTokenId?: number
+}
+
 /** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
 export interface Caller {
-  user: UserRow | null
+  user: CallingUser | null
   sessionId: number | null
   /** The API token that was sent: it acts for a person, who is the `user` only of calls within its scopes. */
   apiToken: ApiToken | null
@@ -72,7 +77,7 @@ export class ReceivedFile {
 }
 
 type AuthOf<K extends CallName> = (typeof import('../../../contract/table'))['table'][K]['auth']
-type SignedIn = Caller & { user: UserRow }
+type SignedIn = Caller & { user: CallingUser }
 
 export interface CallRequest<K extends CallName> {
   input: Parsed<K>

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/table/row'
-import type { Caller } from './registry'
+import type { ApiToken } from './api-token'
+import type { Caller, CallingUser } from './registry'
 import { Refusal } from './refusal'
 
 /** Whether this caller is who the call asks for; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED. */
@@ -26,11 +27,13 @@ export function actorOf({ auth, scope }: Row, { user, apiToken }: Caller): Calle
   if (!apiToken) return user
   const isDeactivated = apiToken.user.account_state === 'deactivated'
   const holds = scope !== undefined && apiToken.scopes.includes(scope)
-  if (auth === 'optional') return holds && !isDeactivated ? apiToken.user : null
+  if (auth === 'optional') return holds && !isDeactivated ? acting(apiToken) : null
   if (isDeactivated) throw deactivated()
   if (auth === 'admin' || scope === undefined) throw new Refusal('FORBIDDEN', 'refusals.tokenClosed')
   if (!holds) throw new Refusal('FORBIDDEN', 'refusals.scopeMissing', { params: { scope }, extra: { scope } })
-  return apiToken.user
+  return acting(apiToken)
 }
+
+const acting = ({ id, user }: ApiToken): CallingUser => ({ ...user, apiTokenId: id })
 
 const deactivated = () => new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')

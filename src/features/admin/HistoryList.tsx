@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { UsedToken } from './log/UsedToken'
 import { ValueChanges } from './ValueChanges'
 import type { AdminRecord } from './texts'
 
@@ -20,6 +21,7 @@ export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
                 actor: step.actor ?? t(`admin.role.${step.actor_role}`),
               })}
             </p>
+            <UsedToken token={step.token} />
             {step.reason && (
               <p>
                 <bdi>{step.reason}</bdi>

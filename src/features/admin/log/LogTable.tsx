@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
 import { ValueChanges } from '../ValueChanges'
 import { calledText } from '../texts'
+import { UsedToken } from './UsedToken'
 
 type LogLine = Data<'admin/log'>[number]
 
@@ -58,10 +59,11 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
     {
       key: 'actor',
       title: t('log.actor'),
-      cell: ({ actor, role }) => (
+      cell: ({ actor, role, token }) => (
         <span className="grid">
           <bdi>{actor ? calledText(t, actor.name) : t(`log.role.${role}`)}</bdi>
           {actor && <span className="text-xs text-muted">{t(`log.role.${role}`)}</span>}
+          <UsedToken token={token} />
         </span>
       ),
     },

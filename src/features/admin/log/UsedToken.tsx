@@ -1,0 +1,12 @@
+import { useTranslation } from '../../../i18n/use-translation'
+import type { Data } from '../../../../contract/types'
+import { leftToRight } from '../../../ui/left-to-right'
+
+/** By which API token a person did something, as its owner knows it; nothing where they had a session. */
+export function UsedToken({ token }: Pick<Data<'admin/log'>[number], 'token'>) {
+  const { t } = useTranslation()
+  if (!token) return null
+  const { id, name, last_four } = token
+  const called = name === null ? leftToRight(`#${id}`) : `\u2068${name}\u2069 ${leftToRight(`…${last_four}`)}`
+  return <span className="text-xs text-muted">{t('log.byToken', { token: called })}</span>
+}
