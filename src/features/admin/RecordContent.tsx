@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { Badge } from '../../ui/Badge'
+import { PrivateFile } from '../../media/PrivateFile'
 import { KeyValue } from '../../ui/KeyValue'
 import { useDates } from '../../ui/use-dates'
 import { PaymentKnown } from './money/PaymentKnown'
@@ -42,7 +43,7 @@ export function RecordContent({ item }: { item: AdminRecord }) {
           ))}
         </ul>
       )}
-      {item.files && item.files.length > 0 && <PrivateFiles files={item.files} />}
+      {item.files && item.files.length > 0 && <Files record={item.record} files={item.files} />}
       {item.record === 'agent-application' && <Submissions id={item.id} />}
       {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
       <section className="grid gap-2">
@@ -59,5 +60,29 @@ export function RecordContent({ item }: { item: AdminRecord }) {
       {item.record === 'membership' && <MemberPermissions id={item.id} />}
       {item.record === 'account' && <Belongings id={Number(item.id)} />}
     </>
+  )
+}
+
+/** Receipts are looked at beside each other; documents of a listing, which are many and large, are fetched when opened. */
+function Files({
+  record,
+  files,
+}: {
+  record: AdminRecord['record']
+  files: NonNullable<AdminRecord['files']>
+}) {
+  const { t } = useTranslation()
+  if (record === 'bank-receipt') return <PrivateFiles files={files} />
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{t('admin.label.documents')}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {files.map(({ name, url }) => (
+          <li key={url}>
+            <PrivateFile file={{ name, url, isPicture: false }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

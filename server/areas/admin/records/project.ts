@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { fileUrl, pictureUrl } from '../../../platform/media/links'
 import {
   type FullProjectRow,
   lists,
@@ -9,6 +8,7 @@ import {
   waitingOf,
 } from '../../projects'
 import { featuringBeside } from './featuring'
+import { inColumns, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, label, type Show, type RecordContent } from './shown'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
@@ -17,27 +17,40 @@ const nothing: RecordContent = { fields: [], images: [], pending_changes: [], pu
 export const showProject: Show = async (db, id) => {
   const row = await readFullProject(db, sql<boolean>`j.id = ${id}::bigint`)
   if (!row) return nothing
-  const title = pictureUrl(row.image)
-  const pictures = [...(title ? [title] : []), ...(row.gallery ?? []).map((picture) => fileUrl(picture))]
+  const changes = await waitingOf(db, row.id)
+  const { images, files } = await readListedFiles(db, filesOf(row, changes))
   const { rows: categories } = await sql<{ id: number; name: string }>`select id, name from category`.execute(
     db,
   )
   const nameOf = (categoryId: unknown) => categories.find((one) => one.id === categoryId)?.name ?? ''
   return {
     fields: fieldsOf(valuesOf(row)),
-    images: [...pictures.map((url) => ({ url, alt: row.title })), ...plansOf(row)],
-    pending_changes: changesOf(row, await waitingOf(db, row.id), nameOf),
+    images,
+    files,
+    pending_changes: changesOf(row, changes, nameOf),
     // An administrator reads it there in any state, plans and papers open.
     public_path: `/project-details/${row.id}`,
     related: await featuringBeside(db, 'project', row.id),
   }
 }
 
-/** Plans that are pictures, each with its title; those that are documents open on the project's page. */
-const plansOf = (row: FullProjectRow) =>
-  (row.papers ?? [])
-    .filter(({ kind, widths }) => kind === 'plan' && widths.length > 0)
-    .map((plan) => ({ url: fileUrl(plan), alt: plan.name }))
+/** All that the project has, then what would come with the waiting edit, whose lists name what stays as well. */
+function filesOf(row: FullProjectRow, changes: ProjectFields): ListedFile[] {
+  const { gallery = [], documents = [], plans = [] } = changes
+  const pictures = [
+    ...inColumns([row.image]).map(({ file_key }) => file_key),
+    ...(row.gallery ?? []).map(({ key }) => key),
+  ]
+  return [
+    ...pictures.map((file_key) => ({ file_key, name: row.title })),
+    ...inColumns([row.meta_image]),
+    ...(row.papers ?? []).map(({ key, name }) => ({ file_key: key, name })),
+    ...inColumns([changes.image, changes.meta_image], true),
+    ...[...gallery, ...documents, ...plans]
+      .filter(({ id }) => id === undefined)
+      .map(({ file_key, name }) => ({ file_key, name, is_new: true })),
+  ]
+}
 
 const named = (row: FullProjectRow, kind: 'document' | 'plan') =>
   (row.papers ?? []).filter((one) => one.kind === kind).map(({ name }) => name)

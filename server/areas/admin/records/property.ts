@@ -1,18 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { characteristicKey, characteristics, choiceKey } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
 import type { Lang } from '../../../../contract/languages'
-import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
-import { fileUrl, pictureUrl } from '../../../platform/media/links'
 import { type FullRow, type ListingFields, readFull } from '../../listings'
 import { changesOf } from './changes'
 import { featuringBeside } from './featuring'
+import { inColumns, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, type Show, type RecordContent } from './shown'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
-/** A listing with its pictures, its answers and the changes that wait, old beside new. */
+/** A listing with its pictures, documents and answers, and the changes that wait, old beside new. */
 export const showProperty: Show = async (db, id, lang) => {
   const [row] = await readFull(db, sql<boolean>`p.id = ${id}::bigint`, null)
   if (!row) return nothing
@@ -22,9 +21,11 @@ export const showProperty: Show = async (db, id, lang) => {
     .where('property_id', '=', row.id)
     .executeTakeFirst()
   const changes = (waiting?.changes ?? {}) as ListingFields
+  const { images, files } = await readListedFiles(db, filesOf(row, changes))
   return {
     fields: [...fieldsOf(valuesOf(row, lang)), ...characteristicsOf(row, lang), ...answersOf(row)],
-    images: [...imagesOf(row), ...(await newImages(db, changes))],
+    images,
+    files,
     pending_changes: await changesOf(db, row, changes, lang),
     public_path: row.is_public ? `/properties-details/${row.slug}` : null,
     related: await featuringBeside(db, 'property', row.id),
@@ -75,22 +76,16 @@ const answersOf = (row: FullRow) =>
     value: unit ? `${value} ${unit}` : value,
   }))
 
-function imagesOf(row: FullRow) {
-  const title = pictureUrl(row.title_image)
-  const rest = (row.gallery ?? []).map((picture) => fileUrl(picture))
-  return [...(title ? [title] : []), ...rest].map((url) => ({ url, alt: row.title }))
-}
-
-/** Pictures that would come with the waiting change. */
-async function newImages(db: Kysely<DB>, changes: ListingFields) {
-  const keys = [changes.title_image, ...(changes.add_gallery ?? []).map((file) => file.file_key)].filter(
-    (key) => typeof key === 'string',
-  )
-  if (keys.length === 0) return []
-  const files = await db
-    .selectFrom('file')
-    .select(['key', 'widths', 'name'])
-    .where('key', 'in', keys)
-    .execute()
-  return files.map((file) => ({ url: fileUrl(file), alt: file.name, is_new: true }))
+/** All that everybody may see once it is approved, then what would come with the waiting change. */
+function filesOf(row: FullRow, changes: ListingFields): ListedFile[] {
+  const named = (key: string) => ({ file_key: key, name: row.title })
+  const { add_gallery = [], add_documents = [] } = changes
+  return [
+    ...inColumns([row.title_image]).map(({ file_key }) => named(file_key)),
+    ...(row.gallery ?? []).map(({ key }) => named(key)),
+    ...inColumns([row.three_d_image, row.meta_image]).map(({ file_key }) => named(file_key)),
+    ...(row.documents ?? []).map(({ key, name }) => ({ file_key: key, name })),
+    ...inColumns([changes.title_image, changes.three_d_image, changes.meta_image], true),
+    ...[...add_gallery, ...add_documents].map(({ file_key, name }) => ({ file_key, name, is_new: true })),
+  ]
 }
