@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { access, otp, text } from '../limits'
 import { oneLine } from '../one-line'
-import { asked, maybe, visible } from './kit'
+import { plainDigits } from '../typed-number'
+import { asked, maybe, seen, visible } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
 
 /** An e-mail address, kept in lower case. */
-export const email = z
-  .string()
+export const email = seen
   .trim()
   .min(1, 'refusals.emailRequired')
   .max(text.email, 'refusals.email')
@@ -15,11 +15,14 @@ export const email = z
   .pipe(z.email('refusals.email'))
 
 /** A telephone number with its country code, kept as + and digits; blanks, dots, dashes and brackets may be typed. */
-export const mobile = z
-  .string()
+export const mobile = seen
   .trim()
   .min(1, 'refusals.mobileRequired')
-  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .transform((value) =>
+    plainDigits(value)
+      .replace(/[\s().-]/g, '')
+      .replace(/^00/, '+'),
+  )
   .pipe(z.string().regex(/^\+?[1-9]\d{6,14}$/, 'refusals.mobile'))
   .transform((value) => (value.startsWith('+') ? value : `+${value}`))
 
@@ -41,7 +44,7 @@ export const name = z
 /** The code as typed; blanks between the digits are fine. */
 export const code = z
   .string('refusals.otpRequired')
-  .transform((value) => value.replace(/\s/g, ''))
+  .transform((value) => plainDigits(value).replace(/[\s\p{Cf}]/gu, ''))
   .pipe(
     z
       .string()

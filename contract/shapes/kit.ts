@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
 import { oneLine } from '../one-line'
+import { plainDigits } from '../typed-number'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
@@ -57,6 +58,15 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
     schema.nullable().optional(),
   )
 
+/** Signs that nobody sees: marks of direction, joiners. They come along when a text is copied out of a message. */
+const unseen = /\p{Cf}/gu
+
+/** A text in which every sign counts, without those that nobody sees. */
+export const seen = z.string().overwrite((typed) => typed.replace(unseen, ''))
+
+/** The text of a number, in any of our digits. */
+const numberText = seen.trim().overwrite((typed) => plainDigits(typed).replace('٫', '.'))
+
 /** true/false, 1/0 and their texts (D3). */
 export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
@@ -66,14 +76,7 @@ export const flagged = z
 export const decimal = (min: number, max: number, wrong?: string) =>
   z
     .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d+(\.\d+)?$/, wrong ?? 'refusals.number')
-          .transform(Number),
-      ],
+      [z.number(), numberText.regex(/^-?\d+(\.\d+)?$/, wrong ?? 'refusals.number').transform(Number)],
       wrong ?? 'refusals.number',
     )
     .pipe(z.number().min(min, wrong).max(max, wrong))
@@ -82,14 +85,7 @@ export const decimal = (min: number, max: number, wrong?: string) =>
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d{1,16}$/, 'refusals.number')
-          .transform(Number),
-      ],
+      [z.number(), numberText.regex(/^-?\d{1,16}$/, 'refusals.number').transform(Number)],
       'refusals.number',
     )
     .pipe(z.number().int().min(min).max(max))

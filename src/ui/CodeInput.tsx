@@ -1,3 +1,4 @@
+import { plainDigits } from '../../contract/typed-number'
 import { useFieldProps } from './field-context'
 import { join } from './join'
 
@@ -58,11 +59,5 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
   )
 }
 
-/** Keeps the digits of a text and writes Arabic-Indic and Devanagari ones as 0–9. */
-export function westernDigits(raw: string): string {
-  return raw
-    .replaceAll(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x0660))
-    .replaceAll(/[۰-۹]/g, (d) => String(d.charCodeAt(0) - 0x06f0))
-    .replaceAll(/[०-९]/g, (d) => String(d.charCodeAt(0) - 0x0966))
-    .replaceAll(/\D/g, '')
-}
+/** Keeps the digits of a text, those of other scripts as 0–9. */
+export const westernDigits = (raw: string): string => plainDigits(raw).replaceAll(/\D/g, '')

@@ -64,6 +64,24 @@ describe('submitting a listing', () => {
     expect(new Set(pictures.filter(Boolean)).size).toBe(pictures.length)
   })
 
+  test('takes numbers in the digits of the languages it is read in', async () => {
+    const { token } = await seller()
+    const typed = {
+      title: 'A house in other digits',
+      price: '٣٥٠٬٠٠٠٫٥',
+      latitude: '४७.२५',
+      parameters: [{ parameter_id: site.at.bedrooms, value: '٤' }],
+      facilities: [{ facility_id: site.at.school, distance: '٢٫٥' }],
+    }
+    const { data, message } = await post(token, typed)
+    expect(data, message).toMatchObject({
+      price: 350_000.5,
+      latitude: 47.25,
+      parameters: [{ parameter_id: site.at.bedrooms, value: '4' }],
+      assign_facilities: [{ distance: 2.5 }],
+    })
+  })
+
   test('keeps everything, waits for review and holds a slot', async () => {
     const { user, token } = await seller()
     const sent = {

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { listing, text, upload } from '../../limits'
 import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
 import { listingStatuses, requestStatuses } from '../../listing-states'
+import { plainNumber } from '../../typed-number'
 import * as values from '../../values'
 import {
   clearable,
+  decimal,
   file,
   files,
   flagged,
@@ -22,7 +24,7 @@ import {
   paging,
   rowId,
 } from '../kit'
-import { search, time, url, word, type Shape } from '../kit'
+import { search, seen, time, url, word, type Shape } from '../kit'
 import { place } from '../fields'
 import { full, listExtra, ownCard, picture } from './cards'
 import { listed, pictureSent, searchStep, submittedBefore } from './listed'
@@ -38,12 +40,14 @@ const ofEitherKind = z
   })
 
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
-const priceText = z.union([z.number().transform(String), z.string().trim()], 'refusals.priceRequired').pipe(
-  z
-    .string()
-    .min(1, 'refusals.priceRequired')
-    .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
-)
+const priceText = z
+  .union([z.number().transform(String), seen.overwrite(plainNumber)], 'refusals.priceRequired')
+  .pipe(
+    z
+      .string()
+      .min(1, 'refusals.priceRequired')
+      .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
+  )
 
 /** A listing has a price or is on request: one of the two. */
 const priced = {
@@ -74,19 +78,7 @@ const parameters = listOf(
 const facilities = listOf(
   z.object({
     facility_id: id,
-    distance: z
-      .union(
-        [
-          z.number(),
-          z
-            .string()
-            .trim()
-            .regex(/^\d+(\.\d+)?$/, 'refusals.number')
-            .transform(Number),
-        ],
-        'refusals.number',
-      )
-      .pipe(z.number().min(0).max(1_000)),
+    distance: decimal(0, 1_000),
   }),
   listing.facilitiesMax,
 )

@@ -1,4 +1,5 @@
 import { text } from '../../../contract/limits'
+import { plainNumber } from '../../../contract/typed-number'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
 import type { RefusalText } from '../../platform/http/refusal'
 import { hasOptions } from './form'
@@ -46,10 +47,12 @@ function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: read
   if (field.field_type !== 'checkbox' && parts.length > 1) return { error: 'refusals.wrongShape' }
   if (hasOptions(field)) return readChoice(field, parts)
   if (field.field_type === 'file') return readFile(first, ownFiles)
-  if (field.field_type === 'number')
-    return /^-?\d{1,15}(\.\d{1,6})?$/.test(first)
-      ? { answer: { text: String(Number(first)) } }
+  if (field.field_type === 'number') {
+    const plain = plainNumber(first)
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)
+      ? { answer: { text: String(Number(plain)) } }
       : { error: 'refusals.number' }
+  }
   const max = field.field_type === 'text' ? text.parameterValue : text.message
   return first.length > max
     ? { error: { key: 'refusals.tooLong', params: { max } } }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { plainNumber } from '../../../../contract/typed-number'
 import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import type { RefusalText } from '../../../platform/http/refusal'
@@ -53,7 +54,8 @@ export function checkParameters(
 
 function checkValue({ kind, options }: AskedParameter, value: string): CheckedParameter {
   if (kind === 'number') {
-    const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : null
+    const plain = plainNumber(value)
+    const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null
     return number === null ? { error: 'refusals.number' } : { value: String(number), value_num: number }
   }
   if (kind === 'text') return { value, value_num: null }

@@ -2,6 +2,7 @@ import type { I18n } from '../../../i18n/create'
 import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
+import { plainNumber } from '../../../../contract/typed-number'
 import { characteristicRows } from '../../../results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { WizardCategory, ListingDraft, WizardValues } from './values'
@@ -74,6 +75,6 @@ function priceText(
   { t, language: lang }: I18n,
 ): string {
   if (onRequest) return t('public.priceOnRequest')
-  const minor = toMinor(price, currency)
+  const minor = toMinor(plainNumber(price), currency)
   return minor === null ? price : formatMoney({ minor, currency }, { lang })
 }
