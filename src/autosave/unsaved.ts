@@ -14,6 +14,13 @@ const key = 'unsaved'
 export const beyond = (typed: UnsavedFields, stored: UnsavedFields): UnsavedFields =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, stored[name])))
 
+/**
+ * What another tab or device has stored since this one last read or saved the form, as far as nobody typed over it here:
+ * `read` is what should be stored since then, `stored` what is.
+ */
+export const elsewhere = (typed: UnsavedFields, read: UnsavedFields, stored: UnsavedFields): UnsavedFields =>
+  Object.fromEntries(Object.entries(beyond(stored, read)).filter(([name]) => same(typed[name], read[name])))
+
 /** The server gives lists back with their names in an order of its own. */
 const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
 

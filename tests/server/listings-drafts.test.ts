@@ -41,6 +41,20 @@ describe('the draft of the wizard', () => {
     expect(await app.call('listing-draft', {})).toMatchObject({ status: 401 })
   })
 
+  test('that two tabs have open loses nothing that either of them typed', async () => {
+    const { token } = await person(app.ctx)
+    const save = (fields: object) => app.call('listing-draft:save', { fields, changed: 1 }, { token })
+    await save({ title: 'House', description: '', price: '' })
+    await Promise.all([save({ description: 'Three rooms' }), save({ price: '350000' })])
+    const { data } = await app.call('listing-draft', {}, { token })
+    expect(data.fields).toEqual({ title: 'House', description: 'Three rooms', price: '350000' })
+    expect((await save({ description: '' })).data.fields).toMatchObject({ description: '', price: '350000' })
+    const large = 'x'.repeat(200 * 1024)
+    expect(await save({ description: large })).toMatchObject({ error: false })
+    // What is stored has the same bound however it came together.
+    expect(await save({ title: large })).toMatchObject({ code: 'TOO_LARGE' })
+  })
+
   test('takes files one by one, and replaces where there is only one', async () => {
     const { token } = await person(app.ctx)
     const add = async (kind: string, file: File) => app.call('listing-draft:file', { kind, file }, { token })

@@ -227,6 +227,8 @@ export const listingShapes = {
       draft_id: maybe(id),
       ...draftOf,
       fields: draftFields,
+      /** `fields` are those that changed: the others stay as they are stored, by whichever tab or device. */
+      changed: maybe(flagged),
       step: maybe(line(40)),
       /** Photos in their new order; the first is the cover. */
       file_order: maybe(ids),

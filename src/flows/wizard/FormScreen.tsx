@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import { stepNamed } from '../../../machines/flows/wizard/view'
 import { SaveMark } from '../../autosave/SaveMark'
+import { elsewhere } from '../../autosave/unsaved'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import { useSaveDraft } from '../../features/listings/wizard/use-draft'
 import type { ListingDraft, WizardCategory } from '../../features/listings/wizard/values'
@@ -48,10 +49,12 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   })
   // The form is another object with each drawing, what it can do stays the same: an effect that followed the form would
   // run with each drawing, and draw anew.
-  const { watch, getValues, handleSubmit } = form
-  const { saving, save, saveSoon, hold } = useSaveDraft(store, draft.id, (stored) =>
-    unsaved.note(getValues(), stored),
-  )
+  const { watch, getValues, setValue, handleSubmit } = form
+  const { saving, save, saveSoon, hold } = useSaveDraft(store, draft, course.valuesOf, (stored, expected) => {
+    const others = elsewhere(getValues(), expected, course.valuesOf(stored))
+    for (const [name, value] of Object.entries(others)) setValue(name as Path<V>, value as never)
+    unsaved.note(getValues(), stored)
+  })
   // Another tab has submitted this draft, or thrown it away: saving again would not help.
   const isGone = saving.error instanceof DraftGone
   /** How it went is shown by the mark beside the title. */

@@ -28,7 +28,8 @@ export function accountDraft(
   const of = draftOf(kind, listing)
   const quiet = { toast: false, signal: given }
   const save: AccountDraft['save'] = async ({ draftId, fields, step, fileOrder }) => {
-    const draft = { ...of, draft_id: draftId, fields: fields as never, step, file_order: fileOrder }
+    const what = { fields: fields as never, changed: 1 as const, step, file_order: fileOrder }
+    const draft = { ...of, draft_id: draftId, ...what }
     try {
       return (await api.call('listing-draft:save', draft, quiet)).data
     } catch (error) {

@@ -186,7 +186,8 @@ export function browserDraft(kind: ListingKind, currency: () => Promise<string>,
     became,
     read: async () => shown(await read()),
     save: async ({ fields, step, fileOrder = [] }) => {
-      const draft = { ...(await begun()), fields: fields as KeptDraft['fields'], step, savedAt: Date.now() }
+      const kept = await begun()
+      const draft = { ...kept, fields: { ...kept.fields, ...fields }, step, savedAt: Date.now() }
       await put(draft)
       for (const file of await files()) {
         const position = fileOrder.indexOf(file.id)

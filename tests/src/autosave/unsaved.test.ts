@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beyond, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+import { beyond, elsewhere, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
 
 const kept = new Map<string, string>()
 
@@ -24,6 +24,15 @@ describe('what was typed and not saved yet', () => {
       city: 'Seattle',
       parameters: [],
     })
+  })
+
+  test('is told from what another tab has stored meanwhile', () => {
+    const read = { title: 'House', city: '', price: '1' }
+    const stored = { title: 'Villa', city: 'Seattle', price: '1' }
+    expect(elsewhere({ ...read, price: '2' }, read, stored)).toEqual({ title: 'Villa', city: 'Seattle' })
+    // What was typed here as well stays, and is saved over it.
+    expect(elsewhere({ ...read, title: 'Flat' }, read, stored)).toEqual({ city: 'Seattle' })
+    expect(elsewhere(stored, read, stored)).toEqual({})
   })
 
   test('waits for the person who typed it, each form by itself, until it is saved', () => {

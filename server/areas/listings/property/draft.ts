@@ -86,6 +86,8 @@ export interface DraftSave {
   draftId?: number
   of: DraftOf
   fields: PropertyDraft['fields']
+  /** The fields are those that changed; otherwise they take the place of all that are stored. */
+  changed?: boolean
   step?: string
   /** Photos in their new order. */
   fileOrder?: number[]
@@ -93,25 +95,27 @@ export interface DraftSave {
 }
 
 /**
- * Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's listing is
+ * Saves the half-filled form, or what of it changed; no fields leave it as it is, and the files of the draft stay. Another person's listing is
  * NOT_FOUND, and so is a draft that was submitted.
  */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { userId, draftId, of, fields, step, fileOrder = [], now }: DraftSave,
+  { userId, draftId, of, fields, changed = false, step, fileOrder = [], now }: DraftSave,
 ): Promise<number> {
-  if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
   const id = await openDraft(trx, userId, of, now)
   if (draftId !== undefined && draftId !== id) await requireUnsent(trx, userId, of, draftId)
-  await trx
+  const stored = changed ? sql`fields || ${json(fields)}` : sql`${json(fields)}`
+  const { size } = await trx
     .updateTable('listing_draft')
     .set({
       updated_at: now,
-      ...(Object.keys(fields).length > 0 && { fields: json(fields) }),
+      ...(Object.keys(fields).length > 0 && { fields: stored as RawBuilder<never> }),
       ...(step !== undefined && { step }),
     })
     .where('id', '=', id)
-    .execute()
+    .returning(sql<number>`char_length(fields::text)`.as('size'))
+    .executeTakeFirstOrThrow()
+  if (size > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
   for (const [position, fileId] of fileOrder.entries())
     await trx
       .updateTable('listing_draft_file')

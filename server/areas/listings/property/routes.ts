@@ -90,8 +90,17 @@ export function listingRoutes(serve: Serve) {
 
   serve('listing-draft:save', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    const { draft_id: draftId, fields, step, file_order: fileOrder } = input
-    const saving = { userId, draftId, of: draftOf(input), fields, step, fileOrder, now: ctx.clock.now() }
+    const { draft_id: draftId, fields, changed, step, file_order: fileOrder } = input
+    const saving = {
+      userId,
+      draftId,
+      of: draftOf(input),
+      fields,
+      changed,
+      step,
+      fileOrder,
+      now: ctx.clock.now(),
+    }
     const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
     return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
   })

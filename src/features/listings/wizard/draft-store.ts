@@ -3,10 +3,11 @@ import type { ListingDraft } from './values'
 export type DraftFile = ListingDraft['files'][number]
 export type FileKind = DraftFile['kind']
 
-/** The form as typed, the step it stands at, and the photos' order where that changed. */
+/** What of the form changed, the step it stands at, and the photos' order where that changed. */
 export interface SavedForm {
   /** The draft that is open: one that was submitted meanwhile, from another tab, is not begun anew. */
   draftId?: number
+  /** The others stay as they are stored: another tab may have changed them. */
   fields: object
   step: string
   fileOrder?: number[]
