@@ -220,3 +220,23 @@ test('suspended and removed take effect at the next call; the first administrato
     })
   expect(await by(boss, 'admin/team')).toMatchObject({ error: false })
 })
+
+test('permissions that somebody else has taken meanwhile are not given back by an older page', async () => {
+  const lead = await joined(['team', 'reports', 'people', 'listings'])
+  const clerk = await joined(['reports', 'people'])
+  const read = async () =>
+    ((await by(lead, 'admin/team')).data as { id: number; version: number }[]).find(
+      ({ id }) => id === clerk.place,
+    )!.version
+  const version = await read()
+  const change = (who: Somebody, permissions: string[], of?: number) =>
+    by(who, 'admin/team:change', { id: clerk.place, permissions, version: of })
+  expect(await change(boss, ['reports'])).toMatchObject({ error: false })
+  expect(await change(lead, ['reports', 'people', 'listings'], version)).toMatchObject({ code: 'CONFLICT' })
+  const held = async () =>
+    app.ctx.db.selectFrom('app_user').select('permissions').where('id', '=', clerk.user.id).executeTakeFirst()
+  expect(await held()).toEqual({ permissions: ['reports'] })
+  expect(await change(lead, ['reports', 'listings'], await read())).toMatchObject({ error: false })
+  // One's own earlier change is no conflict.
+  expect(await change(lead, ['listings'], await read())).toMatchObject({ error: false })
+})

@@ -17,6 +17,7 @@ import {
   rowId,
   search,
   time,
+  whole,
   word,
   type Shape,
 } from '../kit'
@@ -180,6 +181,8 @@ export const peopleShapes = {
         in_time: z.boolean(),
         since: time,
         last_seen_at: time.nullable(),
+        /** Changes with the place in the team; sent with a change, that is refused once others have changed it. */
+        version: count,
         /** Whether the caller may change it: not their own, not the first administrator's, nothing they do not hold. */
         changeable: z.boolean(),
       }),
@@ -190,7 +193,7 @@ export const peopleShapes = {
     data: z.object({ id: rowId }),
   },
   'admin/team:change': {
-    input: z.object({ id, permissions: given }),
+    input: z.object({ id, permissions: given, version: maybe(whole(0)) }),
     data: z.object({ id: rowId, permissions: allowed }),
   },
   decisions: {

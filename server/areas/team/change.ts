@@ -7,12 +7,13 @@ import { advance } from '../../core/advance'
 
 /**
  * Gives somebody of the team other permissions; what they were and are stands in the history as the reason. The chart
- * defines whose may be changed, and that members only give permissions they hold.
+ * defines whose may be changed, and that members only give permissions they hold. CONFLICT where others have changed them
+ * after the version that was read: what one member took away is not given back by the older page of another.
  */
 export async function changePermissions(
   ctx: Ctx,
   user: UserRow,
-  { id, permissions }: Parsed<'admin/team:change'>,
+  { id, permissions, version }: Parsed<'admin/team:change'>,
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
@@ -31,6 +32,7 @@ export async function changePermissions(
       actor: { role: 'admin', id: user.id },
       reason: `${before.permissions.join(', ')} → ${permissions.join(', ')}`,
       now,
+      seen: version,
       set: { permissions },
     })
   })

@@ -4,7 +4,7 @@ import { membershipStates } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { called } from '../../core/person-name'
 
-type Member = Omit<Data<'admin/team'>[number], 'changeable'>
+type Member = Omit<Data<'admin/team'>[number], 'changeable' | 'version'>
 
 /** More than one marketplace will ever have; who was removed long ago is found among the records. */
 const most = 300

@@ -1,5 +1,5 @@
 import { reply, type Serve } from '../../platform/http/registry'
-import { allowedEvents } from '../../core/advance'
+import { allowedEvents, versionsOf } from '../../core/advance'
 import { answerInvitation, openInvitation } from './answer'
 import { changePermissions } from './change'
 import { invite } from './invite'
@@ -10,12 +10,20 @@ export function teamRoutes(serve: Serve) {
   serve('admin/team', async ({ ctx, caller: { user } }) => {
     const now = ctx.clock.now()
     const actor = { role: 'admin', id: user.id } as const
+    // Before the team is read: what changes in between is newer than its version.
+    const memberships = await ctx.db.selectFrom('membership').select('id').execute()
+    const versions = await versionsOf(
+      ctx.db,
+      'membership',
+      memberships.map(({ id }) => String(id)),
+    )
     const all = await readTeam(ctx.db, now)
     const data = await ctx.db.transaction().execute(async (trx) => {
       const members = []
       for (const member of all) {
         const events = await allowedEvents(trx, { record: 'membership', id: member.id, actor, now })
-        members.push(Object.assign(member, { changeable: events.includes('permissions.changed') }))
+        const version = versions.get(String(member.id)) ?? 0
+        members.push(Object.assign(member, { version, changeable: events.includes('permissions.changed') }))
       }
       return members
     })
@@ -28,7 +36,7 @@ export function teamRoutes(serve: Serve) {
 
   serve('admin/team:change', async ({ input, ctx, caller }) => {
     await changePermissions(ctx, caller.user, input)
-    return reply(input, 'refusals.saved')
+    return reply({ id: input.id, permissions: input.permissions }, 'refusals.saved')
   })
 
   serve('invitation', async ({ ctx, caller }) =>

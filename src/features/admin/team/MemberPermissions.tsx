@@ -27,6 +27,8 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
   const [chosen, setChosen] = useState(member.permissions)
+  // Of the permissions that the boxes began with; one's own changes count for nobody as a conflict.
+  const [version] = useState(member.version)
   const saving = useCallMutation('admin/team:change', { refresh: 'all' })
   const editable = member.changeable && member.state !== 'removed'
   return (
@@ -52,7 +54,7 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
           className="grid justify-items-start gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            saving.mutate({ id: member.id, permissions: chosen })
+            saving.mutate({ id: member.id, permissions: chosen, version })
           }}
         >
           {!saving.refused && <FailureNotice error={saving.error} />}
