@@ -114,7 +114,7 @@ export function settleSite() {
   }
 
   const says = (id: string, verdict: GatewayVerdict, givenUpBy?: number) =>
-    settle(ctx(), id, verdict, givenUpBy)
+    settle(ctx(), id, verdict, { givenUpBy })
   const pays = (id: string, more: Partial<Paid> = {}) => says(id, paidVerdict(id, more))
   const rowOf = (id: string) =>
     site.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -82,6 +82,28 @@ export interface AskResult {
   begun: Begun | null
 }
 
+/**
+ * Notes that a payment's gateway is about to be queried, and returns the number of the question: processes do not wait
+ * for each other, and `settle` tells by it which of two answers is the older one. `about` a refund, the status of the
+ * payment counts as not queried.
+ */
+export async function numberQuestion(
+  { db, clock }: Ctx,
+  paymentId: string,
+  about: 'status' | 'refund' = 'status',
+): Promise<number> {
+  const { questions } = await db
+    .updateTable('payment')
+    .set((eb) => ({
+      questions: eb('questions', '+', 1),
+      ...(about === 'status' && { asked_at: clock.now() }),
+    }))
+    .where('id', '=', paymentId)
+    .returning('questions')
+    .executeTakeFirstOrThrow()
+  return questions
+}
+
 /** Why a gateway is queried, besides reading the status. */
 interface AskCause {
   /** The charge that a webhook is about, which the reference alone may not find. */
@@ -139,7 +161,7 @@ async function ask(
 ): Promise<AskResult> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
-  await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
+  const question = await numberQuestion(ctx, row.id)
   try {
     const closed = !(await mayBePaid(ctx.db, row.id))
     const charge = {
@@ -150,7 +172,7 @@ async function ask(
       ...cause,
     }
     const begun = await gateway.begin(charge)
-    return { settled: await settle(ctx, row.id, begun.verdict), begun }
+    return { settled: await settle(ctx, row.id, begun.verdict, { question }), begun }
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
     ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked')

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
 import { GatewayRefused, GatewayUnreachable, type GatewayVerdict } from '../../platform/gateways/port'
 import { Refusal } from '../../platform/http/refusal'
-import { chargeOf, gatewayOf, inTurn } from './ask'
+import { chargeOf, gatewayOf, inTurn, numberQuestion } from './ask'
 import { endTransfer } from './bank/end'
 import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
@@ -17,8 +17,13 @@ export async function closeAttempt(
   why: 'person' | 'expiry',
 ): Promise<Settled | null> {
   if (row.payment_type === 'bank transfer') return closeTransfer(ctx, row, why)
-  const verdict = await inTurn(ctx, row.id, () => lastWord(ctx, row, why))
-  return verdict && settle(ctx, row.id, verdict, why === 'person' ? row.user_id : undefined)
+  const { question, verdict } = await inTurn(ctx, row.id, async () => ({
+    question: await numberQuestion(ctx, row.id),
+    verdict: await lastWord(ctx, row, why),
+  }))
+  return (
+    verdict && settle(ctx, row.id, verdict, { question, ...(why === 'person' && { givenUpBy: row.user_id }) })
+  )
 }
 
 async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<GatewayVerdict | null> {

@@ -19,6 +19,8 @@ export interface LaterFacts {
   refunds?: RefundFact[] | undefined
   disputes?: DisputeFact[] | undefined
   warnings?: FraudWarningFact[] | undefined
+  /** A later report is stored already: this one adds what is not known, and changes nothing that is. */
+  isOlder?: boolean
 }
 
 /** The minor units of a fact, where they can be expressed. */
@@ -32,21 +34,28 @@ const known = (minor: number): number | null => (Number.isSafeInteger(minor) && 
 export async function noteFacts(
   trx: Transaction<DB>,
   paymentId: string,
-  { refunds, disputes, warnings }: LaterFacts,
+  { refunds, disputes, warnings, isOlder = false }: LaterFacts,
   now: Date,
 ): Promise<FreshFacts> {
   const fresh: FreshFacts = { refund: false, dispute: false, warning: false }
-  for (const one of refunds ?? []) if (await noteRefund(trx, paymentId, one, now)) fresh.refund = true
-  for (const one of disputes ?? []) if (await noteDispute(trx, paymentId, one, now)) fresh.dispute = true
-  for (const one of warnings ?? []) if (await noteWarning(trx, paymentId, one, now)) fresh.warning = true
+  const on: NotedOn = { paymentId, now, isOlder }
+  for (const one of refunds ?? []) if (await noteRefund(trx, one, on)) fresh.refund = true
+  for (const one of disputes ?? []) if (await noteDispute(trx, one, on)) fresh.dispute = true
+  for (const one of warnings ?? []) if (await noteWarning(trx, one, on)) fresh.warning = true
   return fresh
+}
+
+/** The payment that a fact is about, when it was learnt, and whether a later report of it may be stored. */
+interface NotedOn {
+  paymentId: string
+  now: Date
+  isOlder: boolean
 }
 
 async function noteRefund(
   trx: Transaction<DB>,
-  paymentId: string,
   fact: RefundFact,
-  now: Date,
+  { paymentId, now, isOlder }: NotedOn,
 ): Promise<boolean> {
   const before = await trx
     .selectFrom('refund')
@@ -54,6 +63,11 @@ async function noteRefund(
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', fact.id)
     .executeTakeFirst()
+  if (before && isOlder) {
+    // Its order may be known by the gateway's name of it only now.
+    await followOrder(trx, paymentId, { id: fact.id, status: before.status }, now)
+    return false
+  }
   if (before?.recorded_by && before.word === fact.word) return false
   const values = {
     amount_minor: known(fact.amountMinor),
@@ -76,9 +90,8 @@ async function noteRefund(
 
 async function noteDispute(
   trx: Transaction<DB>,
-  paymentId: string,
   fact: DisputeFact,
-  now: Date,
+  { paymentId, now, isOlder }: NotedOn,
 ): Promise<boolean> {
   const before = await trx
     .selectFrom('dispute')
@@ -86,7 +99,7 @@ async function noteDispute(
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', fact.id)
     .executeTakeFirst()
-  if (before?.ended_by && before.ended_word === fact.word) return false
+  if (before && (isOlder || (before.ended_by && before.ended_word === fact.word))) return false
   const values = {
     kind: fact.kind,
     status: fact.status,
@@ -115,9 +128,8 @@ async function noteDispute(
 
 async function noteWarning(
   trx: Transaction<DB>,
-  paymentId: string,
   { id, isActionable, reason, at }: FraudWarningFact,
-  now: Date,
+  { paymentId, now, isOlder }: NotedOn,
 ): Promise<boolean> {
   const known = await trx
     .selectFrom('fraud_warning')
@@ -125,6 +137,7 @@ async function noteWarning(
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', id)
     .executeTakeFirst()
+  if (known && isOlder) return false
   // A warning that is actionable again has to be seen again.
   const unseen = isActionable ? {} : { seen_by: null, seen_at: null }
   const values = { actionable: isActionable, reason, made_at: at, ...unseen, updated_at: now }

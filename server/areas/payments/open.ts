@@ -10,7 +10,7 @@ import { GatewayRefused, GatewayUnreachable, type Begun, type Gateway } from '..
 import { Refusal } from '../../platform/http/refusal'
 import { recordCreated } from '../../core/advance'
 import { termsNow } from '../packages'
-import { chargeOf, inTurn } from './ask'
+import { chargeOf, inTurn, numberQuestion } from './ask'
 import { tellRefusal } from './gateway-problems'
 import { closeAttempt } from './close'
 import { closeElsewhere } from './close-other-attempts'
@@ -46,8 +46,8 @@ export async function openPayment(
       await closeAttempt(ctx, row, 'expiry')
       continue
     }
-    const begun = await beginAt(ctx, request.gateway, row)
-    const found = await settle(ctx, row.id, begun.verdict)
+    const { begun, question } = await beginAt(ctx, request.gateway, row)
+    const found = await settle(ctx, row.id, begun.verdict, { question })
     if (found?.state === 'pending') {
       if (begun.verdict.outcome === 'pending' && (begun.verdict.underway || row.proved_at)) {
         throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
@@ -186,9 +186,16 @@ function stillFits(row: PaymentRow, { gateway }: PurchaseRequest, offer: Package
 }
 
 /** Calls the gateway outside any transaction; the payment's id makes a repeat harmless. */
-async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Begun> {
+async function beginAt(
+  ctx: Ctx,
+  gateway: Gateway,
+  row: PaymentRow,
+): Promise<{ begun: Begun; question: number }> {
   try {
-    return await inTurn(ctx, row.id, () => beginInTurn(ctx, gateway, row.id))
+    return await inTurn(ctx, row.id, async () => {
+      const question = await numberQuestion(ctx, row.id)
+      return { begun: await beginInTurn(ctx, gateway, row.id), question }
+    })
   } catch (error) {
     if (error instanceof GatewayRefused) {
       ctx.log.error({ paymentId: row.id, error }, 'the gateway refused to open a payment')
@@ -211,7 +218,7 @@ async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begu
   // The result of an earlier visit does not apply to the one that starts.
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment')
-    .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), note: null, ...kept })
+    .set({ provider_ref: begun.providerRef, note: null, ...kept })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', begun.providerRef)]))
     .executeTakeFirst()

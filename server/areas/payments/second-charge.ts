@@ -15,6 +15,8 @@ type KnownCharge = Pick<
 > & {
   refunds?: RefundFact[]
   refundedMinor?: number
+  /** A later report of the payment is stored already. */
+  isOlder?: boolean
 }
 
 /** A verdict's charge that paid, and the charges that came besides. */
@@ -77,10 +79,11 @@ export async function noteSecond(
     .executeTakeFirst()
   if (known && known.second_of !== row.id) return
   const second = known ?? (await opened(trx, row, charge, now))
-  const refunds = charge.refunds ?? (await refundOf(trx, second, charge, now))
-  const { disputes, warnings } = charge
+  const { disputes, warnings, isOlder = false } = charge
+  // A sum alone says nothing about the refunds that a later report has named.
+  const refunds = charge.refunds ?? (known && isOlder ? [] : await refundOf(trx, second, charge, now))
   // It has no start here: its events may be older than its row.
-  const later = withPossibleTimes({ refunds, disputes, warnings }, row.created_at, now)
+  const later = withPossibleTimes({ refunds, disputes, warnings, isOlder }, row.created_at, now)
   await followMoney(trx, second, later, now)
 }
 

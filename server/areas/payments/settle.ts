@@ -36,13 +36,13 @@ export const meanings = {
 /**
  * The only function that ends a payment (rule 1). Webhook, return page, poll, cancellation and sweep pass the gateway's
  * report; under the lock of the whole purchase the chart decides what it means, in one transaction with the grant. A
- * second settle finds nothing to do. `givenUpBy`: the person whose cancellation the gateway confirmed.
+ * second settle finds nothing to do.
  */
 export async function settle(
   ctx: Ctx,
   paymentId: string,
   verdict: GatewayVerdict,
-  givenUpBy?: number,
+  about: Pick<Settling, 'givenUpBy' | 'question'> = {},
 ): Promise<Settled | null> {
   if ('alert' in verdict && verdict.alert) {
     ctx.log.error(
@@ -51,14 +51,17 @@ export async function settle(
     )
   }
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute((trx) => settleIn(trx, { paymentId, verdict, now, givenUpBy }))
+  return ctx.db.transaction().execute((trx) => settleIn(trx, { paymentId, verdict, now, ...about }))
 }
 
 export interface Settling {
   paymentId: string
   verdict: GatewayVerdict
   now: Date
-  givenUpBy?: number
+  /** The person whose cancellation the gateway confirmed. */
+  givenUpBy?: number | undefined
+  /** Number of the question that this answers; absent: it is the newest there is. */
+  question?: number | undefined
   /** Reported by the marketplace itself, not by a gateway (a bank transfer). */
   bySelf?: boolean
 }
@@ -66,7 +69,7 @@ export interface Settling {
 /** The same inside a transaction that has more to write (a bank transfer that ends). */
 export async function settleIn(
   trx: Transaction<DB>,
-  { paymentId, verdict, now, givenUpBy, bySelf = false }: Settling,
+  { paymentId, verdict, now, givenUpBy, question, bySelf = false }: Settling,
 ): Promise<Settled | null> {
   const row = await lockPurchase(trx, paymentId)
   if (!row) return null
@@ -88,8 +91,12 @@ export async function settleIn(
   const isOpen = isTagged(paymentMachine, state, 'open')
   if (isOpen && verdict.outcome === 'pending' && verdict.mayTakeHours !== undefined)
     await waitAsDocumented(trx, row, verdict.mayTakeHours)
-  if ('amountMinor' in verdict) state = await settlePaid(trx, row, state, verdict, now)
+  if ('amountMinor' in verdict) state = await settlePaid(trx, row, state, { verdict, now, question })
   return { state, changed: state !== row.state }
+}
+
+interface SettlingPaid extends Pick<Settling, 'now' | 'question'> {
+  verdict: Extract<GatewayVerdict, { amountMinor: number }>
 }
 
 /** A gateway's report of the money that came, and of what came besides it. */
@@ -97,17 +104,27 @@ async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
   before: string,
-  verdict: Extract<GatewayVerdict, { amountMinor: number }>,
-  now: Date,
+  { verdict, now, question }: SettlingPaid,
 ): Promise<string> {
+  const isOlder = isOlderThanKnown(row, question)
   const { mine, seconds } = sharedOut(row.charge_ref, verdict)
-  const later = mine && withPossibleTimes(mine, row.created_at, now)
+  const later = mine && { ...withPossibleTimes(mine, row.created_at, now), isOlder }
   const state = later ? await followMoney(trx, { id: row.id, state: before }, later, now) : before
-  for (const charge of seconds) await noteSecond(trx, row, charge, now)
-  if (row.charge_ref === null && verdict.chargeRef !== undefined)
-    await trx.updateTable('payment').set({ charge_ref: verdict.chargeRef }).where('id', '=', row.id).execute()
+  for (const charge of seconds) await noteSecond(trx, row, { ...charge, isOlder }, now)
+  const learnt = {
+    ...(row.charge_ref === null && verdict.chargeRef !== undefined && { charge_ref: verdict.chargeRef }),
+    ...(!isOlder && question !== undefined && { answered: question }),
+  }
+  if (Object.keys(learnt).length > 0)
+    await trx.updateTable('payment').set(learnt).where('id', '=', row.id).execute()
   return state
 }
+
+/** Whether the answer to a later question about a payment is stored already. */
+export const isOlderThanKnown = (
+  { answered }: Pick<PaymentRow, 'answered'>,
+  question: number | undefined,
+): boolean => question !== undefined && question < answered
 
 function matches(row: PaymentRow, verdict: GatewayVerdict): boolean {
   return (

@@ -747,6 +747,10 @@ export interface PaymentTable {
   kept: Json<unknown> | null
   /** The gateway's own time of the charge; null: it does not say. */
   captured_at: Date | null
+  /** How often its gateway was asked: the number of the last question. */
+  questions: Defaulted<number>
+  /** The number of the question whose answer about received money was stored last. */
+  answered: Defaulted<number>
 }
 
 export interface PaymentEventTable {

@@ -7,10 +7,11 @@ import { attemptsMax } from '../../../core/outbox/attempts'
 import { reasonOf } from '../../../core/outbox/reason'
 import { advance } from '../../../core/advance'
 import type { Trx } from '../../../core/kind'
-import { chargeOf, gatewayOf, inTurn } from '../ask'
+import { chargeOf, gatewayOf, inTurn, numberQuestion } from '../ask'
 import { followMoney } from '../follow-money'
 import { withPossibleTimes } from '../gateway-time'
 import { lockPurchase } from '../purchase'
+import { isOlderThanKnown } from '../settle'
 import type { RefundOrderRow } from './order'
 
 /** Seconds one request may lock the order: longer than all tries of an adapter's calls together. */
@@ -35,8 +36,12 @@ export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<
     .where('id', '=', order.payment_id)
     .executeTakeFirstOrThrow()
   try {
-    const fact = await inTurn(ctx, row.second_of ?? row.id, () => ask(ctx, row, order))
-    await answered(ctx, order, fact)
+    const about = row.second_of ?? row.id
+    const { question, fact } = await inTurn(ctx, about, async () => ({
+      question: await numberQuestion(ctx, about, 'refund'),
+      fact: await ask(ctx, row, order),
+    }))
+    await answered(ctx, order, fact, question)
   } catch (error) {
     if (error instanceof GatewayRefused) return refused(ctx, order, error)
     await silent(ctx, order, effect)
@@ -91,7 +96,12 @@ const mainOf = async ({ db }: Ctx, row: PaymentRow): Promise<PaymentRow> =>
     : db.selectFrom('payment').selectAll().where('id', '=', row.second_of).executeTakeFirstOrThrow()
 
 /** The gateway has the refund: identified by its id from now on, and followed by its webhooks. */
-async function answered(ctx: Ctx, { id, payment_id }: RefundOrderRow, fact: RefundFact): Promise<void> {
+async function answered(
+  ctx: Ctx,
+  { id, payment_id }: RefundOrderRow,
+  fact: RefundFact,
+  question: number,
+): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, payment_id)
@@ -101,7 +111,13 @@ async function answered(ctx: Ctx, { id, payment_id }: RefundOrderRow, fact: Refu
       .set({ gateway_ref: fact.id, sending_until: null })
       .where('id', '=', id)
       .execute()
-    await followMoney(trx, row, withPossibleTimes({ refunds: [fact] }, row.created_at, now), now)
+    const asked = await trx
+      .selectFrom('payment')
+      .select('answered')
+      .where('id', '=', row.second_of ?? row.id)
+      .executeTakeFirstOrThrow()
+    const facts = { refunds: [fact], isOlder: isOlderThanKnown(asked, question) }
+    await followMoney(trx, row, withPossibleTimes(facts, row.created_at, now), now)
   })
 }
 
