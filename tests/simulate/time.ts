@@ -8,8 +8,10 @@ const hour = 60 * minute
 const jumps = [1_000, 20_000, 2 * minute, 16 * minute, 65 * minute, 25 * hour, 73 * hour]
 
 /** The server's jobs about money. */
-export const moneyJobs = jobs.filter(({ name }) =>
-  ['effects', 'payment events', 'payment reconcile', 'forsaken refunds', 'transfer expiry'].includes(name),
+export const moneyJobs = jobs.filter(
+  ({ name }) =>
+    ['effects', 'forsaken refunds', 'transfer expiry'].includes(name) ||
+    /^payment (events|reconcile): /.test(name),
 )
 
 const say = (ms: number) =>
@@ -55,6 +57,11 @@ export function ofTime(world: World): Chance[] {
       act: () => pass(world, Math.max(0, next - now)),
     })
   for (const { name } of moneyJobs.filter((job) => !world.running.has(job.name)))
-    may.push({ weight: 0.15, what: `The job "${name}" begins`, act: () => void runJob(world, name) })
+    // One of several of its kind begins as often as the only one of another.
+    may.push({
+      weight: name.startsWith('payment ') ? 0.03 : 0.15,
+      what: `The job "${name}" begins`,
+      act: () => void runJob(world, name),
+    })
   return may
 }

@@ -1,18 +1,26 @@
-import { endForsaken, reconcile, workEvents } from '../../areas/payments'
+import { endForsaken, reconcileAt, sweeps, workEventsOf } from '../../areas/payments'
+import { offered } from '../../platform/gateways/registry'
 import type { Job } from './job'
 
-/** Asks the gateways about open payments and closes those whose time is over (rule 1). */
-export const paymentReconcile: Job = {
-  name: 'payment reconcile',
+/**
+ * Asks the gateways about open payments and closes those whose time is over (rule 1). A job for each gateway, since a
+ * run waits until the last one has ended: the payments of one that does not answer must not delay the others.
+ */
+export const paymentReconcile: readonly Job[] = sweeps.map((sweep) => ({
+  name: `payment reconcile: ${sweep ?? 'others'}`,
   every: 30,
-  run: async (ctx) => (await reconcile(ctx)).changed,
-}
+  run: async (ctx) => (await reconcileAt(ctx, sweep)).changed,
+}))
 
 /** Refunds that were ordered, and whose every try ended with the server. */
 export const forsakenRefunds: Job = { name: 'forsaken refunds', every: 60, run: endForsaken }
 
-/** Webhooks that were received but could not be worked through at once. */
-export const paymentEvents: Job = { name: 'payment events', every: 10, run: workEvents }
+/** Webhooks that were received but could not be worked through at once; a job for each gateway, as above. */
+export const paymentEvents: readonly Job[] = offered.map((gateway) => ({
+  name: `payment events: ${gateway}`,
+  every: 10,
+  run: (ctx) => workEventsOf(ctx, gateway),
+}))
 
 /** What an administrator set at another process. */
 export const gatewaySettings: Job = {

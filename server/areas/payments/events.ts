@@ -18,30 +18,45 @@ const foreignTries = 10
 const unreadable = 'keys unreadable'
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Processes received events in the background; `eventsWorked` resolves when none is being processed. */
-export const { kick: kickEvents, over: eventsWorked } = inBackground(
-  workEvents,
-  'webhook events could not be worked through',
+/** Each gateway's by themselves: one that does not answer must not keep the news of the others waiting. */
+const background = new Map(
+  offered.map((gateway) => [
+    gateway,
+    inBackground((ctx) => workEventsOf(ctx, gateway), 'webhook events could not be worked through'),
+  ]),
 )
 
+/** Processes the received events of a gateway in the background. */
+export const kickEvents = (ctx: Ctx, gateway: string): void => background.get(gateway)?.kick(ctx)
+
+/** Resolves when no event is being processed in the background. */
+export async function eventsWorked(ctx: Ctx): Promise<void> {
+  await Promise.all([...background.values()].map(({ over }) => over(ctx)))
+}
+
+/** Processes the events of all gateways; see `workEventsOf`. */
+export async function workEvents(ctx: Ctx): Promise<number> {
+  const worked = await Promise.all(offered.map((gateway) => workEventsOf(ctx, gateway)))
+  return worked.reduce((sum, one) => sum + one, 0)
+}
+
 /**
- * Processes the events of webhooks: each is only the reason to query the gateway, so their order does not matter. An
+ * Processes the events of a gateway's webhooks: each is only the reason to query it, so their order does not matter. An
  * event that cannot be settled yet is tried again in the intervals of deliveries (`delivery.retrySeconds`); after the
  * last try it is given up and listed for the operator. Returns how many.
  */
-export async function workEvents(ctx: Ctx): Promise<number> {
+export async function workEventsOf(ctx: Ctx, gateway: string): Promise<number> {
   for (let worked = 0; ; worked++) {
     if (ctx.shutdown.signal.aborted) return worked
-    const event = await claim(ctx)
+    const event = await claim(ctx, gateway)
     if (!event) return worked
     await noteTry(ctx, event, await tryOnce(ctx, event))
   }
 }
 
 /** One at a time, since all events that a process holds when it is killed count as tried. */
-async function claim({ db, clock, gateways }: Ctx): Promise<Event | undefined> {
+async function claim({ db, clock, gateways }: Ctx, gateway: string): Promise<Event | undefined> {
   const now = clock.now()
-  const opened = offered.filter((name) => !gateways.isUnreadable(name))
   return db
     .updateTable('payment_event')
     .set((eb) => ({
@@ -55,14 +70,13 @@ async function claim({ db, clock, gateways }: Ctx): Promise<Event | undefined> {
         '=',
         selectFrom('payment_event')
           .select('id')
+          .where('gateway', '=', gateway)
           .where((due) =>
             due.or([
               due('run_at', '<=', now),
-              due.and([
-                due('run_at', 'is not', null),
-                due('outcome', '=', unreadable),
-                due('gateway', 'in', ['', ...opened]),
-              ]),
+              ...(gateways.isUnreadable(gateway)
+                ? []
+                : [due.and([due('run_at', 'is not', null), due('outcome', '=', unreadable)])]),
             ]),
           )
           .orderBy('received_at')

@@ -5,6 +5,7 @@ import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { offered } from '../../platform/gateways/registry'
+import { DatabaseAway } from '../../platform/db/away'
 import { Refusal } from '../../platform/http/refusal'
 import { askGateway, gatewayOf } from './ask'
 import { closeAttempt } from './close'
@@ -41,6 +42,21 @@ export interface Reconciled {
  * queried again, seldom.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
+  const shares = await Promise.all(sweeps.map((sweep) => reconcileAt(ctx, sweep, all)))
+  return {
+    asked: shares.reduce((sum, { asked }) => sum + asked, 0),
+    changed: shares.reduce((sum, { changed }) => sum + changed, 0),
+  }
+}
+
+/** A share of the sweep: the payments of one gateway, or null for those of gateways that are not offered any more. */
+type Sweep = string | null
+
+/** All shares. Each is a sweep by itself: a gateway that does not answer must not delay the others. */
+export const sweeps: readonly Sweep[] = [...offered, null]
+
+/** The sweep over one share of the payments; see `reconcile`. */
+export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<Reconciled> {
   const now = ctx.clock.now()
   const quiet = new Date(now.getTime() - quietSeconds * 1000)
   const rows = await ctx.db
@@ -48,6 +64,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
     .selectAll()
     .where('state', 'in', all ? [...open, ...waiting] : open)
     .where('payment_type', '=', 'online')
+    .where((eb) => isIn(sweep, eb))
     .where((eb) =>
       all
         ? eb.lit(true)
@@ -65,10 +82,10 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
     .orderBy('id')
     .limit(all ? 1000 : batch)
     .execute()
-  const late = await closedLately(ctx, now, all)
-  const paid = all ? [] : await paidBefore(ctx, now)
+  const late = await closedLately(ctx, sweep, now, all)
+  const paid = all ? [] : await paidBefore(ctx, sweep, now)
   let changed = 0
-  for (const row of [...rows, ...late, ...paid]) if (await reconcileOne(ctx, row, now)) changed++
+  for (const row of [...rows, ...late, ...paid]) if (await reconcileSafely(ctx, row, now)) changed++
   return { asked: rows.length + late.length + paid.length, changed }
 }
 
@@ -76,7 +93,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
  * Received money that may be taken back, by a refund or a dispute whose webhook was lost: once a day at first, then
  * once a week until it can no longer be disputed. What a webhook has settled meanwhile was queried then.
  */
-async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
+async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const window = ctx.config.DISPUTE_WINDOW_DAYS
   return ctx.db
@@ -84,6 +101,7 @@ async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
     .selectAll()
     .where('state', 'in', paidStates)
     .where('payment_type', '=', 'online')
+    .where((eb) => isIn(sweep, eb))
     .where('provider_ref', 'is not', null)
     .where((eb) =>
       eb.or([
@@ -109,7 +127,7 @@ async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
 }
 
 /** Attempts that were closed here and may still be paid at their gateways. Queried last, and seldom. */
-async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentRow[]> {
+async function closedLately(ctx: Ctx, sweep: Sweep, now: Date, all: boolean): Promise<PaymentRow[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return ctx.db
     .selectFrom('payment')
@@ -118,6 +136,7 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
     .where('payment_type', '=', 'online')
     .where('provider_ref', 'is not', null)
     .where('gateway', 'in', lateGateways(ctx))
+    .where((eb) => isIn(sweep, eb))
     .where('updated_at', '>', ago(limits.lateDailyDays * dayMinutes))
     .$if(!all, (query) =>
       query.where((eb) =>
@@ -139,6 +158,9 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
 }
 
 type OfPayment = ExpressionBuilder<DB, 'payment'>
+
+const isIn = (sweep: Sweep, eb: OfPayment) =>
+  sweep === null ? eb('gateway', 'not in', [...offered]) : eb('gateway', '=', sweep)
 
 /**
  * Payments whose gateway is wired in the mode they were started in. Others are excluded by the query: they are never
@@ -173,6 +195,17 @@ export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { settled } = await askGateway(ctx, row)
   return { asked: settled ? 1 : 0, changed: settled?.changed ? 1 : 0 }
+}
+
+/** A payment that cannot be processed is written to the log, and keeps no other one from being queried. */
+async function reconcileSafely(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {
+  try {
+    return await reconcileOne(ctx, row, now)
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error
+    ctx.log.error({ error, paymentId: row.id, gateway: row.gateway }, 'the sweep failed at a payment')
+    return false
+  }
 }
 
 async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {

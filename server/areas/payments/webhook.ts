@@ -53,7 +53,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
           .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
           .returning('event_id')
           .executeTakeFirst()
-        if (fresh) kickEvents(ctx)
+        if (fresh) kickEvents(ctx, gateway.name)
         return { received: true, duplicate: !fresh }
       } catch (error) {
         if (error instanceof DatabaseAway) throw error
