@@ -32,6 +32,8 @@ const onePackage = z.object({
   is_free: z.boolean(),
   /** Free packages are given once (D69). */
   is_taken: z.boolean(),
+  /** How often the caller has bought it. */
+  times_bought: count,
 })
 
 /** The packages on sale that open a closed gate, cheapest first; the same wherever one is closed (§6). */

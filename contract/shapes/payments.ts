@@ -15,6 +15,7 @@ import {
   time,
   total,
   url,
+  whole,
   word,
   type Shape,
 } from './kit'
@@ -106,6 +107,8 @@ const begin = {
   platform_type: maybe(word(values.platformTypes)),
   payment_transaction_id: maybe(note(100)),
   idempotency_key: idempotencyKey,
+  /** How often the payer had bought the package when the offer was shown: more by now is CONFLICT. */
+  times_bought: maybe(whole(0)),
   /** Page of the marketplace to come back to; anything but a path of the marketplace is refused. */
   return_to: maybe(z.string().max(500).refine(isSitePath, 'refusals.link')),
 }

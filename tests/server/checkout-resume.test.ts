@@ -96,6 +96,37 @@ describe('coming back to a checkout', () => {
   })
 })
 
+describe('a page that was open before another device bought the same', () => {
+  /** Another device opens the offer too, then this one pays. */
+  async function bought(prepare: (other: ReturnType<typeof browser>) => Promise<unknown>) {
+    const other = browser()
+    await prepare(other)
+    const left = await leftAtTheCard()
+    await pay(left)
+    return other
+  }
+
+  test('shows what was bought, and charges nothing unasked', async () => {
+    const other = await bought((device) => device.send({ type: 'checkout.opened' }))
+    expect((await other.send(chooseCard)).screen).toBe('alreadyActive')
+    expect(await site.states()).toEqual(['success'])
+    await other.send({ type: 'another.asked' })
+    expect((await other.send(chooseCard)).screen).toBe('card')
+    other.close()
+  })
+
+  test('shows it too where its own attempt had ended unpaid', async () => {
+    const first = await leftAtTheCard()
+    await giveUp(first.id)
+    const other = await bought(async (device) => {
+      expect((await device.send({ type: 'flow.resumed', memory: first.memory })).screen).toBe('notPaid')
+    })
+    expect((await other.send({ type: 'retry.asked' })).screen).toBe('alreadyActive')
+    expect(await site.states()).toEqual(['failed', 'success'])
+    other.close()
+  })
+})
+
 describe('buying once more', () => {
   test.each(['refundDue', 'alreadyActive'])('from %s is a purchase of its own', async (screen) => {
     const left = await leftAtTheCard()

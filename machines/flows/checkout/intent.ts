@@ -207,10 +207,10 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       context(tried).package?.priceMinor === (output(tried)['price'] as { priceMinor: number }).priceMinor,
   ),
   always(
-    'A purchase that is paid or under way elsewhere is looked up and not opened again.',
+    'A purchase that is paid or under way elsewhere is looked up, whichever attempt it was, and not opened again.',
     'rule 3',
     (tried) => answers('openPayment')(tried) && refusal(tried) === 'CONFLICT',
-    (tried) => leadsTo(tried, 'checking'),
+    (tried) => leadsTo(tried, 'checking') && context(tried).paymentId === null,
   ),
   always(
     'An attempt that cannot be opened leaves the choice of methods, with the reason.',

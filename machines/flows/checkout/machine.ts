@@ -188,10 +188,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
           packageId: context.packageId,
           gateway: context.gateway ?? 'stripe',
           key: context.key,
+          timesBought: context.package?.timesBought,
         }),
         onDone: [
           { target: 'opened', guard: withAnswer('accepted'), actions: withAnswer('keepPayment') },
-          { target: 'checking', guard: withAnswer('alreadyUnderWay') },
+          { target: 'checking', guard: withAnswer('alreadyUnderWay'), actions: 'leaveAttempt' },
           { target: 'choosing', actions: withAnswer('keepProblem') },
         ],
         without: 'choosing',

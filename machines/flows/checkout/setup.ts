@@ -26,7 +26,10 @@ export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwa
 export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
-/** The package as shown to the person; the price that counts is the server's. `quota` null: unlimited. */
+/**
+ * The package as shown to the person; the price that counts is the server's. `quota` null: unlimited. `timesBought`: by
+ * this person, when it was shown; absent once they have asked for one more.
+ */
 export type PackageFacts = {
   id: string
   name: string
@@ -34,6 +37,7 @@ export type PackageFacts = {
   currency: string
   days: number
   features: { type: Feature; quota: number | null }[]
+  timesBought?: number | undefined
 }
 
 /**
@@ -61,9 +65,15 @@ export type Handover = Record<string, string>
 
 /**
  * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the server returns the attempt it
- * already has. CONFLICT means that this purchase is paid or being processed by the gateway.
+ * already has. CONFLICT means that this purchase is paid or being processed by the gateway, or that the package was
+ * bought since the offer was shown.
  */
-export type OpenPaymentInput = { packageId: string; gateway: Gateway; key: string }
+export type OpenPaymentInput = {
+  packageId: string
+  gateway: Gateway
+  key: string
+  timesBought?: number | undefined
+}
 export type OpenPaymentOutput =
   /** `price`: what the attempt will charge, which may have changed since the offer was read. */
   | { ok: true; paymentId: string; handover: Handover; price: Pick<PackageFacts, 'priceMinor' | 'currency'> }
@@ -251,6 +261,7 @@ export const checkoutSetup = setup({
     /** What is bought once more is another purchase: the old key identifies one that is paid. */
     newPurchase: assign(({ context }) => ({
       key: nextPurchase(context.key),
+      package: context.package && { ...context.package, timesBought: undefined },
       paymentId: null,
       gateway: null,
       kind: null,
@@ -288,6 +299,8 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
+    /** Another attempt has paid, or is being paid: the server finds out which. */
+    leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null })),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok
         ? {

@@ -56,6 +56,7 @@ export async function packagesOnSale(
       is_active: mine.some((one) => one.state === 'active' && one.due_at > now),
       is_free: row.price_minor === 0,
       is_taken: mine.some((one) => one.payment_id === null && one.granted_by === null),
+      times_bought: mine.filter((one) => one.payment_id !== null).length,
     }
   })
   return { packages, total }

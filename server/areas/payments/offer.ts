@@ -14,6 +14,8 @@ export interface PurchaseRequest {
   clientKey: string | null
   /** The price sent by the client: read, compared and never used (D42). */
   claimed?: string | number
+  /** How often the person had bought the package when the offer was shown; absent: one more is asked for. */
+  timesBought?: number | undefined
 }
 
 export interface Price {

@@ -22,7 +22,7 @@ import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest }
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
  * clicked. The price is the package's (rule 2), and the attempt buys what the package opens now; where either was
  * changed since, the old attempt is closed first. CONFLICT when this purchase is paid, or being processed by the
- * gateway.
+ * gateway, or when the package was bought since its offer was shown.
  */
 export async function openPayment(
   ctx: Ctx,
@@ -99,6 +99,7 @@ export async function findOrOpen(
 ): Promise<PaymentRow> {
   const { userId, packageId, gateway, clientKey } = request
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+  await refuseUnasked(trx, request)
   const keyed = clientKey
     ? await trx
         .selectFrom('payment')
@@ -159,6 +160,22 @@ export async function findOrOpen(
     now,
   })
   return row
+}
+
+/** A page that was open before another one bought the package must not buy it once more unasked. */
+async function refuseUnasked(
+  trx: Transaction<DB>,
+  { userId, packageId, timesBought }: PurchaseRequest,
+): Promise<void> {
+  if (timesBought === undefined) return
+  const { times } = await trx
+    .selectFrom('subscription')
+    .select((eb) => eb.fn.countAll<number>().as('times'))
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('payment_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (Number(times) > timesBought) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
 }
 
 /**

@@ -107,6 +107,7 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
     platform: input.platform_type ?? 'web',
     clientKey: input.idempotency_key ?? null,
     claimed: input.amount,
+    timesBought: input.times_bought,
   })
   return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }

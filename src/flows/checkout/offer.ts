@@ -68,5 +68,5 @@ export async function loadOffer(
 
 function factsOf(offered: Data<'get-package'>[number]): PackageFacts {
   const { id, name, price_minor: priceMinor, currency, duration_days: days, features } = offered
-  return { id: String(id), name, priceMinor, currency, days, features }
+  return { id: String(id), name, priceMinor, currency, days, features, timesBought: offered.times_bought }
 }

@@ -11,7 +11,11 @@ export async function openPayment(
   signal: AbortSignal,
 ): Promise<OpenPaymentOutput> {
   const quiet = { signal, toast: false }
-  const request = { package_id: input.packageId, idempotency_key: input.key }
+  const request = {
+    package_id: input.packageId,
+    idempotency_key: input.key,
+    times_bought: input.timesBought,
+  }
   const begin = { ...request, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
   const [{ data }, settings] = await Promise.all([
     beginAt(api, input, begin, quiet),
@@ -34,7 +38,13 @@ export async function openPayment(
 function beginAt(
   api: Api,
   { gateway }: OpenPaymentInput,
-  begin: { package_id: string; idempotency_key: string; platform_type: 'web'; return_to: string },
+  begin: {
+    package_id: string
+    idempotency_key: string
+    times_bought: number | undefined
+    platform_type: 'web'
+    return_to: string
+  },
   quiet: { signal: AbortSignal; toast: boolean },
 ): Promise<{ data: Data<'create-payment-intent'> }> {
   if (gateway === 'paypal') return api.call('paypal', begin, quiet)
