@@ -14,6 +14,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'entry-limits.test.ts': 'counted in memory, before the database',
     'entry-web.test.ts': 'headers, addresses and files',
     'gateway-amounts.test.ts': noDatabase,
+    'gateway-empty-answers.test.ts': noDatabase,
     'gateway-signatures.test.ts': noDatabase,
     'gateway-statuses.test.ts': noDatabase,
     'gateways-check.test.ts': 'a command that stores nothing, against the stand-ins',

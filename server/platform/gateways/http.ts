@@ -56,5 +56,9 @@ async function once({ method, url, headers, body, timeoutMs }: GatewayRequest) {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
-  return { status: reply.status, body: (await reply.json()) as unknown }
+  const answer = (await reply.json()) as unknown
+  // All of them answer with an object: anything else is not the gateway's.
+  if (reply.ok && (typeof answer !== 'object' || answer === null))
+    throw new TypeError('The answer is no object')
+  return { status: reply.status, body: answer }
 }

@@ -1,5 +1,13 @@
+import { nameOf } from './odd-notice'
 import { pageHostsOf } from './page-hosts'
-import { GatewayRefused, type Begun, type GatewayCharge, type Gateway, type GatewayVerdict } from './port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type GatewayCharge,
+  type Gateway,
+  type GatewayVerdict,
+} from './port'
 import { toPaypalAmount } from './paypal-amount'
 import { paypalApi, type PaypalSettings } from './paypal-http'
 import { captureDeclined, leftApproval, nextCapture } from './paypal-attempts'
@@ -123,6 +131,8 @@ function orderFor({ id, amountMinor, currency, description, returnUrl }: Gateway
 
 /** PayPal's script needs the currency when it is loaded. */
 function begun({ currency }: GatewayCharge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
+  // Without it nothing of the payment could be found again.
+  if (nameOf(id) === null) throw new GatewayUnreachable('PayPal answered without an order')
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }
   return { providerRef: id, handover }

@@ -1,5 +1,13 @@
+import { nameOf } from './odd-notice'
 import { pageHostsOf } from './page-hosts'
-import { GatewayRefused, type Begun, type GatewayCharge, type Gateway, type GatewayVerdict } from './port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type GatewayCharge,
+  type Gateway,
+  type GatewayVerdict,
+} from './port'
 import { checkStripeSignature } from './signature'
 import { toStripeAmount } from './stripe-amount'
 import { stripeRequest, type StripeSettings } from './stripe-http'
@@ -99,6 +107,8 @@ export function stripe(settings: StripeSettings): Gateway {
 }
 
 function begun(intent: StripeIntent): Begun {
+  // Without it nothing of the payment could be found again.
+  if (nameOf(intent.id) === null) throw new GatewayUnreachable('Stripe answered without a payment intent')
   return {
     providerRef: intent.id,
     handover: intent.client_secret ? { client_secret: intent.client_secret } : {},
