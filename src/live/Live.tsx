@@ -1,16 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { usePerson, useSession } from '../session/use-session'
 import { showToast } from '../shell/toast'
+import { followStream } from './follow-stream'
 import type { Frame } from './frames'
 import { newsOf } from './news'
-import { openStream, type Mark } from './open-stream'
-
-/** Which window of this browser reads the stream; the others get its events from that one. */
-const lock = 'threshold-stream'
 
 /** The queries that an event makes stale, by its name; after `reset` all earlier events are unreliable. */
 const stale: Record<string, readonly string[]> = {
@@ -22,47 +19,26 @@ const stale: Record<string, readonly string[]> = {
   reset: ['get_chats', 'get_messages', 'get_notification_list'],
 }
 
-/**
- * Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. One
- * window of a browser holds the stream, since a browser has few connections to a marketplace; when it goes, another does.
- */
+/** Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. */
 export default function Live() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const router = useRouter()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
   useUnsent()
+  const take = useEffectEvent((frame: Frame) => {
+    refresh(queries, frame.event)
+    // Only the visible window shows it.
+    if (document.visibilityState !== 'visible') return
+    const news = newsOf(frame, router.state.location, t('shell.newMessage'))
+    if (news) showToast({ kind: 'info', ...news })
+  })
   useEffect(() => {
     if (token === null) return
     const over = new AbortController()
-    const mark: Mark = { lastId: null }
-    const windows = new BroadcastChannel(lock)
-    const take = (frame: Frame) => {
-      refresh(queries, frame.event)
-      // Only the visible window shows it.
-      if (document.visibilityState !== 'visible') return
-      const news = newsOf(frame, router.state.location, t('shell.newMessage'))
-      if (news) showToast({ kind: 'info', ...news })
-    }
-    windows.addEventListener('message', ({ data }: MessageEvent<{ token: string; frame: Frame }>) => {
-      if (data.token !== token) return
-      mark.lastId = data.frame.id ?? mark.lastId
-      take(data.frame)
-    })
-    const onFrame = (frame: Frame) => {
-      windows.postMessage({ token, frame })
-      take(frame)
-    }
-    navigator.locks
-      .request(lock, { signal: over.signal }, () => openStream(token, mark, onFrame, over.signal))
-      .catch(() => {
-        // The person left while this window waited for its turn.
-      })
-    return () => {
-      over.abort()
-      windows.close()
-    }
-  }, [token, queries, router, t])
+    void followStream(token, take, over.signal)
+    return () => over.abort()
+  }, [token])
   return null
 }
 

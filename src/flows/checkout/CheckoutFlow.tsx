@@ -14,6 +14,7 @@ import {
 import { useApi } from '../../api/use-api'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
+import { randomKey } from '../../api/random-key'
 import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
@@ -30,7 +31,6 @@ import { LeaveDialog } from './LeaveDialog'
 import { OrderSummary } from './OrderSummary'
 import { OutcomeScreen } from './OutcomeScreen'
 import type { CheckoutPart, CheckoutActor } from './part'
-import { purchaseKey } from './purchase-key'
 import { TestModeBanner } from './TestModeBanner'
 import { WaitScreen } from './WaitScreen'
 import { WindowScreen } from './WindowScreen'
@@ -113,7 +113,8 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
   const [windows] = useState(paymentWindows)
   const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
-  const [key] = useState(purchaseKey)
+  // Of the first purchase; buying once more takes the machine's next one.
+  const [key] = useState(randomKey)
   const actor = useActorRef(machine, { input: { packageId, key }, inspect })
   const view = useFlowView(actor, checkoutView)
 

@@ -3,6 +3,7 @@ import { messageMachine } from '../../../machines/flows/message/machine'
 import type { Body, Thread } from '../../../machines/flows/message/ports'
 import { messageView, type MessageScreen } from '../../../machines/flows/message/view'
 import type { QueuedMessage } from '../../../machines/flows/outbox/ports'
+import { randomKey } from '../../api/random-key'
 import { inspect } from '../inspect'
 import { messageActors } from './actors'
 import { Microphone, recordingOf } from './microphone'
@@ -139,7 +140,7 @@ export class Outbox {
     actor.send({ type: 'message.restored', body, problem })
   }
 
-  private add(thread: Thread, key: string = crypto.randomUUID()): OutboxMessage {
+  private add(thread: Thread, key: string = randomKey()): OutboxMessage {
     const ended = () => actor.send({ type: 'recording.stopped' })
     const microphone = new Microphone(ended, this.recordings.keeper(key, thread))
     const { api, store } = this.ports

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/port'
+import { alone, canLock } from '../../session/alone'
 import { session } from '../../session/store'
 import { Outbox } from './outbox'
 import { browserRecordings } from './recordings'
@@ -22,13 +23,14 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
     recordings: browserRecordings,
     claim: (key) =>
       new Promise((resolve, reject) => {
+        if (!canLock()) return resolve(() => undefined)
         const take = (lock: Lock | null) =>
           lock ? new Promise<void>((letGo) => resolve(letGo)) : Promise.resolve(resolve(null))
         navigator.locks
           .request(`threshold-spoken ${key}`, { ifAvailable: true }, take)
           .catch((error: unknown) => reject(error as Error))
       }),
-    alone: (what, signal, act) => navigator.locks.request(`${name} ${person} ${what}`, { signal }, act),
+    alone: (what, signal, act) => alone(`${name} ${person} ${what}`, act, signal),
     isOnline: () => navigator.onLine,
     tell: () => windows.postMessage('changed'),
     onSent: () => {

@@ -7,7 +7,7 @@ import { useApi } from '../../api/use-api'
 import { Notice } from '../../ui/Notice'
 import { paymentNews } from '../checkout/news'
 import { OrderSummary } from '../checkout/OrderSummary'
-import { purchaseKey } from '../checkout/purchase-key'
+import { randomKey } from '../../api/random-key'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
@@ -55,7 +55,7 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
   const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => transferMachine.provide({ actors: transferActors(api) }))
-  const [key] = useState(purchaseKey)
+  const [key] = useState(randomKey)
   const actor = useActorRef(machine, { input: { packageId, paymentId, key }, inspect })
   const view = useFlowView(actor, transferView)
   const { ordered, screen } = view

@@ -1,15 +1,11 @@
 import type { DraftHome, MoveDraftOutput } from '../../../machines/flows/wizard/ports'
 import { CallFailure } from '../../api/failure'
+import { alone } from '../../session/alone'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import type { AccountDraft } from './account-draft'
 import type { BrowserDraft, KeptDraft, KeptFile } from './browser-draft'
 
 type Moved = Extract<MoveDraftOutput, { ok: true }>
-
-/** One window at a time: the second finds the draft moved already. */
-function oneAtATime<T>(act: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('threshold-draft', act) : act()
-}
 
 /** Whether nothing has been entered in it. */
 export const isEmpty = ({ fields, files }: ListingDraft): boolean =>
@@ -25,7 +21,8 @@ export async function moveDraft(
   account: AccountDraft,
   keep: DraftHome,
 ): Promise<{ draft: ListingDraft; leftOut: string[] }> {
-  return oneAtATime(async () => {
+  // The second window finds the draft moved already.
+  return alone('threshold-draft', async () => {
     const kept = await here.find()
     if (kept === null) return { draft: await account.read(), leftOut: [] }
     if (keep === 'account') {

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/types'
+import { randomKey } from '../../../api/random-key'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
 import { DataTable } from '../../../ui/DataTable'
@@ -38,7 +39,7 @@ export function GiveBack({
     return null
   const ask = (method: RefundMethod) => {
     setNotice('')
-    setAsked({ method, key: crypto.randomUUID() })
+    setAsked({ method, key: randomKey() })
   }
   const sum = (of: typeof came) => <Price money={{ minor: of.amount_minor, currency: of.currency }} />
   const lines = [

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
+import { randomKey } from '../../../api/random-key'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
 import { DataTable } from '../../../ui/DataTable'
@@ -85,7 +86,7 @@ export function Refunds({
                   size="sm"
                   onClick={() => {
                     setNotice('')
-                    setAsked({ refund, key: crypto.randomUUID() })
+                    setAsked({ refund, key: randomKey() })
                   }}
                 >
                   {t('operator.giveBack.arrived')}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
+import { randomKey } from '../../../api/random-key'
 import { useCallMutation } from '../../../api/use-call-mutation'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
@@ -27,7 +28,7 @@ export function GrantPackage({ to }: { to: number }) {
   }
   return (
     <>
-      <Button icon="box" onClick={() => setKey(crypto.randomUUID())}>
+      <Button icon="box" onClick={() => setKey(randomKey())}>
         {t('people.grant')}
       </Button>
       <LiveRegion text={giving.data ? t('people.granted', { name: giving.data.data.package.name }) : ''} />

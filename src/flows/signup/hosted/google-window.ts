@@ -1,3 +1,5 @@
+import { randomKey } from '../../../api/random-key'
+
 /** How often the window is asked whether it is still there, in milliseconds: a closed one sends no event. */
 const lookEvery = 400
 
@@ -13,7 +15,7 @@ class WindowFailure extends Error {
  * press, or browsers would block it. A name would be reused by a second try, so it has none.
  */
 export function chooseInWindow(signal: AbortSignal): Promise<string> {
-  const state = crypto.randomUUID()
+  const state = randomKey()
   const opened = window.open(
     `/sandbox/identity/google?state=${state}`,
     '_blank',

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { settled, streamBrowser } from './stream-browser'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const message = (id: number) => `id: ${id}\nevent: chat.message\ndata: {}\n\n`
+
+test('one window reads the stream for all, and another goes on where it was when that closes', async () => {
+  const { streams, open } = streamBrowser()
+  const [first, second] = [open(), open()]
+  await settled()
+  expect(streams.length).toBe(1)
+  streams[0]!.write(message(7))
+  await vi.waitFor(() => expect(second.heard).toContain('chat.message'))
+  expect(first.heard).toContain('chat.message')
+  first.close()
+  await vi.waitFor(() => expect(streams.length).toBe(2))
+  expect(streams[1]!.headers).toMatchObject({ 'last-event-id': '7' })
+  second.close()
+})
+
+test('a browser whose windows cannot wait for each other, as at a plain http address, reads one in each', async () => {
+  const { streams, open } = streamBrowser({ hasLocks: false })
+  const [first, second] = [open(), open()]
+  await settled()
+  expect(streams.length).toBe(2)
+  for (const one of streams) one.write(message(1))
+  await settled()
+  expect([first.heard, second.heard]).toEqual([['chat.message'], ['chat.message']])
+  first.close()
+  second.close()
+})
