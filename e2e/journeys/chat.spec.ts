@@ -109,3 +109,29 @@ test('a message that comes in draws none of the other rows anew', async ({ brows
   expect(await drawn()).toEqual(['Fourth'])
   await page.context().close()
 })
+
+test('a message that comes before the page hears of events is shown', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const me = await new ApiPerson(request).register()
+  const them = await new ApiPerson(request).register()
+  const page = await pageOf(browser, baseURL!, me.session)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/events/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const [asked, read] = [page.waitForRequest(/\/api\/events/), page.waitForResponse(/\/api\/get_chats/)]
+  await page.goto('/user/chat')
+  await Promise.all([asked, read])
+  await them.post('send_message', {
+    receiver_id: String(me.session!.data.id),
+    message: 'Before the first event',
+  })
+  release()
+  await expect(page.getByRole('link', { name: 'Before the first event' })).toBeVisible()
+  await page.context().close()
+})

@@ -9,13 +9,14 @@ import { followStream } from './follow-stream'
 import type { Frame } from './frames'
 import { newsOf } from './news'
 
-/** The queries that an event makes stale, by its name; after `reset` all earlier events are unreliable. */
+/** The queries that an event makes stale, by its name; before `hello`, and after `reset`, events were missed. */
 const stale: Record<string, readonly string[]> = {
   'chat.message': ['get_chats', 'get_messages', 'get_notification_list'],
   'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
   'chat.deleted': ['get_chats', 'get_messages'],
   'chat.cleared': ['get_chats', 'get_messages', 'get_notification_list'],
   notification: ['get_notification_list', 'own-dashboard', 'get-added-properties', 'get-added-projects'],
+  hello: ['get_chats', 'get_messages', 'get_notification_list'],
   reset: ['get_chats', 'get_messages', 'get_notification_list'],
 }
 

@@ -30,3 +30,25 @@ test('a browser whose windows cannot wait for each other, as at a plain http add
   first.close()
   second.close()
 })
+
+test('what happened between the reading of a page and its first event is asked for, in every window', async () => {
+  const { streams, open } = streamBrowser()
+  const first = open()
+  await settled()
+  // As the server begins for who names no event.
+  streams[0]!.write('id: 5\nevent: hello\ndata: {}\n\n')
+  await vi.waitFor(() => expect(first.heard).toEqual(['hello']))
+  const second = open()
+  await vi.waitFor(() => expect(second.heard).toEqual(['hello']))
+  expect(first.heard).toEqual(['hello'])
+  first.close()
+  second.close()
+})
+
+test('who is no longer let in is found out at once, not by the next act', async () => {
+  const { now, streams, open } = streamBrowser()
+  now.answers = { status: 401, body: '{"error":true}', type: 'application/json; charset=utf-8' }
+  const first = open()
+  await vi.waitFor(() => expect(first.heard).toEqual(['reset']))
+  expect(streams).toEqual([])
+})
