@@ -1,9 +1,16 @@
 import { languageHeader } from '../../contract/envelope'
+import { stream } from '../../contract/limits'
 import { frameCutter, type Frame } from './frames'
 
 /** Milliseconds before a stream that was cut is opened again: this at first, doubling up to the most. */
 const firstWaitMs = 1_000
 const mostWaitMs = 30_000
+
+/**
+ * Milliseconds without any sign of life, of which the server gives one each `heartbeatSeconds`, after which a stream is
+ * taken for cut: a network that went away silently tells nobody.
+ */
+const silentMs = 2.5 * stream.heartbeatSeconds * 1000
 
 /** The last event this browser has seen of somebody; another window may have read it. */
 export interface Mark {
@@ -22,36 +29,69 @@ export async function openStream(
 ): Promise<void> {
   let wait = firstWaitMs
   while (!signal.aborted) {
+    const life = watch(signal)
     try {
       const reply = await fetch('/api/events', {
-        signal,
+        signal: life.signal,
         headers: {
           authorization: `Bearer ${token}`,
           [languageHeader]: document.documentElement.lang,
           ...(mark.lastId !== null && { 'last-event-id': mark.lastId }),
         },
       })
-      const isStream = reply.headers.get('content-type')?.startsWith('text/event-stream')
-      if (!isStream && reply.status < 500 && reply.status !== 429) return
-      if (isStream && reply.body) {
+      if (isRefusal(reply)) return
+      if (isOf(reply, 'text/event-stream') && reply.body) {
         wait = firstWaitMs
-        await read(reply.body, mark, onFrame)
+        await read(reply.body, mark, onFrame, life.noteLife)
       }
     } catch {
       // Disconnected, or no server: tried again below.
+    } finally {
+      life.stop()
     }
     if (!signal.aborted) await pause(wait, signal)
     wait = Math.min(wait * 2, mostWaitMs)
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, mark: Mark, onFrame: (frame: Frame) => void) {
+const isOf = ({ headers }: Response, type: string) => headers.get('content-type')?.startsWith(type) ?? false
+
+/** What stands between may answer anything else for a while: a page of its own, or that there is nothing here. */
+const isRefusal = (reply: Response) =>
+  (reply.status === 401 || reply.status === 403) && isOf(reply, 'application/json')
+
+/** Aborts its own signal with the outer one, and after a silence; `noteLife` is called at each sign of life. */
+function watch(outer: AbortSignal) {
+  const gone = new AbortController()
+  const end = () => gone.abort()
+  let timer = setTimeout(end, silentMs)
+  outer.addEventListener('abort', end)
+  return {
+    signal: gone.signal,
+    noteLife: () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, silentMs)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      outer.removeEventListener('abort', end)
+    },
+  }
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  mark: Mark,
+  onFrame: (frame: Frame) => void,
+  noteLife: () => void,
+) {
   const cutter = frameCutter()
   const decoder = new TextDecoder()
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
+    noteLife()
     for (const frame of cutter(decoder.decode(value, { stream: true }))) {
       mark.lastId = frame.id ?? mark.lastId
       onFrame(frame)

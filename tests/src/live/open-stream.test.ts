@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settled, streamBrowser } from './stream-browser'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const later = async (seconds: number) => {
+  vi.advanceTimersByTime(seconds * 1000)
+  await settled()
+}
+
+test('a stream that has gone silent is opened again, after what was last heard', async () => {
+  const { streams, open } = streamBrowser({ hasLocks: false })
+  const page = open()
+  await settled()
+  // The server gives a sign of life each twenty seconds, which a tired phone may pass on late.
+  for (let beat = 0; beat < 4; beat += 1) {
+    await later(35)
+    streams[0]!.write(beat === 0 ? 'id: 3\nevent: chat.message\ndata: {}\n\n' : ':\n\n')
+    await settled()
+  }
+  expect([streams.length, streams[0]!.isLeft()]).toEqual([1, false])
+  await later(55)
+  await later(2)
+  expect([streams.length, streams[0]!.isLeft()]).toEqual([2, true])
+  expect(streams[1]!.headers).toMatchObject({ 'last-event-id': '3' })
+  page.close()
+})
+
+test.each([
+  ['a page of the network’s own', { status: 200, body: '<html>', type: 'text/html' }],
+  ['a proxy that knows no such address', { status: 404, body: '', type: 'text/html' }],
+  ['a proxy that refuses', { status: 403, body: '<html>', type: 'text/html' }],
+  ['a server that is being changed', { status: 503, body: '', type: 'text/plain' }],
+  ['too many windows', { status: 429, body: '{"error":true}', type: 'application/json' }],
+])('%s is no end of the stream', async (_, answer) => {
+  const { now, streams, open } = streamBrowser({ hasLocks: false })
+  now.answers = answer
+  const page = open()
+  await settled()
+  now.answers = 'stream'
+  await later(2)
+  expect(streams.length).toBe(1)
+  page.close()
+})
+
+test.each([401, 403])('a refusal of the server’s (%s) is asked for no more', async (status) => {
+  const { now, streams, open } = streamBrowser({ hasLocks: false })
+  now.answers = { status, body: '{"error":true}', type: 'application/json; charset=utf-8' }
+  open()
+  await settled()
+  now.answers = 'stream'
+  await later(60)
+  expect(streams.length).toBe(0)
+})
