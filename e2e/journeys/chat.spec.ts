@@ -135,3 +135,19 @@ test('a message that comes before the page hears of events is shown', async ({
   await expect(page.getByRole('link', { name: 'Before the first event' })).toBeVisible()
   await page.context().close()
 })
+
+test('that somebody has read is told again where it did not arrive', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const me = await new ApiPerson(request).register()
+  const them = await new ApiPerson(request).register()
+  await them.post('send_message', { receiver_id: String(me.session!.data.id), message: 'Read me' })
+  const page = await pageOf(browser, baseURL!, me.session)
+  await page.route(/\/api\/chat-seen/, (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.goto(`/user/chat?with=${them.session!.data.id}`)
+  await expect(page.getByRole('log').getByText('Read me')).toBeVisible()
+  await expect.poll(async () => (await me.get('get_chats')).unread).toBe(0)
+  await page.context().close()
+})

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
@@ -16,6 +16,7 @@ import { ConversationHead } from './ConversationHead'
 import { threadInput, type ChatMessage, type Thread } from './thread'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { messageText } from './message-text'
+import { useSeen } from './use-seen'
 
 /** Announces new messages of an open conversation, each once; earlier ones are not announced. */
 function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
@@ -149,29 +150,4 @@ function useMessages(thread: Thread) {
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
-}
-
-/** What is on the screen was read, once somebody looks at it. */
-function useSeen(thread: Thread, last: ChatMessage | undefined) {
-  const api = useApi()
-  const queries = useQueryClient()
-  const notified = useRef(0)
-  const { mutate } = useMutation({
-    mutationFn: (upto: number) => api.call('chat-seen', { ...threadInput(thread), upto }, { toast: false }),
-    onSuccess: () =>
-      Promise.all(
-        ['get_chats', 'get_notification_list'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
-      ),
-  })
-  useEffect(() => {
-    if (!last) return
-    const look = () => {
-      if (document.visibilityState !== 'visible' || notified.current >= last.seq) return
-      notified.current = last.seq
-      mutate(last.seq)
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [last, mutate])
 }

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { query } from '../../../contract/shell-limits'
+import { CallFailure } from '../../api/failure'
+import { retryDelay } from '../../api/query-client'
+import { useApi } from '../../api/use-api'
+import { threadInput, type ChatMessage, type Thread } from './thread'
+
+/** What is on the screen was read, once somebody looks at it; the server is told until it knows. */
+export function useSeen(thread: Thread, last: ChatMessage | undefined): void {
+  const api = useApi()
+  const queries = useQueryClient()
+  const notified = useRef(0)
+  const { mutate } = useMutation({
+    mutationFn: (upto: number) => api.call('chat-seen', { ...threadInput(thread), upto }, { toast: false }),
+    // Unlike other acts this one is the same however often it comes.
+    retry: (failures, error) => failures < query.retries && error instanceof CallFailure && error.isFault,
+    retryDelay,
+    onSuccess: () =>
+      Promise.all(
+        ['get_chats', 'get_notification_list'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
+      ),
+    onError: () => {
+      notified.current = 0
+    },
+  })
+  useEffect(() => {
+    if (!last) return
+    const look = () => {
+      if (document.visibilityState !== 'visible' || notified.current >= last.seq) return
+      notified.current = last.seq
+      mutate(last.seq)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+    }
+  }, [last, mutate])
+}
