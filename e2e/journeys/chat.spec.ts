@@ -151,3 +151,34 @@ test('that somebody has read is told again where it did not arrive', async ({
   await expect.poll(async () => (await me.get('get_chats')).unread).toBe(0)
   await page.context().close()
 })
+
+test('conversations and notifications beyond the first page are reached', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const me = await new ApiPerson(request).register()
+  for (const message of ['First', 'Second', 'Third']) {
+    const them = await new ApiPerson(request).register()
+    await them.post('send_message', { receiver_id: String(me.session!.data.id), message })
+  }
+  const page = await pageOf(browser, baseURL!, me.session)
+  // As if the server gave two at a time.
+  await page.route(/\/api\/get_(chats|notification_list)\?.*limit=100/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+  )
+  const main = page.getByRole('main')
+  await page.goto('/user/chat')
+  const chats = main.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+  await expect(chats).toHaveCount(2)
+  await main.getByRole('button', { name: 'Show more' }).click()
+  await expect(chats).toHaveCount(3)
+  await expect(chats.last()).toContainText('First')
+  await page.goto('/user/notifications')
+  await expect(main.getByRole('article')).toHaveCount(2)
+  await main.getByRole('button', { name: 'Show more' }).click()
+  // The first of all is about the account itself.
+  await expect(main.getByRole('article')).toHaveCount(4)
+  await expect(main.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await page.context().close()
+})

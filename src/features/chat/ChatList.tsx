@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { useCallQuery } from '../../api/query'
+import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'
+import { onceEach, useWholeList } from '../../api/use-whole-list'
 import { Avatar } from '../../ui/Avatar'
 import { Awaited } from '../../ui/Awaited'
 import { EmptyState } from '../../ui/EmptyState'
@@ -20,8 +21,9 @@ interface ChatListProps {
 /** Conversations, the one with the newest message first, with what waits to be read. */
 export function ChatList({ isOperator, onChoose }: ChatListProps) {
   const { t } = useTranslation()
-  const list = useCallQuery('get_chats', { per_page: 100 }, { staleTime: 0 })
-  const chats = list.data?.data
+  const list = useWholeList('get_chats')
+  const all = list.data?.pages.flatMap(({ data }) => data)
+  const chats = all && onceEach(all, (entry) => threadKey(threadOf(entry)))
   return (
     <div className="grid grid-cols-1 gap-3">
       <QueryFailure of={list} />
@@ -50,6 +52,7 @@ export function ChatList({ isOperator, onChoose }: ChatListProps) {
           ))}
         </ul>
       )}
+      <More of={list}>{t('chat.more')}</More>
     </div>
   )
 }

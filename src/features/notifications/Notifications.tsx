@@ -1,9 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
-import { useCallQuery } from '../../api/query'
+import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useCallMutation } from '../../api/use-call-mutation'
+import { onceEach, useWholeList } from '../../api/use-whole-list'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -20,10 +21,16 @@ type NotificationEntry = Data<'get_notification_list'>[number]
 /** The results of the person's own records and messages, the newest first; one with a link is read by following it. */
 export function Notifications() {
   const { t } = useTranslation()
-  const list = useCallQuery('get_notification_list', { limit: 100 }, { staleTime: 0 })
+  const list = useWholeList('get_notification_list')
   const seen = useCallMutation('notifications-seen', { refresh: ['get_notification_list'] })
-  const entries = list.data?.data
-  const unread = list.data?.unread ?? 0
+  const pages = list.data?.pages
+  const entries =
+    pages &&
+    onceEach(
+      pages.flatMap(({ data }) => data),
+      ({ id }) => id,
+    )
+  const unread = pages?.[0]?.unread ?? 0
   return (
     <section className="page-narrow grid gap-5 py-6 md:py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -53,6 +60,7 @@ export function Notifications() {
           ))}
         </ul>
       )}
+      <More of={list}>{t('chat.more')}</More>
       <RecentMessages />
     </section>
   )
