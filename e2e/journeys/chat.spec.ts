@@ -182,3 +182,29 @@ test('conversations and notifications beyond the first page are reached', async 
   await expect(main.getByRole('button', { name: 'Show more' })).toBeHidden()
   await page.context().close()
 })
+
+test('a message that arrived without an answer holds up none of those after it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const me = await new ApiPerson(request).register()
+  const them = await new ApiPerson(request).register()
+  const page = await pageOf(browser, baseURL!, me.session)
+  const connected = page.waitForResponse(/\/api\/events/)
+  await page.goto(`/user/chat?with=${them.session!.data.id}`)
+  await connected
+  await page.route(/\/api\/send_message/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const box = page.getByRole('textbox', { name: 'Your message' })
+  for (const text of ['First', 'Second']) {
+    await box.fill(text)
+    await box.press('Enter')
+  }
+  const rows = page.getByRole('log').getByRole('article')
+  await expect(rows.filter({ hasText: 'Sent' })).toHaveText([/First/, /Second/])
+  expect((await them.get('get_messages', { user_id: String(me.session!.data.id) })).data.total).toBe(2)
+  await page.context().close()
+})

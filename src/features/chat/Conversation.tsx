@@ -54,7 +54,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const arrived = new Map(messages.map((message) => [message.idempotency_key, message]))
   const waiting = outbox.mails.filter(({ key }) => !arrived.has(key))
   const sent = new Map(outbox.mails.map((mail) => [mail.key, mail]))
-  const { wereRead, write } = outbox
+  const { wereRead, haveArrived, write } = outbox
   const isOpen = first !== undefined && !first.is_blocked_by_me && !first.is_blocked_me
   useEffect(() => {
     if (!isOpen) return
@@ -62,8 +62,11 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
     if (text) write(text)
   }, [isOpen, thread, write])
   useEffect(() => {
-    const read = messages.filter((message) => message.is_mine && message.is_read)
-    wereRead(new Set(read.flatMap(({ idempotency_key: key }) => key ?? [])))
+    const keysOf = (some: readonly ChatMessage[]) =>
+      new Set(some.flatMap(({ idempotency_key: key }) => key ?? []))
+    const mine = messages.filter((message) => message.is_mine)
+    haveArrived(keysOf(mine))
+    wereRead(keysOf(mine.filter((message) => message.is_read)))
   })
   return (
     <section aria-label={first?.name ?? t('chat.heading')} className="grid min-w-0 gap-3">

@@ -27,7 +27,7 @@ export interface OutboxPorts {
   isOnline: () => boolean
   /** Notifies the other windows that what is kept has changed. */
   tell: () => void
-  /** The server has stored a message. */
+  /** The server has stored a message, or may have: conversations are read anew. */
   onSent: () => void
 }
 

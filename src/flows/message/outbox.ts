@@ -86,6 +86,16 @@ export class Outbox {
     for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })
   }
 
+  /** The conversation shows these: where their answers were lost, nothing waits for them any more. */
+  readonly haveArrived = (keys: ReadonlySet<string>) => {
+    for (const mail of this.messages) {
+      if (!keys.has(mail.key)) continue
+      notify(mail, { type: 'elsewhere.settled' })
+      const slots = this.slot.get(mail.key)!
+      if (slots.screen === 'elsewhere' && slots.kept) this.letGo(mail.key)
+    }
+  }
+
   /** The person has left: nothing of theirs goes on. */
   stop() {
     for (const { actor, microphone } of this.messages) {
@@ -174,14 +184,19 @@ export class Outbox {
     // What was refused stays so after a reload, and what is tried again does not.
     if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
       void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
-    if (screen === 'left' && slots.kept)
-      void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
+    if (screen === 'left' && slots.kept) this.letGo(key)
+    // Its answer may have been lost on the way back.
+    if (screen === 'left' && (before === 'waiting' || before === 'failed')) this.ports.onSent()
     if (screen === 'queued') this.takeUp(mail, slots, before)
     const line = this.lineOf(mail.thread)
     if (screen === 'sent') slots.kept = false
     this.publish()
     if (screen in lineEvents && line.view.line.includes(key))
       line.send({ type: lineEvents[screen as keyof typeof lineEvents], key })
+  }
+
+  private letGo(key: string) {
+    void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
   }
 
   /** It is to go out: anew, behind what was to go before it, or again. */

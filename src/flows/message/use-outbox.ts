@@ -21,5 +21,6 @@ export function useOutbox(person: number, thread: Thread) {
       outbox.write(thread, { text, file: file ?? null, name: file?.name ?? null, isVoice: false }),
     record: () => outbox.record(thread),
     wereRead: outbox.wereRead,
+    haveArrived: outbox.haveArrived,
   }
 }

@@ -10,7 +10,13 @@ import type { UnsentMessage, Store } from '../../../src/flows/message/store'
 export const thread = { user: 2, property: 7 }
 export const texts = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
 type Sent = { message: string; idempotency_key: string }
-type Now = { online: boolean; asked: number; answers: 'come' | 'neverAsked' | 'areLost' | 'refuse' }
+/** `read`: how often the conversations were read anew. */
+type Now = {
+  online: boolean
+  asked: number
+  read: number
+  answers: 'come' | 'neverAsked' | 'areLost' | 'refuse'
+}
 
 /** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
 export function outboxSite() {
@@ -44,7 +50,7 @@ export function outboxSite() {
   }
   /** What the server has, by the client's keys, and how its answers fare. */
   const stored = new Map<string, string>()
-  const now: Now = { online: true, asked: 0, answers: 'come' }
+  const now: Now = { online: true, asked: 0, read: 0, answers: 'come' }
   const api = {
     call: async (_name: string, { idempotency_key: key, message }: Sent) => {
       now.asked++
@@ -65,7 +71,7 @@ export function outboxSite() {
       alone,
       isOnline: () => now.online,
       tell: () => windows.filter((one) => one !== outbox).forEach((one) => void one.load()),
-      onSent: () => undefined,
+      onSent: () => void (now.read += 1),
     })
     windows.push(outbox)
     void outbox.load()

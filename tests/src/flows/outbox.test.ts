@@ -141,3 +141,49 @@ test('what was refused stays refused after a reload, and what was taken back is 
   expect(server()).toEqual(['Are you there?'])
   await expect.poll(() => kept.size).toBe(0)
 })
+
+test('a message that arrived, though every answer was lost, holds nothing up once the conversation shows it', async () => {
+  vi.useFakeTimers()
+  try {
+    const site = outboxSite()
+    const [one, other] = [site.open(), site.open()]
+    site.now.answers = 'areLost'
+    one.write(thread, texts('First'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    one.write(thread, texts('Second'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([screens(one), site.server()]).toEqual([['failed', 'queued'], ['First']])
+    site.now.answers = 'come'
+    one.haveArrived(new Set([one.list()[0]!.key]))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([screens(one), site.server()]).toEqual([
+      ['elsewhere', 'sent'],
+      ['First', 'Second'],
+    ])
+    expect([site.kept.size, screens(other)]).toEqual([0, ['elsewhere', 'elsewhere']])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('whoever withdraws a message that may have arrived is shown the conversation as it is', async () => {
+  vi.useFakeTimers()
+  try {
+    const site = outboxSite()
+    const one = site.open()
+    one.write(thread, texts('First'))
+    one.write(thread, texts('Never tried'))
+    site.now.answers = 'areLost'
+    await vi.advanceTimersByTimeAsync(60_000)
+    const read = site.now.read
+    const [first, second] = one.list()
+    second!.actor.send({ type: 'message.dropped' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(site.now.read).toBe(read)
+    first!.actor.send({ type: 'message.dropped' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(site.now.read).toBe(read + 1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
