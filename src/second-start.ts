@@ -41,6 +41,9 @@ export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
     }
 }
 
+/** Asks for a part that a page does without for a while: it is not given up for one that failed. */
+export const surely = <Part>(ask: () => Promise<Part>): Promise<Part> => ask().catch(() => insist(ask))
+
 /** A page that can be read is not given up for one that does not come. */
 const isReachable = async () => (await fetch(location.href, { method: 'HEAD' }).catch(() => null))?.ok
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { alive, isAlive } from '../kit/alive'
 
@@ -151,3 +153,24 @@ test('a page that was left before it was alive and is come back to is loaded aga
   await alive(logo(page))
   expect(times()).toBe(2)
 })
+
+/** The file of a part of the app, by its source. */
+function fileOf(source: string): RegExp {
+  const manifest = readFileSync(join(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8')
+  return new RegExp((JSON.parse(manifest) as Record<string, { file: string }>)[source]!.file)
+}
+
+for (const status of [404, 'no answer'] as const)
+  test(`a page stays that misses a part of its header (${status}), says so, and goes on asking for it`, async ({
+    page,
+  }) => {
+    const part = fileOf('src/shell/PlaceSearch.tsx')
+    const letThrough = await refuse(page, part, status)
+    await page.goto('/agents')
+    await expect(notice(page)).toBeVisible()
+    await isReadable(page)
+    await alive(logo(page))
+    await letThrough()
+    await expect(notice(page)).toBeHidden()
+    await isReadable(page)
+  })

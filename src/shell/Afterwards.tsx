@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { keepLater } from '../offline/keep-later'
 import { forgetOthers } from '../offline/kept-caches'
+import { surely } from '../second-start'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { onDeparture } from '../session/store'
@@ -16,9 +17,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { watchQueries } from '../api/query-waits'
 import { WaitLine } from '../ui/WaitLine'
 
-const Live = lazy(() => import('../live/Live'))
-const Push = lazy(() => import('../push/Push'))
-const AppPrompt = lazy(() => import('./AppPrompt'))
+const Live = lazy(() => surely(() => import('../live/Live')))
+const Push = lazy(() => surely(() => import('../push/Push')))
+const AppPrompt = lazy(() => surely(() => import('./AppPrompt')))
 
 /** What few sites have set up: it is fetched only for them. */
 function IfSetUp() {

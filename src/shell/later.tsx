@@ -1,6 +1,7 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
+import { surely } from '../second-start'
 import { usePerson } from '../session/use-session'
 import { LinkButton } from '../ui/LinkButton'
 import { onRecentMessages, recentMessages } from './recent-messages'
@@ -13,7 +14,7 @@ function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: ReactNode,
 ): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  const Part = lazy(async () => ({ default: await surely(load) })) as unknown as ComponentType<P>
   return function Later(props: P) {
     return (
       <Suspense fallback={meanwhile}>
