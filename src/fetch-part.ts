@@ -18,15 +18,21 @@ function stylesOf(file: string): Promise<void> {
   return styled
 }
 
+/** How long a network that lost one file of many is given. Milliseconds. */
+const pause = 1_000
+
 /**
- * Fetches a part of the app, after the styles that it names, and tells the page where that fails. The bundler calls this
- * in place of each `import()`; its own function of this name knows cases that this site has not, which every visitor would
- * pay for.
+ * Fetches a part of the app, after the styles that it names, asks once more where that fails, and tells the page where it
+ * fails again. The bundler calls this in place of each `import()`; its own function of this name knows cases that this site
+ * has not, which every visitor would pay for.
  */
 export async function __vitePreload<Part>(part: () => Promise<Part>, files: string[] = []): Promise<Part> {
-  try {
+  const ask = async () => {
     await Promise.all(files.map(stylesOf))
-    return await part()
+    return part()
+  }
+  try {
+    return await ask().catch(() => new Promise((go) => setTimeout(go, pause)).then(ask))
   } catch (payload) {
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
     throw payload

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { alive, isAlive } from '../kit/alive'
+import { pictured } from '../kit/pictured'
 
 const texts = /\/texts\//
 const script = /\/assets\/hydrate/
@@ -174,3 +175,17 @@ for (const status of [404, 'no answer'] as const)
     await expect(notice(page)).toBeHidden()
     await isReadable(page)
   })
+
+test('a part that is lost once on its way comes all the same', async ({ page, request }) => {
+  let times = 0
+  await page.route(fileOf('src/features/listings/detail/FullGallery.tsx'), (route) =>
+    times++ === 0 ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.goto(await pictured(request))
+  const all = page.getByRole('main').getByRole('button', { name: /^Show all/ })
+  await alive(all)
+  await all.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isReadable(page)
+  expect(times).toBe(2)
+})
