@@ -1,7 +1,14 @@
 import { isAlive } from './controls'
 
+let early: HTMLButtonElement | undefined
+
 /** The button that somebody pressed before the page was alive around it, and nothing since. */
-export const early: { button?: HTMLButtonElement | undefined } = {}
+export const earlyButton = (): HTMLButtonElement | undefined => early
+
+/** It has been pressed for them, or nobody waits for it any more. */
+export const forgetEarlyButton = (): void => {
+  early = undefined
+}
 
 /** Whether the browser itself does what the button is for: it sends a form, or opens a menu. */
 const isServed = (button: HTMLButtonElement) =>
@@ -14,7 +21,7 @@ export function keepEarlyClick(page: Document): void {
     ({ target, isTrusted }) => {
       if (!isTrusted) return
       const button = (target as Element).closest('button')
-      early.button = button && !isServed(button) ? button : undefined
+      early = button && !isServed(button) ? button : undefined
     },
     true,
   )
@@ -22,7 +29,7 @@ export function keepEarlyClick(page: Document): void {
   page.documentElement.addEventListener(
     'click',
     () => {
-      if (early.button && isAlive(early.button)) early.button = undefined
+      if (early && isAlive(early)) early = undefined
     },
     true,
   )

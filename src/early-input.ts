@@ -7,7 +7,7 @@ import {
   type Content,
   type Control,
 } from './controls'
-import { early as pressed } from './early-click'
+import { earlyButton, forgetEarlyButton } from './early-click'
 
 /** How often a page is asked whether it is alive around a control, and for how long. Milliseconds. */
 const beat = 50
@@ -77,7 +77,7 @@ export function keepEarlyInput(page: Document): void {
     return round > 2 && early.delete(control)
   }
   const press = (button: HTMLButtonElement) => {
-    if (!button.isConnected || button.disabled) pressed.button = undefined
+    if (!button.isConnected || button.disabled) forgetEarlyButton()
     else if (!isAlive(button)) return
     // The click is no longer early, and forgotten like any other.
     else if (ready === button) button.click()
@@ -86,18 +86,19 @@ export function keepEarlyInput(page: Document): void {
   const look = () => {
     timer = undefined
     for (const [control, known] of early) settle(control, known)
-    if (pressed.button) press(pressed.button)
-    if ((early.size > 0 || pressed.button) && Date.now() < end) timer = setTimeout(look, beat)
+    const pressed = earlyButton()
+    if (pressed) press(pressed)
+    if ((early.size > 0 || earlyButton()) && Date.now() < end) timer = setTimeout(look, beat)
   }
 
   const isReloaded = !isFresh()
   for (const control of changedControls(page)) if (!isReloaded || isText(control)) note(control)
-  if (pressed.button) begin()
+  if (earlyButton()) begin()
   const changed = ({ target, isTrusted }: Event) => {
     if (isTrusted && isControl(target) && (early.has(target) || !isAlive(target))) note(target)
   }
   for (const type of ['input', 'change']) page.addEventListener(type, changed, true)
-  page.addEventListener('click', () => pressed.button && begin(), true)
+  page.addEventListener('click', () => earlyButton() && begin(), true)
   page.addEventListener('compositionstart', ({ target }) => (composing = target), true)
   page.addEventListener('compositionend', () => (composing = null), true)
 }

@@ -1,5 +1,5 @@
 import { changedControls } from './controls'
-import { early } from './early-click'
+import { forgetEarlyButton } from './early-click'
 import { tellStuck } from './stuck'
 
 /** How long what failed is given to mend by itself, at first and at most. Milliseconds. */
@@ -36,7 +36,7 @@ export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
     } catch {
       tellStuck(true)
       // Whoever is told so does not wait for a button any more.
-      early.button = undefined
+      forgetEarlyButton()
       await chance(wait)
     }
 }

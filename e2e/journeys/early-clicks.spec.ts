@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type Locator, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
 import { pictured } from '../kit/pictured'
 
@@ -26,23 +26,36 @@ async function open(page: Page, path: string) {
   return release
 }
 
+/** How often a button was pressed by the page and not by a person, from now on. */
+async function unasked(button: Locator): Promise<() => Promise<number>> {
+  const clicks = await button.evaluateHandle((element) => {
+    const own: Event[] = []
+    element.addEventListener('click', (click) => click.isTrusted || own.push(click))
+    return own
+  })
+  return () => clicks.evaluate((own) => own.length)
+}
+
+/** Opens what a button is for and closes it: meanwhile the page has looked for early presses several times. */
+async function useOnce(page: Page, button: Locator) {
+  await button.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 test('a button that is tapped before the page is alive does what it is for, once', async ({ page }) => {
   const release = await open(page, '/properties')
   const filters = page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
-  const repeated = await filters.evaluateHandle((button) => {
-    const clicks: Event[] = []
-    button.addEventListener('click', (click) => click.isTrusted || clicks.push(click))
-    return clicks
-  })
+  const repeated = await unasked(filters)
   await filters.tap()
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(await repeated.evaluate((clicks) => clicks.length)).toBe(1)
   await page.keyboard.press('Escape')
-  await filters.tap()
-  await page.waitForTimeout(500)
-  expect(await repeated.evaluate((clicks) => clicks.length)).toBe(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await useOnce(page, filters)
+  await useOnce(page, filters)
+  expect(await repeated()).toBe(1)
 })
 
 test('all photos are shown to whoever asked for them before the page was alive', async ({
@@ -61,23 +74,30 @@ test('all photos are shown to whoever asked for them before the page was alive',
 test('of two taps before the page is alive the last one counts', async ({ page }) => {
   const release = await open(page, '/properties')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Filters', exact: true }).tap()
+  const filters = main.getByRole('button', { name: 'Filters', exact: true })
+  const repeated = await unasked(filters)
+  await filters.tap()
   await main.getByRole('heading', { level: 1 }).tap()
   release()
-  await alive(main.getByRole('button', { name: 'Filters', exact: true }))
-  await page.waitForTimeout(500)
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await alive(filters)
+  await useOnce(page, filters)
+  expect(await repeated()).toBe(0)
 })
 
 test('what the browser does by itself is not done again', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   const release = await open(page, '/')
   const more = page.getByRole('button', { name: 'More', exact: true })
+  const repeated = await unasked(more)
   await more.tap()
   const menu = page.locator('#more-menu')
   await expect(menu).toBeVisible()
   release()
   await alive(more)
-  await page.waitForTimeout(500)
+  const first = menu.getByRole('link').first()
+  await alive(first)
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
   await expect(menu).toBeVisible()
+  expect(await repeated()).toBe(0)
 })
