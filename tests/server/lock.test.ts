@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -81,12 +81,34 @@ describe.each([
 
   // Of the process that was killed by a power cut another one may have the number by now.
   test.each(['lock', 'lock.1.0a1b2c3d'])(
-    'is taken over from a file %s that names a live process',
+    'is taken over from a file %s of before the process that it names',
     async (file) => {
       mkdirSync(dataDir)
       writeFileSync(join(dataDir, file), String(process.ppid))
+      const before = new Date('2020-01-01T00:00:00Z')
+      utimesSync(join(dataDir, file), before, before)
       const unlock = await lockDataDir(dataDir)
       unlock()
+      expect(readdirSync(dataDir)).toEqual([])
     },
   )
+
+  test('is refused while a server of an earlier version lives, which left a file with its number', async () => {
+    mkdirSync(dataDir)
+    const old = spawn(process.execPath, ['--eval', 'console.log(1); setInterval(() => {}, 60_000)'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(old)
+    await once(old.stdout, 'data')
+    writeFileSync(join(dataDir, 'lock'), String(old.pid))
+    const refused = await refusal()
+    expect(refused).toBeInstanceOf(DataDirInUse)
+    expect((refused as Error).message).toContain(`process ${old.pid}`)
+    // It is not ours to remove while that one lives.
+    expect(readdirSync(dataDir)).toEqual(['lock'])
+    await kill(old)
+    const unlock = await lockDataDir(dataDir)
+    unlock()
+    expect(readdirSync(dataDir)).toEqual([])
+  })
 })

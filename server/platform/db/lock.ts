@@ -17,6 +17,9 @@ import { isTooLongForSocket } from '../socket-path'
 /** `lock.<process>.<random>`: never the same twice, so that a dead holder's mark can be removed by whoever finds it. */
 const markShape = /^lock\.(\d+)\.[0-9a-f]{8}$/
 
+/** What versions before left there: a file with the number of their process and no more. */
+const earlierMark = 'lock'
+
 /** Those who start at one moment see each other: each steps back, for a time of its own, and looks again. */
 const looks = 5
 const stepBackMs = () => 20 + Math.random() * 80
@@ -92,6 +95,8 @@ async function listenAt(path: string): Promise<(() => void) | null> {
 
 /** The number of another process that holds the folder, or is about to. Removes marks of dead ones. */
 async function otherHolder(folder: string, own: string): Promise<number | null> {
+  const earlier = earlierHolder(join(folder, earlierMark))
+  if (earlier !== null) return earlier
   for (const name of readdirSync(folder)) {
     const pid = markShape.exec(name)?.[1]
     if (pid === undefined || name === own) continue
@@ -100,6 +105,42 @@ async function otherHolder(folder: string, own: string): Promise<number | null> 
     rmSync(path, { force: true })
   }
   return null
+}
+
+/**
+ * The server of an earlier version that holds the folder: an upgrade is begun beside it. A process that began after the
+ * mark was written has only come to the same number. Removes the mark of a dead one.
+ */
+function earlierHolder(path: string): number | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return null
+  const pid = Number(readFileSync(path, 'utf8'))
+  const isHeld = pid > 0 && pid !== process.pid && isAlive(pid)
+  if (isHeld && beganAt(pid) <= found.mtimeMs + clockSlackMs) return pid
+  rmSync(path, { force: true })
+  return null
+}
+
+/** Milliseconds by which the clock may have been set since. */
+const clockSlackMs = 2_000
+/** In which the system counts when a process began, in a second. */
+const ticks = 100
+
+/** When a process began, ms; long ago where the system does not say. */
+function beganAt(pid: number): number {
+  try {
+    const boot = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))![1])
+    return (boot + Number(beginningOf(pid)) / ticks) * 1000
+  } catch {
+    return 0
+  }
+}
+
+/** Since the boot of the machine, in ticks of the system. */
+function beginningOf(pid: number): string {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name, which comes second, may have spaces and brackets. The 22nd field is the beginning.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3]!
 }
 
 /** Whether whoever left a mark lives; one that is gone was taken away by its holder. */
@@ -127,11 +168,8 @@ const answersAt = (path: string): Promise<boolean> =>
  */
 function identityOf(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name, which comes second, may have spaces and brackets. The 22nd field is the beginning.
-    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3]
-    return `${pid} ${boot} ${began}`
+    return `${pid} ${boot} ${beginningOf(pid)}`
   } catch {
     return isAlive(pid) ? String(pid) : null
   }
