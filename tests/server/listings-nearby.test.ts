@@ -23,6 +23,25 @@ describe('nearby and similar', () => {
     })
   })
 
+  test('what lies beyond the date line is as close as it is on the earth', async () => {
+    const at = { latitude: -16.8, longitude: 179.98 }
+    const add = (longitude: number) =>
+      listing(site.app.ctx, site.at, site.other.user.id, { ...at, longitude, city: 'Taveuni' })
+    // In kilometres: 4, 11 and 30. The second one is beyond.
+    const ids = [await add(179.94), await add(-179.92), await add(179.7)]
+    const of = ({ data }: Record<string, any>) => data.map(({ id }: { id: number }) => id)
+    for (const point of [at, { ...at, longitude: -180 }]) {
+      const asked = { ...point, radius: '100' }
+      expect(of(await site.app.call('get_nearby_properties', asked))).toEqual(ids)
+      expect(of(await site.app.call('get-property-list', asked))).toEqual(ids)
+    }
+    const first = await site.app.call('get_nearby_properties', { ...at, radius: '100', limit: 1 })
+    expect(of(first)).toEqual([ids[0]])
+    const second = await site.app.call('get_nearby_properties', { ...at, radius: '100', limit: 1, offset: 1 })
+    expect(of(second)).toEqual([ids[1]])
+    await site.app.ctx.db.deleteFrom('property').where('id', 'in', ids).execute()
+  })
+
   test('similar ones widen step by step: price, neighbouring cities, other categories; never sale for rent', async () => {
     const added: [string, number][] = []
     const add = async (name: string, values: Parameters<typeof listing>[3]) => {

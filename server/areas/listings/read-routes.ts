@@ -113,7 +113,7 @@ export function readRoutes(serve: Serve) {
     const filter = point ? { latitude, longitude, radius, property_type } : { ...place, property_type }
     const looker = lookerOf(ctx, caller)
     const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })
-    const order = point ? nearestOf('p', { latitude, longitude }) : orders.newest
+    const order = point ? nearestOf('p', { latitude, longitude }, radius) : orders.newest
     const surely = surelyWithin(filter)
     const { data, extra } = await listCards(ctx.db, { conditions, surely, order, limit, offset, ...looker })
     return { ...reply(data, found), extra }

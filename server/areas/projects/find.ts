@@ -85,9 +85,11 @@ function conditionsOf(
 }
 
 /** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
-function orderOf({ sort, latitude, longitude }: ProjectListInput, query: string | null): ListOrder {
+function orderOf({ sort, latitude, longitude, radius }: ProjectListInput, query: string | null): ListOrder {
   const fit = query === null ? newestOf('j') : relevanceOf('j', query)
   if (sort === 'newest') return newestOf('j')
   if (sort === 'relevance') return fit
-  return latitude !== undefined && longitude !== undefined ? nearestOf('j', { latitude, longitude }) : fit
+  return latitude !== undefined && longitude !== undefined
+    ? nearestOf('j', { latitude, longitude }, radius)
+    : fit
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { page } from '../../../../contract/limits'
+import { nearby, page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { GeoPoint } from './geo'
+import { boxAround, type GeoPoint } from './geo'
 
 /** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
 export interface SortKey {
@@ -77,9 +77,18 @@ export const newestOf = (alias: Alias): ListOrder =>
     down: true,
   })
 
-/** Closest first, by degrees (index), so that the last few of a page may lie a little farther. */
-export function nearestOf(alias: Alias, { latitude, longitude }: GeoPoint): ListOrder {
-  const closest = sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`
+/**
+ * Closest first, by degrees (index), so that the last few of a page may lie a little farther. Where the date line lies
+ * within the radius, what is beyond it is as close as it is on the earth; no index orders by that.
+ */
+export function nearestOf(alias: Alias, point: GeoPoint, radiusKm: number = nearby.radiusKm): ListOrder {
+  const { latitude, longitude } = point
+  const listing = sql`point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)})`
+  const from = (meridian: number) => sql`(${listing} <-> point(${meridian}, ${latitude}))`
+  const turned = longitude - Math.sign(longitude) * 360
+  const closest = boxAround(point, radiusKm).wraps
+    ? sql`least(${from(longitude)}, ${from(turned)})`
+    : from(longitude)
   return {
     ...keyed(alias, {
       name: 'nearest',
@@ -182,6 +191,6 @@ export function orderOf(filter: PropertyFilter, query: string | null = null): Li
   if (filter.most_liked) return orders.liked
   if (filter.top_rated) return orders.rated
   if (filter.latitude !== undefined && filter.longitude !== undefined)
-    return nearestOf('p', { latitude: filter.latitude, longitude: filter.longitude })
+    return nearestOf('p', { latitude: filter.latitude, longitude: filter.longitude }, filter.radius)
   return fit
 }
