@@ -53,6 +53,7 @@ function reader(userId: number, after: number) {
   const one: StreamReader = {
     userId,
     sessionId: userId,
+    isTeam: false,
     lang: 'en',
     after,
     write: (text) => received.push(Number(/^id: (\d+)/.exec(text)![1])),

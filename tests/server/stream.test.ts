@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stream } from '../../contract/limits'
 import { buildApp } from '../../server/app/app'
+import { maintenanceOrder } from '../../server/areas/admin'
 import { oldEvents } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { postgresBus } from '../../server/platform/ports/bus'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { listing } from './listings-world'
+import { person } from './people'
 import { listen } from './stream-reader'
 
 let site: ChatSite
@@ -50,6 +52,27 @@ describe('the stream of somebody', () => {
     ])
     theirs.cut()
     mine.cut()
+  })
+
+  test('ends when the site is closed, but for the team', async () => {
+    const admin = await person(site.ctx, { role: 'admin' })
+    const [visitor, team] = [await listen(address, seller.token), await listen(address, admin.token)]
+    await Promise.all([visitor.count(1), team.count(1)])
+    const order = maintenanceOrder(site.ctx)
+    try {
+      await order('read-only')
+      await order('off')
+      await say('Still there')
+      await visitor.count(2)
+      await order('on')
+      await visitor.ended
+      await expect(listen(address, seller.token)).rejects.toThrow('UNAVAILABLE')
+      await site.send(admin, seller, { message: 'Closed for an hour', property_id: home })
+      expect((await team.count(2))[1]).toMatchObject({ event: 'chat.message' })
+    } finally {
+      await order('off')
+      team.cut()
+    }
   })
 
   test('goes on after a cut where it was, without loss or double', async () => {

@@ -23,7 +23,7 @@ const signInPage = '/login'
 const callsOfClosed: readonly CallName[] = ['user_signup', 'before-logout', 'web-settings']
 
 /** Whether somebody may use a closed site. */
-const isTeam = (user: UserRow | null): boolean =>
+export const isTeam = (user: UserRow | null): boolean =>
   user?.role === 'admin' && user.account_state !== 'deactivated'
 
 /** Refuses a call that the mode does not allow now; `holder`: whose token came with it. */

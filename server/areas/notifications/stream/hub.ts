@@ -6,6 +6,8 @@ import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } fro
 export interface StreamReader {
   userId: number
   sessionId: number
+  /** Whether a closed site stays open to them. */
+  isTeam: boolean
   lang: Lang
   /** The last event that was written to them. */
   after: number

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { stream } from '../../../../contract/limits'
 import type { Ctx } from '../../../platform/context'
 import { callerOf } from '../../../platform/http/caller'
+import { isTeam } from '../../../platform/http/maintenance-gate'
 import { onceOver } from '../../../platform/http/open-requests'
 import { Refusal } from '../../../platform/http/refusal'
 import { notSignedIn } from '../../../platform/http/rights'
+import { onPublicChange } from '../../../platform/stream/public-change'
 import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
 /** A reader that stops reading is disconnected at so many buffered bytes; it reconnects and receives the rest. */
@@ -47,6 +49,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     const reader: StreamReader = {
       userId: user.id,
       sessionId,
+      isTeam: isTeam(user),
       lang: caller.lang,
       after: position.after,
       write: (text) => void (raw.writableLength > backlogBytes ? raw.destroy() : raw.write(text)),
@@ -64,16 +67,30 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
 
   const beat = setInterval(() => void keepAlive(ctx, open), stream.heartbeatSeconds * 1000)
   beat.unref()
+  const stopFollowing = onPublicChange(ctx, () => void endWhereClosed(ctx, open))
   http.addHook('preClose', async () => {
     clearInterval(beat)
+    stopFollowing()
     await hub?.close()
   })
+}
+
+/** A site that has been closed is closed to those who listen as well; their clients ask again until it is open. */
+async function endWhereClosed({ settings, log }: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
+  if (open.size === 0) return
+  try {
+    const { maintenance } = await settings.current()
+    if (maintenance === 'on') for (const reader of open) if (!reader.isTeam) reader.end()
+  } catch (error) {
+    log.warn({ error }, 'whether the streams of a closed site are open could not be looked at')
+  }
 }
 
 /** A sign of life for each; people who have signed out in the meantime, or were deactivated, receive nothing more. */
 async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')
+  await endWhereClosed(ctx, open)
   try {
     const now = ctx.clock.now()
     const ids = JSON.stringify([...open].map(({ sessionId }) => sessionId))
