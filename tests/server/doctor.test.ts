@@ -85,6 +85,7 @@ describe('scheduled backups', () => {
       tables: [],
       sequences: [],
       files: [],
+      lists: [],
       missing: [],
       maps: [],
       settingsKey: 'archive',

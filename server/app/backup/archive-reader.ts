@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { isFileKey } from '../../platform/ports/file-keys'
 import { isArchiveName } from '../../../contract/map-archive'
+import { FileLists } from './file-lists'
 import { entry, readManifest, type Manifest } from './manifest'
 import { CommandFailure } from '../command'
 
@@ -78,7 +79,7 @@ interface Found {
   files: Map<string, { bytes: number; sha256: string }>
 }
 
-/** Bytes that a manifest may have: it is the one entry that is held in memory. */
+/** Bytes that a manifest may have, or one of its lists: they are held in memory. */
 const longestManifest = 512 * 1024 * 1024
 
 async function textOf(content: Readable): Promise<string> {
@@ -102,6 +103,7 @@ const partName = /^tables\/([a-z_][a-z0-9_]*)\/(\d{6,})\.jsonl\.gz$/
 export async function checkArchive(path: string): Promise<Manifest> {
   const bad = (reason: string) => new BadArchive(path, reason)
   const found: Found = { tables: new Map(), files: new Map() }
+  const lists = new FileLists()
   let text: string | undefined
   let seal: string | undefined
   for await (const { name, content } of archiveEntries(path)) {
@@ -110,6 +112,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
     try {
       if (name === entry.manifest) text = await textOf(content)
       else if (name === entry.seal) seal = await textOf(content)
+      else if (name.startsWith('lists/')) lists.add(name, await textOf(content))
       else await count(found, name, content, bad)
     } catch (error) {
       throw error instanceof BadArchive ? error : bad(`${name}: ${(error as Error).message}`)
@@ -118,8 +121,10 @@ export async function checkArchive(path: string): Promise<Manifest> {
   if (text === undefined || seal === undefined)
     throw bad('it has no manifest: it is no backup, or only a part of one')
   if (seal !== sealOf(text)) throw bad('its manifest was changed')
-  const manifest = readManifest(text)
-  if (!manifest) throw bad('its manifest is of another format')
+  const written = readManifest(text)
+  if (!written) throw bad('its manifest is of another format')
+  const manifest = lists.complete(written)
+  if (!manifest) throw bad('its lists of files are not those that its manifest names')
   compare(manifest, found, bad)
   return manifest
 }
@@ -150,7 +155,10 @@ async function manifestStart(path: string): Promise<number | null> {
   }
 }
 
-/** The manifest of an archive, whose other entries are not read; null where it is not whole. */
+/**
+ * The manifest of an archive, whose other entries are not read, so that files in lists are not in it; null where it is
+ * not whole.
+ */
 export async function manifestOf(path: string): Promise<Manifest | null> {
   const start = await manifestStart(path)
   if (start === null) return null
@@ -193,6 +201,13 @@ function isFileName(name: string): boolean {
   return name === entry.key || (name.startsWith('maps/') && isArchiveName(below))
 }
 
+/** Every file that a manifest names, by its entry. One after the other: there may be millions. */
+function* namedEntries({ files, maps, keys }: Manifest) {
+  for (const file of files) yield { ...file, name: entry.file(file.key) }
+  for (const file of maps) yield { ...file, name: entry.map(file.key) }
+  for (const file of keys) yield { ...file, name: entry.key }
+}
+
 /** Throws where what was found is not what the manifest names. */
 function compare(manifest: Manifest, { tables, files }: Found, bad: Refuse): void {
   for (const { name, parts, rows, sha256 } of manifest.tables) {
@@ -201,12 +216,7 @@ function compare(manifest: Manifest, { tables, files }: Found, bad: Refuse): voi
     if (digest.parts !== parts || digest.lines !== rows || digest.sha256() !== sha256)
       throw bad(`the table ${name} is not as it was written`)
   }
-  const named = [
-    ...manifest.files.map((file) => ({ ...file, name: entry.file(file.key) })),
-    ...manifest.maps.map((file) => ({ ...file, name: entry.map(file.key) })),
-    ...manifest.keys.map((file) => ({ ...file, name: entry.key })),
-  ]
-  for (const { name, bytes, sha256 } of named) {
+  for (const { name, bytes, sha256 } of namedEntries(manifest)) {
     const file = files.get(name)
     if (!file || !files.delete(name)) throw bad(`${name} is missing`)
     if (file.bytes !== bytes || file.sha256 !== sha256) throw bad(`${name} is not as it was written`)

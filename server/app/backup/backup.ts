@@ -18,6 +18,7 @@ import { openFiles } from '../../platform/ports/open-files'
 import { projectRoot } from '../../platform/root'
 import { sealOf } from './archive-reader'
 import { ArchiveWriter } from './archive-writer'
+import { writeFileLists } from './file-lists'
 import { entry, formatVersion, type Manifest } from './manifest'
 import { readAtOneMoment, type SiteLocation } from './source'
 import { rowLines, sequenceStates, storedTables, type LinesOfRows, type StoredTable } from './table-rows'
@@ -37,7 +38,7 @@ export interface WrittenBackup {
 /**
  * Writes the whole site – rows, files, maps, and unless `withoutKeys` the key that opens what is sealed and the secrets
  * that sign – into one archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails,
- * or that `signal` ends.
+ * or that `signal` ends. `filesAtOnce`: see `writeFileLists`.
  */
 export async function backUp(
   settings: BackupSettings,
@@ -46,7 +47,8 @@ export async function backUp(
     now,
     withoutKeys = false,
     signal,
-  }: { path: string; now: Date; withoutKeys?: boolean; signal?: AbortSignal },
+    filesAtOnce,
+  }: { path: string; now: Date; withoutKeys?: boolean; signal?: AbortSignal; filesAtOnce?: number },
 ): Promise<WrittenBackup> {
   const archive = await ArchiveWriter.create(path, signal)
   try {
@@ -63,14 +65,14 @@ export async function backUp(
       takenAt: now.toISOString(),
       ...database,
       ...files,
-      files: keys,
+      ...(await writeFileLists(archive, keys, filesAtOnce)),
       settingsKey,
       keys: key,
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await archive.add(entry.manifest, Buffer.from(text))
     await archive.add(entry.seal, Buffer.from(sealOf(text)))
-    return { manifest, bytes: await archive.finish() }
+    return { manifest: { ...manifest, files: keys }, bytes: await archive.finish() }
   } catch (error) {
     await archive.abort()
     throw error

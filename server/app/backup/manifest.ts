@@ -10,6 +10,8 @@ export const entry = {
   seal: 'manifest.sha256',
   key: 'keys/settings.key',
   rows: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`,
+  /** Files of a manifest that has too many to name itself. */
+  list: (nth: number) => `lists/${String(nth).padStart(6, '0')}.json`,
   file: (key: string) => `files/${key}`,
   map: (name: string) => `maps/${name}`,
 }
@@ -34,6 +36,8 @@ const shape = z.object({
   /** `last`: the number given last, as text, or the one to begin with where none `isUsed`. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: z.array(storedFile),
+  /** Where there are too many of them they stand in so many lists instead, in this order. */
+  lists: z.array(z.object({ sha256 })).default([]),
   /** Keys of files that rows name and that were not there, but for pictures of the demo market still to be drawn. */
   missing: z.array(z.string()),
   maps: z.array(storedFile),
@@ -52,6 +56,15 @@ export type Manifest = z.output<typeof shape>
 export function readManifest(text: string): Manifest | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Files in the text of a list; null when it is none. */
+export function readStoredFiles(text: string): Manifest['files'] | null {
+  try {
+    return z.array(storedFile).safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
