@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../server/platform/context'
 import { attemptsMax } from '../../server/core/outbox/attempts'
 import { drainOutbox } from '../../server/core/outbox/drain'
@@ -48,4 +48,38 @@ test('a mail that waits is sent however often the server is killed at another on
   expect(
     await db.selectFrom('outbox').select('last_error').where('dead_at', 'is not', null).execute(),
   ).toEqual([{ last_error: 'The server ended each time while this was under way.' }])
+})
+
+test('an effect that takes longer than it is held for is carried out by no other process', async () => {
+  const { db, clock } = app.ctx
+  const { user } = await person(app.ctx)
+  const payload = JSON.stringify({ id: user.id })
+  await db.insertInto('outbox').values({ type: 'password.changed', payload, run_at: clock.now() }).execute()
+  const every = globalThis.setInterval
+  const beats: (() => void)[] = []
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((act, ms, ...rest) => {
+    if (ms === 20_000) beats.push(act as () => void)
+    return every(act, ms, ...rest)
+  })
+  try {
+    let sent = 0
+    let accepted = () => {}
+    const slow = () => (sent++, new Promise<void>((resolve) => (accepted = resolve)))
+    const first = drainOutbox({ ...app.ctx, mail: { send: slow } })
+    await expect.poll(() => sent).toBe(1)
+    const heldUntil = async () =>
+      (await db.selectFrom('outbox').select('locked_until').executeTakeFirstOrThrow()).locked_until!.getTime()
+    // A mail server that takes two minutes for it.
+    for (let nth = 0; nth < 6; nth++) {
+      clock.pass(20_000)
+      for (const beat of beats) beat()
+      await expect.poll(heldUntil).toBeGreaterThan(clock.now().getTime() + 20_000)
+    }
+    const other = { send: async () => void sent++ }
+    expect(await drainOutbox({ ...app.ctx, mail: other })).toBe(0)
+    accepted()
+    expect([await first, sent]).toEqual([1, 1])
+  } finally {
+    vi.restoreAllMocks()
+  }
 })

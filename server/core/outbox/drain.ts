@@ -8,7 +8,9 @@ import { attemptsMax } from './attempts'
 import { reasonOf } from './reason'
 import { handlerOf } from './handlers'
 
+/** Seconds for which an effect belongs to a process: renewed while it is carried out, however long that takes. */
 const lockSeconds = 60
+const renewMs = (lockSeconds * 1000) / 3
 /** The reason of an effect at which the server ended each time, so that no other could be stored. */
 const endedEachTime = 'The server ended each time while this was under way.'
 
@@ -55,11 +57,12 @@ async function buryKillers({ db, clock }: Ctx): Promise<void> {
     .execute()
 }
 
+const lockedUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
+
 async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
   const now = clock.now()
-  const until = new Date(now.getTime() + lockSeconds * 1000)
   const { rows } = await sql<Claimed>`
-    update outbox set locked_until = ${until}, attempts = attempts + 1, due_since = coalesce(due_since, run_at)
+    update outbox set locked_until = ${lockedUntil(now)}, attempts = attempts + 1, due_since = coalesce(due_since, run_at)
     where id = (
       select id from outbox
       where done_at is null and dead_at is null and run_at <= ${now}
@@ -69,10 +72,27 @@ async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
   return rows[0]
 }
 
+/** Keeps an effect from other processes until the function that it answers with is called. */
+function hold({ db, clock, log }: Ctx, id: number): () => void {
+  const renew = () =>
+    db
+      .updateTable('outbox')
+      .set({ locked_until: lockedUntil(clock.now()) })
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .where('locked_until', 'is not', null)
+      .execute()
+      .catch((error: unknown) => log.debug({ error, id }, 'an effect could not be held'))
+  const timer = setInterval(() => void renew(), renewMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 async function carryOut(
   ctx: Ctx,
   { id, type, payload, letter: messageId, attempts }: Claimed,
 ): Promise<boolean> {
+  const letGo = hold(ctx, id)
   try {
     await inSpan('effect', { 'threshold.effect': type, 'threshold.effect.id': id }, () =>
       handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId),
@@ -83,6 +103,8 @@ async function carryOut(
     ctx.log.warn({ error, type, id }, 'effect failed')
     await noteFailure(ctx, id, attempts, error)
     return false
+  } finally {
+    letGo()
   }
   await ctx.db
     .updateTable('outbox')
