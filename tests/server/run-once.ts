@@ -47,6 +47,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'gateway-facts.test.ts': noDatabase,
     'gateway-times.test.ts': noDatabase,
     'import-mapping.test.ts': noDatabase,
+    'import-values.test.ts': noDatabase,
     'listed-charges.test.ts': noDatabase,
     'lost-news.test.ts': standIn,
     'media.test.ts': noDatabase,

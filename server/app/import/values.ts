@@ -36,22 +36,28 @@ export function numberWithin(field: string, text: string, low: number, high: num
   return value
 }
 
-/** A date of the past, UTC. */
-export function dateOf(field: string, text: string, format: 'iso' | 'yyyymmdd', now: Date): Date {
-  const compact = /^(\d{4})(\d{2})(\d{2})(T\d{6})?$/.exec(text)
-  const iso =
-    format === 'yyyymmdd'
-      ? compact && `${compact[1]}-${compact[2]}-${compact[3]}`
-      : /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(text)?.[0]
-  const date = iso ? new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso) : null
-  if (
-    !date ||
-    Number.isNaN(date.getTime()) ||
-    (iso?.length === 10 && date.toISOString().slice(0, 10) !== iso)
-  )
+/** The parts of a date as files write it: its day, and perhaps a time with its zone. */
+const dateShapes = {
+  iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:[\d:.]+)(Z|[+-]\d\d:\d\d)?)?$/,
+  yyyymmdd: /^(\d{4})(\d{2})(\d{2})(?:T\d{6})?$/,
+}
+
+/** A date of the past; a time without a zone is UTC, wherever the machine is. */
+export function dateOf(field: string, text: string, format: keyof typeof dateShapes, now: Date): Date {
+  const [isWritten, year, month, day, time = '00:00:00', zone = 'Z'] = dateShapes[format].exec(text) ?? []
+  const written = `${year}-${month}-${day}`
+  const date = new Date(`${written}T${time}${zone}`)
+  const isDay = isWritten !== undefined && isInCalendar(written)
+  if (!isDay || Number.isNaN(date.getTime()))
     throw new RowProblem(field, `${shown(text)} is not a date (${format})`)
   if (date > now) throw new RowProblem(field, `${shown(text)} lies in the future`)
   return date
+}
+
+/** Of a day that a month does not have another one is made. */
+function isInCalendar(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** The word for a value, or the value itself where there is no dictionary. */
