@@ -54,7 +54,10 @@ beforeEach(async () => {
   await seed(app.ctx, 'none')
 })
 
-async function run(text: string, mapping?: Partial<Mapping>): Promise<{ summary: Summary; sent: string[] }> {
+async function run(
+  text: string | Buffer,
+  mapping?: Partial<Mapping>,
+): Promise<{ summary: Summary; sent: string[] }> {
   const file = join(folder, 'rows.csv')
   writeFileSync(file, text)
   const known = readHeader(file, mapping?.delimiter)
@@ -199,6 +202,15 @@ describe('an import', () => {
     const { summary, sent } = await run(change([header, good('a'), good('b')].join('\n')))
     expect(sent).toEqual([])
     expect(summary).toMatchObject({ read: 2, added: 2 })
+  })
+
+  it('leaves out what is not written in UTF-8, and says so', async () => {
+    const rows = [header, good('a', { city: 'Z\u00fcrich' }), good('b')].join('\n')
+    const { summary, sent } = await run(Buffer.from(rows, 'latin1'))
+    expect(sent).toEqual(['2:  is not written in UTF-8: save the file as UTF-8, and import it again'])
+    expect(summary).toMatchObject({ added: 1, refused: 1 })
+    expect((await run(rows)).summary).toMatchObject({ added: 1, known: 1, refused: 0 })
+    expect((await properties())[0]!.city).toBe('Z\u00fcrich')
   })
 
   it('counts lines of the file, not records, when a value spans several', async () => {

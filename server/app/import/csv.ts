@@ -157,7 +157,12 @@ function blankStart(bytes: Buffer): number {
   return at
 }
 
+/** What stands for bytes that are no UTF-8, as those of a table program's own encoding. */
+const unreadable = '\ufffd'
+
 function lineOf(header: readonly string[], record: readonly string[], line: number): CsvLine {
+  if (record.some((value) => value.includes(unreadable)))
+    return { line, problem: 'is not written in UTF-8: save the file as UTF-8, and import it again' }
   if (record.length === header.length) return { line, cells: cellsOf(header, record) }
   return { line, problem: `has ${record.length} values where the header has ${header.length} columns` }
 }
