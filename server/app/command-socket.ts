@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { resolve } from 'node:path'
+import { DataDirInUse } from '../platform/db/lock'
 import { isTooLongForSocket, longestSocketPath } from '../platform/socket-path'
+import { CommandFailure } from './command'
 
 /** Where the server that holds a data folder takes orders of commands. */
 const socketOf = (dataDir: string): string => resolve(dataDir, 'backup.sock')
@@ -101,4 +103,27 @@ export async function orderServer(
     socket.destroy()
     throw error
   }
+}
+
+/**
+ * Does the work of a command, or has the server do it that holds the embedded database, by an order that answers the
+ * same. Throws `CommandFailure` where that one cannot be told.
+ */
+export async function orServer<T extends object>(
+  dataDir: string,
+  order: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+  }
+  const given = await orderServer(dataDir, order).catch((error: Error) => {
+    throw new CommandFailure(
+      `The server that uses ${dataDir} cannot be told: ${error.message}. Stop it, and try again.`,
+    )
+  })
+  given.end()
+  return given.answer as T
 }

@@ -10,6 +10,7 @@ import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
 import { compose } from './compose'
+import { goLiveOrder, restoredFrom } from './backup/go-live'
 import { giveCopies } from './backup/snapshot-socket'
 import type { Config } from '../platform/config'
 import { forJobs, type Opened } from '../platform/db/open'
@@ -73,6 +74,15 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
+/** Says of a restored site why it sends nothing, before somebody waits for it. */
+async function showWaiting({ db }: Ctx): Promise<void> {
+  const backup = await restoredFrom(db)
+  if (backup === null) return
+  console.log(
+    `This site was restored from the backup of ${backup} and is not live: no mail and no webhook is sent, no gateway is asked about payments, no deadline is kept. Once the site of the backup is shut down for good: npx threshold go-live`,
+  )
+}
+
 /** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
 async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
   const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
@@ -115,8 +125,9 @@ export async function open(
   const background = { ...ctx, db: forJobs(opened).db }
   const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
+  // By one of several processes, in the name of all.
+  if (cluster.isPrimary || cluster.worker?.id === 1) await showWaiting(background)
   if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
-  // The first of the processes, in the name of all.
   if (cluster.worker?.id === 1) await warnOfConnections(background)
   const stopListening = onPublicChange(
     ctx,
@@ -136,7 +147,7 @@ export async function open(
         config.DATA_DIR,
         opened.copyTo,
         (error) => log.warn({ error }, 'commands cannot ask for a copy of the database'),
-        { maintenance: maintenanceOrder(ctx) },
+        { maintenance: maintenanceOrder(ctx), 'go-live': goLiveOrder(ctx) },
       )
     : async () => {}
   if (config.ROLE !== 'web')

@@ -18,9 +18,16 @@ const commands: Record<string, Command> = {
     run: async (args) => (await import('./commands/backup')).run(args),
   },
   restore: {
-    usage: 'FILE',
-    about: 'makes the site of an archive anew, in an empty database and data folder of either engine',
+    usage: 'FILE [--go-live]',
+    about:
+      'makes the site of an archive anew, in an empty database and data folder of either engine; it carries out nothing that waits there until it goes live',
     run: async (args) => (await import('./commands/restore')).run(args),
+  },
+  'go-live': {
+    usage: '',
+    about:
+      'has a restored site send its mail and do all else that waits, once the one of the backup is shut down',
+    run: async (args) => (await import('./commands/go-live')).run(args),
   },
   migrate: {
     usage: '[--check]',

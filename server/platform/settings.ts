@@ -51,6 +51,8 @@ export const settingDefaults = {
   home_picture: '',
   /** Set from the command line alone: see `Maintenance`. */
   maintenance: 'off' as MaintenanceMode,
+  /** Set by a restore and cleared from the command line alone: see `restoredFrom`. */
+  restored_from: '',
 }
 
 export type SiteSettings = typeof settingDefaults

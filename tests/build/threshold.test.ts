@@ -63,7 +63,7 @@ test('the commands that the README shows move a site that is open', async () => 
   })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
-  const [doctor, check, reset, retry, close, person] = shownCommands('Looking after it')
+  const [doctor, check, reset, retry, close, goLive, person] = shownCommands('Looking after it')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
@@ -73,7 +73,7 @@ test('the commands that the README shows move a site that is open', async () => 
     1,
     [expect.stringMatching(/^FAIL {2}mail .*SMTP_URL.* takes no mail/)],
   ])
-  expect(lines).toHaveLength(9)
+  expect(lines).toHaveLength(10)
   expect(pending).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
   const carriedOut = threshold(['migrate'], { DATA_DIR })
   expect(carriedOut).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
@@ -88,6 +88,10 @@ test('the commands that the README shows move a site that is open', async () => 
   expect(threshold(close!, { DATA_DIR })).toEqual({
     status: 0,
     output: expect.stringContaining('The team signs in at https://threshold.example/login.'),
+  })
+  expect(threshold(goLive!, { DATA_DIR })).toEqual({
+    status: 0,
+    output: expect.stringContaining('It is live already.'),
   })
   expect(threshold(person!, { DATA_DIR })).toEqual({
     status: 0,

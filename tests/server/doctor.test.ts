@@ -50,6 +50,7 @@ test('what is in order is reported in a few words', async () => {
   expect(await checkDatabase('migrations')).toBe('none is pending')
   expect(await checkDatabase('keys')).toBe('nothing is sealed yet')
   expect(await checkDatabase('clock')).toMatch(postgres ? /^\d\.\d s apart/ : 'that of this machine alone')
+  expect(await checkDatabase('live')).toBe('its servers carry out what waits')
   expect(await check('backups')).toContain('none are scheduled')
 })
 

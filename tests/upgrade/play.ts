@@ -120,7 +120,7 @@ async function play(
     DATABASE_URL: await ownDatabase(cluster.tcpUrl, 'restored'),
     DATA_DIR: join(folder, 'restored'),
   }
-  say((await command(present, restored, 'restore', archive)).trim())
+  say((await command(present, restored, 'restore', archive, '--go-live')).trim())
   const moved = await start(present, restored)
   await new Smoke(moved.url).find(people, archived)
   await new Smoke(moved.url).run(people, written.length + 1)

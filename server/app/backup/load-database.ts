@@ -3,6 +3,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { appliedMigrations, migrate } from '../../platform/db/migrate'
 import type { DB } from '../../platform/db/schema'
+import { markRestored } from './go-live'
 import type { Manifest } from './manifest'
 import {
   digestOf,
@@ -57,6 +58,8 @@ interface Loading {
   isNew: boolean
   /** Hands the lines of every table to `insert`, part by part. */
   fill: (insert: (table: string, lines: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>
+  /** Whether servers are to carry out at once what waits in it; otherwise when it is said to be live. */
+  isLive: boolean
   /** Runs when all rows are there, checked and of this version, and nothing is kept yet. */
   ready: () => Promise<void>
   /** The error of an archive that does not fit its own migrations. */
@@ -76,6 +79,7 @@ export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loadin
       await exactTexts.execute(session)
       const migrated = await load(session, manifest, loading)
       const waiting = await waitingIn(session)
+      await markRestored(session, loading.isLive ? null : manifest.takenAt)
       await loading.ready()
       await sql`commit`.execute(session)
       return { migrated, waiting }

@@ -49,10 +49,15 @@ export interface Restored extends Loaded {
 }
 
 /**
- * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Throws `BadArchive`,
- * `NewerArchive`, `NotEmpty`, `DataDirInUse`, `DatabaseOut` and `OutcomeUnknown`.
+ * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Unless it `isLive`, its servers
+ * carry out nothing of what waits in it until `goLive`. Throws `BadArchive`, `NewerArchive`, `NotEmpty`, `DataDirInUse`,
+ * `DatabaseOut` and `OutcomeUnknown`.
  */
-export async function restore(settings: SiteLocation, path: string): Promise<Restored> {
+export async function restore(
+  settings: SiteLocation,
+  path: string,
+  { isLive = false }: { isLive?: boolean } = {},
+): Promise<Restored> {
   const manifest = await checkArchive(path)
   refuseUnknown(manifest, path)
   const isNew = !existsSync(settings.DATA_DIR)
@@ -68,7 +73,7 @@ export async function restore(settings: SiteLocation, path: string): Promise<Res
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
       const kept = (site: Loaded) => void (loaded = site)
-      const work = { path, manifest, placing, files, kept, warn }
+      const work = { path, manifest, isLive, placing, files, kept, warn }
       await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
     } catch (error) {
@@ -167,6 +172,7 @@ class Placing {
 interface Work {
   path: string
   manifest: Manifest
+  isLive: boolean
   placing: Placing
   files: Files
   /** Is told once the site is there for good. */
@@ -212,11 +218,12 @@ async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
 /** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */
 function load(
   db: Kysely<DB>,
-  { path, manifest, placing, files }: Work,
+  { path, manifest, isLive, placing, files }: Work,
   { isNew, ready }: { isNew: boolean; ready: () => Promise<void> },
 ): Promise<Loaded> {
   return loadDatabase(db, manifest, {
     isNew,
+    isLive,
     fill: async (insert) => {
       const digests = digestsOf(manifest)
       for await (const { name, content } of archiveEntries(path)) {

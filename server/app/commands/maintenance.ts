@@ -3,9 +3,8 @@ import { maintenanceModes, type MaintenanceMode } from '../../../contract/values
 import { setMaintenance } from '../../areas/admin'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { DataDirInUse } from '../../platform/db/lock'
-import { siteConfig, CommandFailure, onOpened, WrongUsage } from '../command'
-import { orderServer } from '../command-socket'
+import { siteConfig, onOpened, WrongUsage } from '../command'
+import { orServer } from '../command-socket'
 
 /** `threshold maintenance on|off|read-only`. */
 export async function run(args: string[]): Promise<void> {
@@ -19,29 +18,16 @@ export async function run(args: string[]): Promise<void> {
   if (mode === 'on') console.log(`The team signs in at ${config.publicUrl}/login.`)
 }
 
-/** Answers with the mode of before. */
+/** Answers with the mode of before. The embedded database belongs to the server that has it open. */
 async function change(config: Config, mode: MaintenanceMode): Promise<MaintenanceMode> {
-  let before: MaintenanceMode = 'off'
-  try {
+  const { before } = await orServer(config.DATA_DIR, `maintenance ${mode}`, async () => {
+    let found: MaintenanceMode = 'off'
     await onOpened(config, async ({ db }) => {
-      before = await setMaintenance(db, mode, systemClock.now())
+      found = await setMaintenance(db, mode, systemClock.now())
     })
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-    before = await byServer(config.DATA_DIR, mode)
-  }
-  return before
-}
-
-/** The embedded database belongs to the server that has it open. */
-async function byServer(dataDir: string, mode: MaintenanceMode): Promise<MaintenanceMode> {
-  const given = await orderServer(dataDir, `maintenance ${mode}`).catch((error: Error) => {
-    throw new CommandFailure(
-      `The server that uses ${dataDir} cannot be told: ${error.message}. Stop it, and try again.`,
-    )
+    return { before: found }
   })
-  given.end()
-  return (given.answer as { before: MaintenanceMode }).before
+  return before
 }
 
 const results: Record<MaintenanceMode, string> = {

@@ -5,10 +5,16 @@ import { commandConfig, onePath, placeOf } from '../command'
 
 /** `threshold restore FILE`. */
 export async function run(args: string[]): Promise<void> {
-  const path = onePath(parseArgs({ args, allowPositionals: true }).positionals)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'go-live': { type: 'boolean', default: false } },
+  })
+  const path = onePath(positionals)
+  const isLive = values['go-live']
   const config = commandConfig()
   const started = performance.now()
-  const { manifest, migrated, waiting, warnings } = await restore(config, path)
+  const { manifest, migrated, waiting, warnings } = await restore(config, path, { isLive })
   const { tables, files, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -27,8 +33,10 @@ export async function run(args: string[]): Promise<void> {
       `Put settings.key into ${config.DATA_DIR} before you start the server: it opens what is sealed.`,
     )
   const { effects, webhookEvents, payments } = waiting
-  if (effects + webhookEvents + payments > 0)
-    console.log(
-      `${effects} mails and other effects, ${webhookEvents} webhook events and ${payments} open payments wait: a server that is started here carries them out, even where the site of the backup lives on and does so too. To rehearse a restore, start it on PostgreSQL with ROLE=web (README, Backup and moving).`,
-    )
+  const waits = `${effects} mails and other effects, ${webhookEvents} webhook events and ${payments} open payments wait`
+  console.log(
+    isLive
+      ? `It is live: ${waits}, and a server that is started here carries them out.`
+      : `It is not live yet: ${waits}, and a server that is started here carries none of them out. Once the site of the backup is shut down for good: npx threshold go-live`,
+  )
 }

@@ -16,6 +16,7 @@ import { refuseStandIns } from '../../platform/stand-ins'
 import { needsTls, refuseUnencrypted } from '../../platform/unencrypted'
 import { refuseUnfinishedRestore } from '../../platform/unfinished-restore'
 import { manifestOf } from '../backup/archive-reader'
+import { restoredFrom } from '../backup/go-live'
 import { lacksOf } from '../backup/manifest'
 import { scheduledBackups } from '../jobs/backups'
 
@@ -135,6 +136,15 @@ const clocks: DatabaseCheck = async ({ clock, db, engine }) => {
   return `${seconds.toFixed(1)} s apart from the database`
 }
 
+const live: DatabaseCheck = async ({ db }) => {
+  const backup = await restoredFrom(db)
+  if (backup !== null)
+    throw new Finding(
+      `The site was restored from the backup of ${backup} and is not live: its servers send no mail and ask no gateway. Once the site of the backup is shut down for good: npx threshold go-live`,
+    )
+  return 'its servers carry out what waits'
+}
+
 const mail: Check = async (config) => {
   if (!config.SMTP_URL) return 'kept in /mailbox, because SMTP_URL is not set'
   const { host } = new URL(config.SMTP_URL)
@@ -185,4 +195,10 @@ const keyIn = {
 export const checks: Record<string, Check> = { safety, files, mail, backups }
 
 /** Those that follow once the database is open. */
-export const databaseChecks: Record<string, DatabaseCheck> = { database, migrations, clock: clocks, keys }
+export const databaseChecks: Record<string, DatabaseCheck> = {
+  database,
+  migrations,
+  clock: clocks,
+  keys,
+  live,
+}

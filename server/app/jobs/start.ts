@@ -43,6 +43,7 @@ import {
   statistics,
   strayFiles,
 } from './tidy'
+import { restoredFrom } from '../backup/go-live'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
 import { drainOutbox } from '../../core/outbox/drain'
@@ -107,17 +108,27 @@ export const jobs: readonly Job[] = [
 const awaySeconds = 2
 
 /**
- * Starts the jobs of this server's role; a run is never begun before the last one of the same job has ended. Returns a
- * stop function, which finishes running jobs.
+ * Starts the jobs of this server's role; a run is never begun before the last one of the same job has ended. In a
+ * restored site that has not gone live only those of each process run: the others write to people, ask gateways, sweep
+ * the bucket and put away backups as if it were the site. Returns a stop function, which finishes running jobs.
  */
-export function startJobs(ctx: Ctx): () => Promise<void> {
-  const own = jobs.filter(({ isForEach }) => isForEach || ctx.config.ROLE !== 'web')
-  const stops = own.map((job) => repeat(ctx, job))
+export function startJobs(ctx: Ctx, all: readonly Job[] = jobs): () => Promise<void> {
+  const own = all.filter(({ isForEach }) => isForEach || ctx.config.ROLE !== 'web')
+  const isLive = liveness(ctx)
+  const whenLive = (job: Job): Job =>
+    job.isForEach ? job : { ...job, run: async (parts) => ((await isLive()) ? job.run(parts) : 0) }
+  const stops = own.map((job) => repeat(ctx, whenLive(job)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     if (ctx.config.standIns.payments) await (await sandboxDispatch()).dispatched(ctx)
     await eventsWorked(ctx)
   }
+}
+
+/** Whether the site is live. One that is stays so, and is not asked again. */
+function liveness({ db }: Ctx): () => Promise<boolean> {
+  let isLive = false
+  return async () => (isLive ||= (await restoredFrom(db)) === null)
 }
 
 function repeat(ctx: Ctx, job: Job): () => Promise<void> {

@@ -122,6 +122,12 @@ export function addGauges(
       (['on', 'read-only'] as const).map((mode): Sample => [maintenance === mode ? 1 : 0, mode]),
   )
   stored(
+    'threshold_not_live',
+    'Whether the site was restored and has not gone live since: 1 while its servers carry out no jobs.',
+    [],
+    ({ isWaiting }) => [[isWaiting ? 1 : 0]],
+  )
+  stored(
     'threshold_webhooks_oldest_age_seconds',
     'Time since the oldest event for a webhook was due that was not sent yet; 0 where there is none.',
     [],

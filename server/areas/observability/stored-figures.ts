@@ -20,6 +20,8 @@ export interface StoredFigures {
   /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
   waitingAges: ReadonlyMap<string, number>
   maintenance: MaintenanceMode
+  /** Whether it was restored and has not gone live since. */
+  isWaiting: boolean
 }
 
 /** Milliseconds for which figures are given again: several tools may scrape at once. */
@@ -56,11 +58,12 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     select state, count(*) as n, min(updated_at) as oldest from payment group by state`
   const webhooks = sql<{ oldest: Date | null }>`
     select min(greatest(d.run_at, w.wait_until)) as oldest from ${dueDeliveries(now)}`
-  const [of, by, sent, maintenance] = await Promise.all([
+  const [of, by, sent, maintenance, restored] = await Promise.all([
     outbox.execute(db),
     payments.execute(db),
     webhooks.execute(db),
     readSetting(db, 'maintenance'),
+    readSetting(db, 'restored_from'),
   ])
   const { due, oldest, dead } = of.rows[0]!
   const inState = new Map(by.rows.map((row) => [row.state, row]))
@@ -70,5 +73,6 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     payments: new Map(states.map((state) => [state, inState.get(state)?.n ?? 0])),
     waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
     maintenance,
+    isWaiting: restored !== '',
   }
 }

@@ -163,7 +163,7 @@ export async function measureBackup(csv: string, databaseUrl?: string): Promise<
     const own = url && (await ownDatabase(url, name))
     const target = { DATA_DIR: join(folder, `restored-${url ? 'postgres' : 'pglite'}`), DATABASE_URL: own }
     const started = performance.now()
-    const { manifest } = await restore(target, archive)
+    const { manifest } = await restore(target, archive, { isLive: true })
     const taken = seconds(started)
     const found = await contentIn({ databaseUrl: own, dataDir: target.DATA_DIR })
     const different = Object.keys(expected).filter((table) => found[table] !== expected[table])

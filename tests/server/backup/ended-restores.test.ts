@@ -9,7 +9,6 @@ import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { run } from '../../../server/app/commands/restore'
 import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
-import { threshold } from '../threshold'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()
@@ -23,7 +22,6 @@ beforeAll(async () => {
     .insertInto('file')
     .values({ key: picture, name: 'a', mime: 'image/webp', bytes: 4, created_at: new Date() })
     .execute()
-  await opened.db.insertInto('outbox').values({ type: 'mail', payload: '{}', run_at: new Date() }).execute()
   await close()
   mkdirSync(dirname(join(DATA_DIR, 'files', picture)), { recursive: true })
   writeFileSync(join(DATA_DIR, 'files', picture), 'webp')
@@ -68,16 +66,6 @@ test('statistics that cannot be made are a warning about a site that is there', 
   expect(warned.mock.calls).toEqual([[expect.stringContaining('could not resize shared memory segment')]])
   await expectWhole(where)
   expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(false)
-})
-
-test('what a server would carry out that is started there is counted, with how to rehearse without', async () => {
-  const where = await target()
-  const { status, output } = await threshold(where, 'restore', archive)
-  expect([status, output]).toEqual([
-    0,
-    expect.stringContaining('1 mails and other effects, 0 webhook events and 0 open payments wait: '),
-  ])
-  expect(output).toContain('ROLE=web')
 })
 
 test.skipIf(!postgres)('a connection that breaks during the commit leaves what was placed', async () => {

@@ -83,7 +83,8 @@ test('a backup is made when the last one is old enough, the oldest goes, and one
   ])
 
   const target = sites.emptyFolder()
-  const { manifest } = await restore(target, join(folder(), 'threshold-20260105T150000Z.tar'))
+  const newest = join(folder(), 'threshold-20260105T150000Z.tar')
+  const { manifest } = await restore(target, newest, { isLive: true })
   expect(manifest.takenAt).toBe('2026-01-05T15:00:00.000Z')
   expect(await sites.read(target, contentOf)).toEqual(expected)
 })

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { noteChange } from '../../core/change-log'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/json'
+import type { DB } from '../../platform/db/schema'
+import { readSetting } from '../../platform/settings'
+import { announceOnCommit, announcePublicChange } from '../../platform/stream/public-change'
+
+const name = 'restored_from'
+
+/**
+ * Of a site that was restored and has not gone live since: the moment of its backup, as in its manifest. Null of every
+ * other. What waits in such a site may be carried out by the one that was backed up, which may live on.
+ */
+export const restoredFrom = async (db: Kysely<DB>): Promise<string | null> =>
+  (await readSetting(db, name)) || null
+
+/** Marks a site that is being restored; `takenAt`: the moment of its backup, null where it goes live at once. */
+export async function markRestored(db: Kysely<DB>, takenAt: string | null): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute()
+  if (takenAt !== null)
+    await db
+      .insertInto('setting')
+      .values({ name, value: json(takenAt) })
+      .execute()
+}
+
+/** Has the servers of a restored site do all their work from now on. Answers with what `restoredFrom` was before. */
+export const goLive = (db: Kysely<DB>, at: Date): Promise<string | null> =>
+  db.transaction().execute(async (trx) => {
+    const before = await restoredFrom(trx)
+    if (before === null) return null
+    await markRestored(trx, null)
+    await noteChange(trx, { subject: `setting.${name}`, before, after: '', actorId: null, at })
+    await announceOnCommit(trx)
+    return before
+  })
+
+/** The same for `threshold go-live` where this process has the embedded database open. */
+export const goLiveOrder =
+  (ctx: Pick<Ctx, 'db' | 'clock' | 'bus'>) => async (): Promise<{ before: string | null }> => {
+    const before = await goLive(ctx.db, ctx.clock.now())
+    announcePublicChange(ctx)
+    return { before }
+  }
