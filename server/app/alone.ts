@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context'
+import { lastsLong } from '../platform/db/long-transaction'
 import type { Trx } from '../core/kind'
 
 /** The advisory locks of a database; any numbers that nothing else uses. */
@@ -17,6 +18,7 @@ type Database = Pick<Ctx, 'db' | 'engine'>
 export async function alone<R>({ db, engine }: Database, lock: number, act: () => Promise<R>): Promise<R> {
   if (engine === 'pglite') return act()
   return db.transaction().execute(async (holder) => {
+    await lastsLong.execute(holder)
     while (!(await isHeld(holder, lock))) await new Promise((resolve) => setTimeout(resolve, retryMs))
     return act()
   })
@@ -29,7 +31,10 @@ export async function ifAlone<R>(
   act: () => Promise<R>,
 ): Promise<R | null> {
   if (engine === 'pglite') return act()
-  return db.transaction().execute(async (holder) => ((await isHeld(holder, lock)) ? act() : null))
+  return db.transaction().execute(async (holder) => {
+    await lastsLong.execute(holder)
+    return (await isHeld(holder, lock)) ? act() : null
+  })
 }
 
 async function isHeld(holder: Trx, lock: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { appliedMigrations, migrate } from '../../platform/db/migrate'
+import { lastsLong } from '../../platform/db/long-transaction'
 import type { DB } from '../../platform/db/schema'
 import { markRestored } from './go-live'
 import type { Manifest } from './manifest'
@@ -76,6 +77,7 @@ export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loadin
     // By hand: the migrator runs on this connection as well, and it takes no transaction of the query builder.
     await sql`begin`.execute(session)
     try {
+      await lastsLong.execute(session)
       await exactTexts.execute(session)
       const migrated = await load(session, manifest, loading)
       const waiting = await waitingIn(session)

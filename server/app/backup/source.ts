@@ -10,6 +10,7 @@ import {
   withoutLimit,
   type EngineName,
 } from '../../platform/db/open'
+import { lastsLong } from '../../platform/db/long-transaction'
 import { greet } from '../../platform/db/greet'
 import { PgliteClient } from '../../platform/db/pglite-client'
 import { PgliteDialect } from '../../platform/db/pglite-dialect'
@@ -61,6 +62,7 @@ export async function readAtOneMoment<T>(
 const unchanging = <T>(db: Kysely<DB>, read: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    await lastsLong.execute(trx)
     await exactTexts.execute(trx)
     return read(trx)
   })
