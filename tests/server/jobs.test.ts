@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantPackage } from '../../server/areas/packages/grant'
 import { deletionGrace, listingDeadlines, subscriptionEnd } from '../../server/app/jobs/deadlines'
+import { batch } from '../../server/app/jobs/job'
 import { jobs, startJobs } from '../../server/app/jobs/start'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
@@ -132,6 +134,34 @@ describe('what the clock does', () => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ account_state: 'purged', name: '', email: null })
+  })
+
+  test('those that cannot be kept are no reason to keep others waiting', async () => {
+    const { db, clock } = app.ctx
+    const due = (days: number) => ({
+      account_state: 'deletionRequested' as const,
+      account_due_at: new Date(clock.now().getTime() - days * day),
+    })
+    const stuck = await Promise.all(Array.from({ length: batch }, () => person(app.ctx, due(2))))
+    const { user } = await person(app.ctx, due(1))
+    const ids = stuck.map((one) => one.user.id)
+    // Whatever it is that a deadline fails at, each time anew.
+    await sql`create function refuse_test() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_test before update on app_user for each row
+      when (old.id = any(${sql.lit(`{${ids.join()}}`)}::bigint[])) execute function refuse_test()`.execute(db)
+    try {
+      expect(await deletionGrace.run(app.ctx)).toBe(1)
+    } finally {
+      await sql`drop function refuse_test cascade`.execute(db)
+    }
+    const row = await db
+      .selectFrom('app_user')
+      .select('account_state')
+      .where('id', '=', user.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ account_state: 'purged' })
   })
 
   test('every job runs on an empty database, and stopping waits for what is under way', async () => {

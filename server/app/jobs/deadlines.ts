@@ -47,15 +47,20 @@ const deadline = ({
   every,
   run: async (ctx) => {
     const now = ctx.clock.now()
-    const due = await sql<{ id: number | string; reason: string | null }>`
-      select id, ${reason} as reason from ${sql.table(kindOf(record).table)}
-      where ${sql.ref(at)} <= ${now} and ${waits} order by ${sql.ref(at)} limit ${batch}`.execute(ctx.db)
-    let done = 0
     const actor = { role: 'clock', id: null } as const
-    for (const { id, reason: given } of due.rows)
-      if (await keep(ctx, { record, id, event: { type: event }, actor, reason: given ?? undefined, now }))
-        done++
-    return done
+    let [done, left] = [0, 0]
+    for (;;) {
+      const { rows } = await sql<{ id: number | string; reason: string | null }>`
+        select id, ${reason} as reason from ${sql.table(kindOf(record).table)}
+        where ${sql.ref(at)} <= ${now} and ${waits}
+        order by ${sql.ref(at)}, id limit ${batch} offset ${left}`.execute(ctx.db)
+      for (const { id, reason: given } of rows)
+        if (await keep(ctx, { record, id, event: { type: event }, actor, reason: given ?? undefined, now }))
+          done++
+        // It is due as before, and first: those behind it are looked at all the same.
+        else left++
+      if (rows.length < batch || done >= batch || ctx.shutdown.signal.aborted) return done
+    }
   },
 })
 

@@ -13,5 +13,5 @@ export interface Job {
   run: (ctx: Ctx) => Promise<number>
 }
 
-/** Records whose deadline has passed are handled one by one, each in its own transaction; at most this many a run. */
+/** Records whose deadline has passed are handled one by one, each in its own transaction; so many are read at a time. */
 export const batch = 200
