@@ -211,6 +211,21 @@ describe('places', () => {
     expect(await positionAt(200, 0)).toMatchObject({ code: 'VALIDATION' })
   })
 
+  test('are found from a point beyond the date line', async () => {
+    const { db } = app.ctx
+    const taveuni = {
+      name: 'Taveuni',
+      state: 'Northern',
+      country: 'Fiji',
+      latitude: -16.85,
+      longitude: 179.97,
+    }
+    await db.insertInto('city').values(taveuni).execute()
+    expect((await positionAt(-16.85, -179.9)).data).toMatchObject({ city: 'Taveuni' })
+    expect((await positionAt(-16.85, 179.9)).data).toMatchObject({ city: 'Taveuni' })
+    await db.deleteFrom('city').where('name', '=', 'Taveuni').execute()
+  })
+
   test('whose last listing went are not suggested any more', async () => {
     const { db } = app.ctx
     await db.updateTable('property').set({ status: 'inactive' }).where('city', '=', 'Portland').execute()

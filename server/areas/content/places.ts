@@ -41,7 +41,9 @@ export async function placeAt(
   longitude: number,
 ): Promise<SuggestedPlace | null> {
   const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-  const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power((k.longitude - ${longitude}) * ${shrink}, 2))`
+  // The shorter way round: the date line may lie between.
+  const turn = sql`(180 - abs(180 - abs(k.longitude - ${longitude})))`
+  const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power(${turn} * ${shrink}, 2))`
   const { rows } = await sql<PlaceRow & { km: number }>`
     select k.*, ${km} as km from (
       select kind, term, city, state, country, latitude, longitude, n from suggestion
