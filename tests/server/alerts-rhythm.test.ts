@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { gather } from '../../server/areas/alerts/gather'
+import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 
 let world: AlertWorld
@@ -34,6 +36,19 @@ describe('how often it writes', () => {
       '3 homes for “Properties in Washington”',
       'A home for “Properties in Seattle”',
     ])
+  })
+
+  test('nothing more once its server is to end; the next one writes', async () => {
+    await world.save({ city: 'Seattle' })
+    await world.list()
+    const shutdown = new AbortController()
+    shutdown.abort()
+    const ending = { ...world.app.ctx, shutdown }
+    expect(await gather(ending)).toBe(0)
+    expect(await gather(world.app.ctx)).toBe(1)
+    expect(await queueAlertMails(ending)).toBe(0)
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
   })
 
   test('not at all while it is off; what it found comes when it is on again', async () => {

@@ -43,6 +43,15 @@ describe('the sweep', () => {
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
+  test('a server that is to end begins no further question; the next one asks', async () => {
+    await site.open()
+    site.ctx.clock.pass(61 * minute)
+    const shutdown = new AbortController()
+    shutdown.abort()
+    expect(await reconcile({ ...site.ctx, shutdown })).toEqual({ asked: 0, changed: 0 })
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+  })
+
   test('abandoned: closed at the gateway first, then expired here', async () => {
     const { data } = await site.open()
     site.ctx.clock.pass(61 * minute)

@@ -26,11 +26,13 @@ interface AlertMatch extends MatchCause {
 /**
  * Holds the listings that came to the public, or changed there, against every saved search, and notes what fits. A change
  * is taken off the list in the transaction that notes what came of it, so nothing is lost however often this is cut
- * short; a search notes a listing once. Several may run at once. Returns how many changes were worked through.
+ * short; a search notes a listing once. Several may run at once; one of a server that is to end begins nothing more.
+ * Returns how many changes were worked through.
  */
 export async function gather(ctx: Ctx): Promise<number> {
   let done = 0
   for (;;) {
+    if (ctx.shutdown.signal.aborted) return done
     const due = await ctx.db.selectFrom('alert_due').selectAll().orderBy('id').limit(portion).execute()
     if (due.length === 0) return done
     // Read after the changes: searches saved by now are notified of them.

@@ -12,10 +12,11 @@ const portion = 200
  * Puts what waits into mails, for every search whose hour has come: mail and the marks on its matches are written
  * together, and the outbox delivers it. Returns how many mails were written.
  */
-export async function queueAlertMails({ db, clock }: Ctx): Promise<number> {
+export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()
   let written = 0
   for (;;) {
+    if (shutdown.signal.aborted) return written
     const due = await db
       .selectFrom('saved_search as s')
       .innerJoin('app_user as u', 'u.id', 's.user_id')

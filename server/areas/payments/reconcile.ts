@@ -84,9 +84,14 @@ export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<
     .execute()
   const late = await closedLately(ctx, sweep, now, all)
   const paid = all ? [] : await paidBefore(ctx, sweep, now)
-  let changed = 0
-  for (const row of [...rows, ...late, ...paid]) if (await reconcileSafely(ctx, row, now)) changed++
-  return { asked: rows.length + late.length + paid.length, changed }
+  let [asked, changed] = [0, 0]
+  for (const row of [...rows, ...late, ...paid]) {
+    // A gateway that is slow would keep the server from its end.
+    if (ctx.shutdown.signal.aborted) break
+    asked++
+    if (await reconcileSafely(ctx, row, now)) changed++
+  }
+  return { asked, changed }
 }
 
 /**
