@@ -13,6 +13,9 @@ export function readSent({ sent }: Record<string, unknown>): { sent?: string } {
   return typeof sent === 'string' ? { sent } : {}
 }
 
+/** A number that a record may be named by. */
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
 /** Which page of a list the address shows, from 1; the first has no number of its own. */
 export function readPage({ page }: Record<string, unknown>): { page?: number } {
   return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}

@@ -16,9 +16,9 @@ import { PageHead } from '../../ui/PageHead'
 
 /** What the address asks for: a page from 1, one way of paying (D72), one state. */
 export interface PaymentFilter {
-  page?: number
-  type?: PaymentType
-  status?: PaymentState
+  page?: number | undefined
+  type?: PaymentType | undefined
+  status?: PaymentState | undefined
 }
 
 /** The person's own payments, newest first. `onFilter` changes the address. */

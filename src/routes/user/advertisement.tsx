@@ -4,14 +4,13 @@ import { Advertisements } from '../../features/own/listings/Advertisements'
 import { AskFeaturing } from '../../features/own/listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
 import { askEligibility } from '../-ask-eligibility'
+import { isId } from '../-reads'
 
 interface AskedListing {
   /** The listing to be asked for, by its id. */
   property?: number
   project?: number
 }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 export const Route = createFileRoute('/user/advertisement')({
   ssr: false,

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatPage } from '../../features/chat/ChatPage'
 import { pageTitle } from '../../shell/page-title'
+import { isId } from '../-reads'
 
 interface ChatSearch {
   /** The other one, by number; none: the list alone. */
   with?: number
   property?: number
 }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 export const Route = createFileRoute('/user/chat')({
   ssr: false,

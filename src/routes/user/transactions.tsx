@@ -3,30 +3,38 @@ import { paymentStates, paymentTypes } from '../../../contract/payment-states'
 import { PaymentHistoryPage } from '../../features/payments/PaymentHistoryPage'
 import { TransactionsPage, type PaymentFilter } from '../../features/payments/TransactionsPage'
 import { pageTitle } from '../../shell/page-title'
+import { readPage } from '../-reads'
 
 export const Route = createFileRoute('/user/transactions')({
   ssr: false,
   validateSearch: ({ page, type, status, payment }: Record<string, unknown>): TransactionSearch => ({
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
-    ...oneOf('type', paymentTypes, type),
-    ...oneOf('status', paymentStates, status),
-    ...(typeof payment === 'string' && payment && { payment }),
+    ...readPage({ page }),
+    ...(isText(type) && { type }),
+    ...(isText(status) && { status }),
+    ...(isText(payment) && { payment }),
   }),
   head: pageTitle('profile.payments.title'),
   component: Page,
 })
 
-/** `payment`: the history of this one is read instead of the list. */
-type TransactionSearch = PaymentFilter & { payment?: string }
-
-const oneOf = <N extends string, W extends string>(name: N, texts: readonly W[], content: unknown) => {
-  const found = texts.find((word) => word === content)
-  return (found === undefined ? {} : { [name]: found }) as { [key in N]?: W }
+/** `payment`: the history of this one is read instead of the list. What `type` and `status` may be is known to the page. */
+interface TransactionSearch {
+  page?: number
+  type?: string
+  status?: string
+  payment?: string
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 function Page() {
-  const { payment, ...filter } = Route.useSearch()
+  const { payment, page, type, status } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (payment) return <PaymentHistoryPage paymentId={payment} />
+  const filter: PaymentFilter = {
+    page,
+    type: paymentTypes.find((word) => word === type),
+    status: paymentStates.find((word) => word === status),
+  }
   return <TransactionsPage filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />
 }
