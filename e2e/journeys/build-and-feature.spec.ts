@@ -76,7 +76,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
 
   await test.step('the admin sees the plan and approves', async () => {
     await admin.open(tower)
-    await expect(operatorPage.getByText('Ground floor')).toBeVisible()
+    await expect(operatorPage.getByRole('button', { name: 'Open Ground floor' })).toBeVisible()
     await admin.decide('Approve')
     await expect(operatorPage.locator('[data-record=project]')).toHaveAttribute('data-state', /approved/)
   })

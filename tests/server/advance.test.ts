@@ -92,6 +92,7 @@ describe('what is written', () => {
         to_state: 'upheld',
         actor_role: 'admin',
         actor_id: who.chief,
+        api_token_id: null,
         reason: 'It is a fraud',
         at: now(),
         changes: [{ field: 'title', before: 'A', after: 'B' }],
@@ -243,6 +244,7 @@ describe('the first line of a history', () => {
     id: expect.any(Number),
     event: 'created',
     from_state: null,
+    api_token_id: null,
     reason: null,
     changes: null,
   }

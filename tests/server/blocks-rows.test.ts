@@ -65,6 +65,7 @@ describe('a block', () => {
       record_id: String(row!.id),
       actor_role: 'person',
       actor_id: ann.id,
+      api_token_id: null,
       at: now(),
       changes: null,
     }

@@ -37,8 +37,10 @@ export async function readListedFiles(
     const file = found.get(file_key)
     if (!file) continue
     const [url, called] = [fileUrl(file), name ?? file.name]
+    // A change may bring a picture that is there already: it is one of the change all the same.
+    const once = `${is_new ?? false} ${url}`
     if (file.widths.length > 0)
-      images.set(url, images.get(url) ?? { url, alt: called, ...(is_new && { is_new }) })
+      images.set(once, images.get(once) ?? { url, alt: called, ...(is_new && { is_new }) })
     else
       files.push({
         name: called,
