@@ -27,7 +27,7 @@ export function RecordContent({ item }: { item: AdminRecord }) {
       {item.images.length > 0 && (
         <ul aria-label={t('admin.images')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           {item.images.map((image) => (
-            <li key={image.url} className="relative">
+            <li key={`${image.is_new} ${image.url}`} className="relative">
               <img
                 src={image.url}
                 alt={image.alt}
