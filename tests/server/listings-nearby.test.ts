@@ -93,4 +93,22 @@ describe('nearby and similar', () => {
       await site.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
     }
   })
+  test.each(['hidden', 'off', 'gone'])(
+    'what is like a listing that is %s is for its owner alone',
+    async (name) => {
+      const id = site.ids[name]
+      const asked = [
+        ['get-all-similar-properties', { id }],
+        ['get-all-similar-properties', { slug_id: `listing-${id}` }],
+        ['get-property-list', { id, get_simiilar: '1' }],
+      ] as const
+      for (const [call, which] of asked) {
+        expect(await site.app.call(call, which)).toMatchObject({ code: 'NOT_FOUND', data: null })
+        const { token } = site.other
+        expect(await site.app.call(call, which, { token })).toMatchObject({ code: 'NOT_FOUND', data: null })
+        const own = await site.app.call(call, which, { token: site.owner.token })
+        expect(own.error).toBe(name === 'gone')
+      }
+    },
+  )
 })

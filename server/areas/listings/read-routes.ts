@@ -4,7 +4,8 @@ import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
-import { lookAt, readDetail } from './detail/detail'
+import { lookAt, readDetail, readerOf } from './detail/detail'
+import { mayRead } from './detail/read'
 import { surelyWithin } from './map/tiles-within'
 import { alternativesOf } from './search/alternatives'
 import { canonical } from './search/canonical'
@@ -49,7 +50,8 @@ async function similar(
   which: { id?: number; slug?: string; limit?: number; offset?: number },
 ) {
   const source = await readSource(ctx.db, which)
-  if (!source) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  // By what is like it, its city and price would show.
+  if (!source || !mayRead(source, readerOf(caller.user))) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { limit = page.limit, offset = 0 } = which
   return listSimilar(ctx.db, source, { limit, offset, ...lookerOf(ctx, caller) })
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOnRequest } from '../../../contract/listing-price'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { all, type Condition } from './search/condition'
+import type { FullRow } from './detail/read'
 import type { CardReader } from './search/by-id'
 import { listCards } from './search/list'
 import { fixedOrder, nearestOf, type ListOrder } from './search/order'
@@ -112,14 +113,15 @@ export async function listSimilar(
   return listCards(db, { conditions: otherOffers(source), order: nearest, ...page })
 }
 
-/** The property that others are compared with; null when there is none. */
+/** The property that others are compared with; null when there is none. Whether somebody may read it is for `mayRead`. */
 export async function readSource(
   db: Kysely<DB>,
   which: { id?: number; slug?: string },
-): Promise<SimilarTo | null> {
+): Promise<(SimilarTo & Pick<FullRow, 'is_public' | 'user_id'>) | null> {
   const found = await db
     .selectFrom('property')
     .select(['id', 'city', 'category_id', 'property_type', 'price', 'latitude', 'longitude'])
+    .select(['user_id', 'public as is_public'])
     .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

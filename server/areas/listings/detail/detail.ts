@@ -15,7 +15,7 @@ import { isInsider, mayRead, readFull } from './read'
 type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
 /** As whom somebody reads a listing: a deactivated person reads what a guest reads (D91). */
-const readerOf = (asking: DetailViewer): DetailViewer =>
+export const readerOf = (asking: DetailViewer): DetailViewer =>
   asking?.account_state === 'deactivated' ? null : asking
 
 /** What it is to be sent a listing in full: a view, but for its owner and the team. */

@@ -72,7 +72,7 @@ export async function readFull(
 type RecordViewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
 
 /** The public sees what is public; owner and admin see every state. */
-export function mayRead(row: FullRow, viewer: RecordViewer | null): boolean {
+export function mayRead(row: Pick<FullRow, 'is_public' | 'user_id'>, viewer: RecordViewer | null): boolean {
   return row.is_public || isInsider(row, viewer)
 }
 
