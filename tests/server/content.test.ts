@@ -197,6 +197,30 @@ describe('places', () => {
     expect(await app.call('place-suggest', { search: '' })).toMatchObject({ code: 'VALIDATION' })
   })
 
+  test('are suggested however people of that language type them', async () => {
+    const { db } = app.ctx
+    const place = (city: string, state: string) => ({ kind: 'city' as const, term: city, city, state, n: 3 })
+    const added = await db
+      .insertInto('suggestion')
+      .values([
+        place('أبها', 'السعودية'),
+        place('مكة', 'السعودية'),
+        place('Łódź', 'Polska'),
+        place('Saint-Denis', 'La Réunion'),
+        place('मुंबई', 'भारत'),
+      ])
+      .returning('id')
+      .execute()
+    expect(await labels('ابها')).toEqual(['أبها, السعودية'])
+    expect(await labels('مكه')).toEqual(['مكة, السعودية'])
+    expect(await labels('lodz')).toEqual(['Łódź, Polska'])
+    expect(await labels('saint denis')).toEqual(['Saint-Denis, La Réunion'])
+    expect(await labels('मुं')).toEqual(['मुंबई, भारत'])
+    expect(await labels('_')).toEqual([])
+    const ids = added.map(({ id }) => id)
+    await db.deleteFrom('suggestion').where('id', 'in', ids).execute()
+  })
+
   test('can be turned into a filter without knowing their kind', async () => {
     const { data } = await app.call('place-suggest', { search: 'oreg' })
     expect(data[0]).toMatchObject({ kind: 'state', state: 'Oregon', city: null, property_count: 1 })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
+import { fold } from '../listings'
 
 type SuggestedPlace = Data<'place-suggest'>[number]
 type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }
@@ -11,23 +12,28 @@ const columns = sql`kind, term, city, state, country, latitude, longitude, n`
 const alike = 0.45
 const typoFrom = 4
 
-/** Places that begin like the text, then those with a word that does, then those it may be a misspelling of. */
+/**
+ * Places that begin like the text, then those with a word that does, then those it may be a misspelling of; all without
+ * case, accents and punctuation (`fold`).
+ */
 export async function suggestPlaces(
   db: Kysely<DB>,
   typed: string,
   limit: number = page.suggestions,
 ): Promise<SuggestedPlace[]> {
-  const text = typed.toLowerCase().replace(/\s+/g, ' ')
-  const pattern = text.replace(/[\\%_]/g, '\\$&')
+  // Folded, neither has a sign that a pattern reads as something else.
+  const text = fold(typed).trim()
+  if (text === '') return []
+  const term = sql`search_fold(term)`
   const { rows } = await sql<PlaceRow>`
     select ${columns} from suggestion
-    where n > 0 and (lower(term) like ${`${pattern}%`} or lower(term) like ${`% ${pattern}%`})
-    order by lower(term) not like ${`${pattern}%`}, n desc, term, id limit ${limit}`.execute(db)
+    where n > 0 and (${term} like ${`${text}%`} or ${term} like ${`% ${text}%`})
+    order by ${term} not like ${`${text}%`}, n desc, term, id limit ${limit}`.execute(db)
   if (rows.length > 0 || text.length < typoFrom) return rows.map(placeOf)
   const { rows: near } = await sql<PlaceRow>`
     select ${columns} from suggestion
-    where n > 0 and word_similarity(${text}, lower(term)) >= ${alike}
-    order by word_similarity(${text}, lower(term)) desc, n desc, id limit ${limit}`.execute(db)
+    where n > 0 and word_similarity(${text}, ${term}) >= ${alike}
+    order by word_similarity(${text}, ${term}) desc, n desc, id limit ${limit}`.execute(db)
   return near.map(placeOf)
 }
 
