@@ -15,20 +15,24 @@ const none: readonly number[] = []
 
 /** Such a list under a key of its own; other tabs follow. A forbidden storage costs only the next start's memory. */
 export function keptIds(key: string, most: number): KeptIds {
-  let ids: readonly number[] | undefined
+  let text: string | null | undefined
+  let ids: readonly number[] = none
   const watchers = new Set<() => void>()
-  const read = (text: string | null) => parseIds(text).slice(0, most)
   const tell = () => watchers.forEach((watcher) => watcher())
   const follow = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return
-    ids = read(event.newValue)
-    tell()
+    if (event.key === key || event.key === null) tell()
   }
   return {
-    get: () => (ids ??= read(stored(key))),
+    // What another tab wrote counts even where nobody watched: else the next change would take it back.
+    get: () => {
+      const now = stored(key)
+      if (now !== text) ids = parseIds((text = now)).slice(0, most)
+      return ids
+    },
     set: (wanted) => {
       ids = [...new Set(wanted)].slice(0, most)
       store(key, JSON.stringify(ids))
+      text = stored(key)
       tell()
     },
     subscribe: (onChange) => {

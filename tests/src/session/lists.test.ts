@@ -13,8 +13,11 @@ function browser(stored: Record<string, string> = {}) {
   const target = new EventTarget()
   vi.stubGlobal('window', Object.assign(target, { localStorage: storage }))
   vi.stubGlobal('sessionStorage', storage)
-  const otherTab = (key: string | null, newValue: string | null) =>
-    target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  const otherTab = (key: string | null, newValue: string | null) => {
+    if (key === null) kept.clear()
+    else kept.set(key, newValue ?? '')
+    return target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  }
   return { kept, otherTab }
 }
 
@@ -48,7 +51,24 @@ describe('a list this browser remembers', () => {
     expect(list.get()).toEqual([])
     stop()
     otherTab('list', '[9]')
-    expect(list.get()).toEqual([])
+    expect(changed.mock.calls.length).toBe(2)
+  })
+
+  test('keeps what another tab put into it while nothing here watched', () => {
+    const { kept, otherTab } = browser({ list: '[1]' })
+    const list = keptIds('list', 3)
+    expect(list.get()).toEqual([1])
+    otherTab('list', '[2,1]')
+    list.set([3, ...list.get()])
+    expect(kept.get('list')).toBe('[3,2,1]')
+  })
+
+  test('is the same list as long as nothing changed, as React asks of what it reads', () => {
+    browser({ list: '[1]' })
+    const list = keptIds('list', 3)
+    expect(list.get()).toBe(list.get())
+    list.set([2])
+    expect(list.get()).toBe(list.get())
   })
 
   test('is still there until the next start where storing is forbidden', () => {
