@@ -82,8 +82,9 @@ export class PublicCache<Sent extends Kept> {
     try {
       const sent = await make()
       this.options.note?.('made')
+      // What was kept is out of date, also where nothing takes its place: it must not stand in for a page that is gone.
+      if (age === this.age && sent.status < 500) this.drop(key)
       if (sent.status === 200 && age === this.age && this.options.life > 0) {
-        this.drop(key)
         this.kept.set(key, { sent, until: this.now() + this.options.life })
         this.bytes += bytesOf(key, sent)
         for (const oldest of this.kept.keys()) {

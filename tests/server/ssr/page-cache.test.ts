@@ -65,6 +65,15 @@ describe('kept pages', () => {
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
+  test('stand in for nothing that was found gone since', async () => {
+    const clock = new ManualClock()
+    const cache = newCache(clock)
+    await cache.get('a', () => Promise.resolve(page('a')))
+    clock.pass(10_000)
+    expect((await cache.get('a', () => Promise.resolve(page('gone', 404)))).status).toBe(404)
+    const away = cache.get('a', () => Promise.reject<Page>(new DatabaseAway(new Error('away'))))
+    await expect(away).rejects.toThrow(DatabaseAway)
+  })
   test('are all dropped when something public has changed, with what is being rendered just then', async () => {
     const cache = newCache()
     let rendered = 0
