@@ -8,6 +8,7 @@ import { readSetting } from '../../server/platform/settings'
 import { testApp, type TestApp } from './harness'
 import { person, signIn } from './people'
 import { codeAt } from './totp-code'
+import { pdf } from './verification-form'
 
 const password = 'a long password of the team'
 let app: TestApp
@@ -290,6 +291,61 @@ describe('turning it on and off', () => {
     } finally {
       await rule('asked')
     }
+  })
+
+  test('nor does a member without one read of others what only the team may, where it is required', async () => {
+    const { user, token } = await member()
+    const { token: has } = await enrolled()
+    const writer = await person(app.ctx)
+    const sent = await app.call(
+      'send_message',
+      { receiver_id: user.id, message: 'To the operator', file: pdf('paper.pdf') },
+      { token: writer.token },
+    )
+    expect(sent).toMatchObject({ error: false })
+    const url = sent.data.file as string
+    const open = async (as: string) =>
+      (await app.http.inject({ url, headers: { authorization: `Bearer ${as}` } })).statusCode
+    const addresses = async (as: string) =>
+      (await app.call('get-users-list', { limit: 100 }, { token: as })).data.map(
+        ({ email }: { email?: string }) => email,
+      )
+    const conversations = async (as: string) => (await app.call('get_chats', {}, { token: as })).data.length
+    const messages = (as: string) => app.call('get_messages', { user_id: writer.user.id }, { token: as })
+    const stream = () =>
+      app.http.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
+    await rule('required')
+    try {
+      expect(await open(has)).toBe(200)
+      expect(await open(token)).toBe(404)
+      expect(await addresses(has)).toContain(writer.user.email)
+      expect(await addresses(token)).not.toContain(writer.user.email)
+      expect(await conversations(has)).toBeGreaterThan(0)
+      expect(await conversations(token)).toBe(0)
+      expect(await messages(has)).toMatchObject({ error: false })
+      const shut = { code: 'FORBIDDEN', message: expect.stringContaining('two-step') }
+      expect(await messages(token)).toMatchObject(shut)
+      expect((await stream()).json()).toMatchObject(shut)
+      // What is theirs they still see, and which permissions wait for the second step.
+      expect(await app.call('get-user-data', {}, { token })).toMatchObject({
+        data: { role: 'admin', permissions: ['everything'] },
+      })
+    } finally {
+      await rule('asked')
+    }
+    expect(await open(token)).toBe(200)
+  })
+
+  test('a password too short for the team opens no more of others', async () => {
+    const { token, user } = await member()
+    const writer = await person(app.ctx)
+    const addresses = async () =>
+      (await app.call('get-users-list', { limit: 100 }, { token })).data.map(
+        ({ email }: { email?: string }) => email,
+      )
+    expect(await addresses()).toContain(writer.user.email)
+    await app.ctx.db.updateTable('app_user').set({ password_short: true }).where('id', '=', user.id).execute()
+    expect(await addresses()).not.toContain(writer.user.email)
   })
 
   test('a person removed from the team is asked no longer', async () => {

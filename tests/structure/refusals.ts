@@ -62,7 +62,7 @@ const besideCharts: readonly BesideCharts[] = [
   },
   {
     path: 'server/areas/chat/seat.ts',
-    texts: ['chat.self', 'chat.otherAdmin', 'team.missing.messages'],
+    texts: ['chat.self', 'chat.otherAdmin'],
     why: 'a message has no states',
   },
   {

@@ -13,7 +13,7 @@ import { checkOwnPassword, endOwnSession, ownSecurity, ownSessions, signOutEvery
 import { signIn } from './sign-in'
 import { makeProof } from './tickets'
 import { spendIp } from '../../platform/security/throttle'
-import { userData } from './user-data'
+import { ownData } from './user-data'
 import { undoChange, undoOffer } from './undo'
 import { usersList } from './users-list'
 
@@ -52,7 +52,7 @@ export function accountsRoutes(serve: Serve) {
   serve('own-sessions:end-all', signOutEverywhere)
   serve('undo-change', undoOffer)
   serve('undo-change:confirm', undoChange)
-  serve('get-user-data', async ({ caller }) => reply(userData(caller.user), 'refusals.found'))
+  serve('get-user-data', async ({ caller }) => reply(ownData(caller.user), 'refusals.found'))
   serve('update-fcm-token', async ({ input, ctx, caller }) => {
     await ctx.db
       .transaction()

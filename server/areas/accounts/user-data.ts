@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/shapes/accounts'
 import type { AccountState } from '../../../contract/values'
 import type { UserRow } from '../../platform/db/schema'
+import type { CallingUser } from '../../platform/http/registry'
 import { pictureUrl } from '../../platform/media/links'
 
 /** What must be filled before a listing (§5). */
@@ -41,3 +42,7 @@ export function userData(row: UserRow): User {
     created_at: row.created_at.toISOString(),
   }
 }
+
+/** Whoever calls, with all that they were given, also where it waits for something. */
+export const ownData = (user: CallingUser): User =>
+  userData({ ...user, permissions: user.heldBack?.permissions ?? user.permissions })

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../contract/permissions'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { DB } from '../../platform/db/schema'
+import { requirePermission } from '../../platform/http/permission'
 import { Refusal } from '../../platform/http/refusal'
+import type { CallingUser } from '../../platform/http/registry'
 import { reachable } from './reachable'
 
 /** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */
@@ -22,7 +24,7 @@ export interface Counterpart {
  * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active or
  * missing, and with FORBIDDEN oneself and, among administrators, each other.
  */
-export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Promise<Counterpart> {
+export async function counterpart(db: Kysely<DB>, user: Writer, id: number): Promise<Counterpart> {
   const found = await db
     .selectFrom('app_user')
     .select(['id', 'role', 'name', 'profile'])
@@ -34,7 +36,7 @@ export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Pr
   return found
 }
 
-type Writer = Pick<UserRow, 'id' | 'role' | 'permissions'>
+type Writer = Pick<CallingUser, 'id' | 'role' | 'permissions' | 'heldBack'>
 
 /**
  * The sides of a conversation of these two; a team member without the permission for messages does not act for the
@@ -44,7 +46,7 @@ export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): P
   if (other.id === user.id) throw new Refusal('FORBIDDEN', 'chat.self')
   const [iAmAdmin, theyAre] = [user.role === 'admin', other.role === 'admin']
   if (iAmAdmin && theyAre) throw new Refusal('FORBIDDEN', 'chat.otherAdmin')
-  if (iAmAdmin && !may(user, 'messages')) throw new Refusal('FORBIDDEN', 'team.missing.messages')
+  if (iAmAdmin) requirePermission(user, 'messages')
   if (iAmAdmin) return { person_id: other.id, other_id: null }
   if (theyAre) return { person_id: user.id, other_id: null }
   return { person_id: Math.min(user.id, other.id), other_id: Math.max(user.id, other.id) }

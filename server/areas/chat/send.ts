@@ -3,9 +3,9 @@ import { upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { requireFactorOfTeam, requirePermission } from '../../platform/http/permission'
+import { requirePermission } from '../../platform/http/permission'
 import { Refusal } from '../../platform/http/refusal'
-import { ReceivedFile } from '../../platform/http/registry'
+import { ReceivedFile, type CallingUser } from '../../platform/http/registry'
 import { checkAudio } from '../../platform/media/audio'
 import { checkDocument, putFile, type CheckResult, type NewFile } from '../../platform/media/keep'
 import { fileRefusal } from '../../platform/media/refuse'
@@ -20,14 +20,11 @@ type MessageInput = Parsed<'send_message'>
  * and another administrator, with NOT_FOUND a person or a listing that is not to be seen, with VALIDATION a listing of
  * neither side, with FILE_REJECTED what a file really is, and with RATE_LIMITED a sender of too many first messages.
  */
-export async function sendMessage(ctx: Ctx, user: UserRow, sent: MessageInput): Promise<Message> {
+export async function sendMessage(ctx: Ctx, user: CallingUser, sent: MessageInput): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
   // Of the team only members with the permission for messages act for the operator.
-  if (user.role === 'admin') {
-    requirePermission(user, 'messages')
-    await requireFactorOfTeam(ctx, user)
-  }
+  if (user.role === 'admin') requirePermission(user, 'messages')
   const hasFiles = [sent.file, sent.audio].some((one) => one instanceof ReceivedFile)
   if (!hasFiles) {
     const message = newMessage(user, sent, {})

@@ -9,6 +9,7 @@ import type { DB, UserRow } from '../db/schema'
 import { addressOf, factsOf } from '../security/log'
 import { browserOf } from './browser-cookie'
 import { findApiToken, isApiToken } from './api-token'
+import { withPermissions } from './permission'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
@@ -53,7 +54,7 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   }
   const isStale = account === undefined && request.headers.authorization !== undefined
   return {
-    user: found?.user ?? null,
+    user: found ? await withPermissions(db, found.user) : null,
     sessionId: found?.sessionId ?? null,
     apiToken,
     staleToken: isStale ? (byApi ? 'api' : 'session') : null,

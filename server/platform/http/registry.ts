@@ -9,12 +9,17 @@ import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import type { ApiToken } from './api-token'
+import type { HeldBack } from './permission'
 import type { RequestFacts } from '../security/log'
 import type { Visited } from './visits'
 
-/** The account of whoever calls, and the API token that acts for it; none for a session. */
+/**
+ * The account of whoever calls, with the permissions that count now, and the API token that acts for it; none for a
+ * session.
+ */
 export interface CallingUser extends UserRow {
   apiTokenId?: number
+  heldBack?: HeldBack
 }
 
 /** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */

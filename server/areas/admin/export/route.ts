@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
 import { callerOf } from '../../../platform/http/caller'
 import { readInput } from '../../../platform/http/input'
-import { requireFactorOfTeam, requirePermission } from '../../../platform/http/permission'
+import { requirePermission } from '../../../platform/http/permission'
 import { Refusal } from '../../../platform/http/refusal'
 import { checkRights } from '../../../platform/http/rights'
 import { dayOf } from '../log/where'
@@ -36,7 +36,6 @@ export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     if (!what) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const kind = exportKinds[what]
     requirePermission(caller.user, permissionOfExport[what])
-    await requireFactorOfTeam(ctx, caller.user)
     if (ctx.config.DEMO_MODE) throw new Refusal('DEMO_MODE', 'errors.demoMode')
     const filter = readInput(exportInput, request.query as Record<string, unknown>) as ExportFilter
     const now = ctx.clock.now()

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import { callerOf } from '../../../platform/http/caller'
 import { isTeam } from '../../../platform/http/maintenance-gate'
 import { onceOver } from '../../../platform/http/open-requests'
+import { heldBackBy, requireNotHeldBack } from '../../../platform/http/permission'
 import { Refusal } from '../../../platform/http/refusal'
 import { notSignedIn } from '../../../platform/http/rights'
 import { onPublicChange } from '../../../platform/stream/public-change'
@@ -30,6 +31,8 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     const { user, sessionId } = caller
     if (!user || sessionId === null) throw notSignedIn(caller)
     if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+    // Conversations of the operator are in it as well.
+    requireNotHeldBack(user)
     const position = await positionOf(ctx, user.id, request)
     hub ??= makeHub(ctx)
     if (hub.openFor(user.id) >= stream.perPerson) throw new Refusal('RATE_LIMITED', 'chat.tooManyStreams')
@@ -86,7 +89,10 @@ async function endWhereClosed({ settings, log }: Ctx, open: ReadonlySet<StreamRe
   }
 }
 
-/** A sign of life for each; people who have signed out in the meantime, or were deactivated, receive nothing more. */
+/**
+ * A sign of life for each; people who have signed out in the meantime, were deactivated, or whose permissions no longer
+ * count, receive nothing more.
+ */
 async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')
@@ -94,13 +100,14 @@ async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<voi
   try {
     const now = ctx.clock.now()
     const ids = JSON.stringify([...open].map(({ sessionId }) => sessionId))
-    const { rows } = await sql<{ id: number }>`
-      select s.id from session s join app_user u on u.id = s.user_id and u.account_state <> 'deactivated'
+    const { rows } = await sql<{ id: number } & Parameters<typeof heldBackBy>[1]>`
+      select s.id, u.role, u.password_short, u.second_factor from session s join app_user u on u.id = s.user_id and u.account_state <> 'deactivated'
       where s.id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb) as value)
         and s.revoked_at is null and s.expires_at > ${now} and (s.idle_until is null or s.idle_until > ${now})`.execute(
       ctx.db,
     )
-    const valid = new Set(rows.map(({ id }) => id))
+    const valid = new Set<number>()
+    for (const row of rows) if (!(await heldBackBy(ctx.db, row))) valid.add(row.id)
     for (const reader of open) if (!valid.has(reader.sessionId)) reader.end()
   } catch (error) {
     ctx.log.warn({ error }, 'the sessions behind the streams could not be looked at')
