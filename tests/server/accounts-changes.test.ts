@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oldChanges } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
+import { hashPassword } from '../../server/platform/security/passwords'
 import { byPassword, newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person } from './people'
@@ -190,6 +191,49 @@ describe('the link in the notice', () => {
     // The notice of the thief's own change does not undo the owner's.
     const his = await undoLink(thief.email)
     expect(await app.call('undo-change:confirm', { token: his })).toMatchObject({ code: 'LINK_EXPIRED' })
+  })
+
+  test('is not made useless by a sign-in with the address that was replaced', async () => {
+    const { form, link, user } = await takenOver()
+    // Who does not know of the change tries a code first.
+    app.ctx.clock.pass(61_000)
+    await app.call('get-otp', { email: form.email })
+    const tried = await app.call('user_signup', { auth_id: await proofFor(app, { email: form.email }) })
+    expect(tried).toMatchObject({
+      code: 'PROOF_INVALID',
+      message: expect.stringContaining('link'),
+    })
+    const hosted = await app.call('user_signup', { auth_id: await app.googleToken(form.email) })
+    expect(hosted).toMatchObject({ code: 'PROOF_INVALID' })
+    expect(await app.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
+    expect(await byPassword(app, form, form.password)).toMatchObject({ error: false, data: { id: user.id } })
+  })
+
+  test('nor is the one to a number: it opens no other account until then', async () => {
+    const number = newcomer().mobile
+    const { user, token } = await person(app.ctx, {
+      email: null,
+      email_verified_at: null,
+      mobile: number,
+      mobile_verified_at: app.ctx.clock.now(),
+      password_hash: await hashPassword('known to somebody else'),
+    })
+    const other = newcomer().mobile
+    await app.call('get-otp', { number: other })
+    const auth_id = await proofFor(app, { number: other })
+    const change = { mobile: other, auth_id, current_password: 'known to somebody else' }
+    expect(await app.call('update_profile', change, { token })).toMatchObject({ error: false })
+    const link = (await mailTo(encodeURIComponent(number))).flatMap(
+      ({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [],
+    )[0]
+    const byCode = async () => {
+      app.ctx.clock.pass(61_000)
+      await app.call('get-otp', { number })
+      return app.call('user_signup', { auth_id: await proofFor(app, { number }) })
+    }
+    expect(await byCode()).toMatchObject({ code: 'PROOF_INVALID' })
+    expect(await app.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
+    expect(await byCode()).toMatchObject({ error: false, data: { id: user.id } })
   })
 
   test('lives seven days, and is stored as a hash', async () => {

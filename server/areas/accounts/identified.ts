@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { text } from '../../../contract/limits'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
@@ -25,7 +24,6 @@ export async function byIdentity(trx: Trx, identified: Identified, proving: Prov
   await lockAddress(trx, reach)
   const holder =
     reach.channel === 'email' ? await ownerOfEmail(trx, reach.address) : await byMobile(trx, reach.address)
-  if (!holder && reach.channel === 'mobile') await refuseReplaced(trx, reach, proving.now)
   const person = holder
     ? await proveAlso(trx, holder, identified, reach, proving.now)
     : await open(trx, identified, reach, proving)
@@ -61,25 +59,6 @@ export async function forgetSubjects(
       gone.map(({ subject }) => subject),
     )
     .execute()
-}
-
-/**
- * As long as its change can be undone, a number that was replaced opens no new account: its owner, who may have lost
- * the account to somebody else, would find an empty one and never learn why.
- */
-async function refuseReplaced(trx: Trx, { address }: CodeAddress, now: Date): Promise<void> {
-  const replaced = await trx
-    .selectFrom('account_change')
-    .select('id')
-    .where('mobile', '=', address)
-    .where('mobile_verified_at', 'is not', null)
-    // Who has a proved e-mail address got the link there that undoes it.
-    .where('email_verified_at', 'is', null)
-    .where(sql<boolean>`'mobile' = any(kinds)`)
-    .where('undone_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (replaced) throw new Refusal('PROOF_INVALID', 'refusals.mobileReplaced')
 }
 
 /** The address the service vouches for; e-mail when it is both. */

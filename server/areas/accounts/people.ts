@@ -4,6 +4,7 @@ import type { AppUserTable } from '../../platform/db/schema.gen'
 import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './reach'
+import { refuseReplaced } from './replaced-address'
 
 type NewPerson = Pick<Insertable<AppUserTable>, 'name' | 'lang' | 'logintype'> &
   Partial<Insertable<AppUserTable>>
@@ -64,13 +65,14 @@ export async function createPerson(trx: Trx, values: NewPerson, now: Date): Prom
   return user
 }
 
-/** The owner proved an address of an account that waits for it (D38). */
+/** The owner proved an address of an account that waits for it (D38). Refuses one that another account had just now. */
 export async function confirm(
   trx: Trx,
   user: UserRow,
   { channel, address }: CodeAddress,
   now: Date,
 ): Promise<UserRow> {
+  await refuseReplaced(trx, { channel, address }, now)
   const { row } = await advance(trx, {
     record: 'account',
     id: user.id,

@@ -76,7 +76,7 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
       .executeTakeFirstOrThrow()
     if (found.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
     if (found.account_state === 'unverified')
-      await confirm(trx, found, { channel: 'email', address: '' }, now)
+      await confirm(trx, found, { channel: 'email', address: found.email?.toLowerCase() ?? '' }, now)
     await trx
       .updateTable('app_user')
       .set({
