@@ -255,6 +255,23 @@ describe('the link in the notice', () => {
   })
 })
 
+test('a link for a new password that was sent before opens nothing after a change of address or password', async () => {
+  for (const kind of ['address', 'password']) {
+    const { form, token } = await signedUp(app)
+    await app.call('forgot-password', { email: form.email })
+    const before = (await mailTo(form.email)).flatMap(
+      ({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [],
+    )[0]
+    expect(before, kind).toBeDefined()
+    const changed =
+      kind === 'address' ? await another() : { new_password: 'mine anew', re_password: 'mine anew' }
+    const sent = { ...changed, current_password: form.password }
+    expect(await app.call('update_profile', sent, { token }), kind).toMatchObject({ error: false })
+    const set = { token: before, password: 'of who reads old mail', re_password: 'of who reads old mail' }
+    expect(await app.call('reset-password', set), kind).toMatchObject({ code: 'LINK_EXPIRED' })
+  }
+})
+
 describe('sessions', () => {
   test('are listed with device and last use, and one is ended', async () => {
     const { token, form } = await signedUp(app)

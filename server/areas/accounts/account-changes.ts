@@ -4,12 +4,14 @@ import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { reachToConfirm } from './confirm-change'
 import { queueEffect } from './effects'
+import { endResets } from './tickets'
 
 export type ChangeKind = AccountChangeTable['kinds'][number]
 
 /**
  * Keeps how an account was reached before a change, and leaves the notice about it to the outbox: it goes to the old
- * e-mail address, without one to the old number, and into the notifications.
+ * e-mail address, without one to the old number, and into the notifications. A link to a new password that was sent
+ * before opens nothing any more: it may lie in a mailbox that is no longer theirs.
  */
 export async function keepChange(
   trx: Trx,
@@ -35,6 +37,7 @@ export async function keepChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await endResets(trx, before.id)
   const reach = reachToConfirm(before)
   const whom = reach?.channel === 'email' ? { email: reach.address } : { user_id: before.id }
   await queueEffect(trx, 'access.changed', { change: id, ...whom }, now)

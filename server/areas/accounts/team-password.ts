@@ -7,6 +7,7 @@ import { forgetAllGuesses } from './password-attempts'
 import { isShort } from './password-rules'
 import { byEmail } from './people'
 import { endSessions } from './sessions'
+import { endResets } from './tickets'
 
 /** Who did it, in the logs. */
 const command = 'threshold admin reset'
@@ -32,13 +33,7 @@ export async function replaceTeamPassword(
       .set({ password_hash, password_short: isShort(password), updated_at: now })
       .where('id', '=', user.id)
       .execute()
-    await trx
-      .updateTable('auth_ticket')
-      .set({ used_at: now })
-      .where('user_id', '=', user.id)
-      .where('kind', '=', 'reset')
-      .where('used_at', 'is', null)
-      .execute()
+    await endResets(trx, user.id)
     const sessions = await endSessions(trx, user.id, now, 'all')
     if (user.second_factor) await endFactorFor(trx, user.id, command, now)
     await forgetAllGuesses(trx, email.toLowerCase())

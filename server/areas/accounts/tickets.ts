@@ -26,9 +26,14 @@ export async function takeProof(trx: Trx, proof: string, now: Date): Promise<Cod
   return taken?.channel && taken.address ? { channel: taken.channel, address: taken.address } : null
 }
 
+/** The links to a new password that were sent to a person stop working. */
+export async function endResets(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('auth_ticket').where('kind', '=', 'reset').where('user_id', '=', userId).execute()
+}
+
 /** The token of a reset link; the links sent before stop working. */
 export async function makeReset(trx: Trx, userId: number, now: Date): Promise<string> {
-  await trx.deleteFrom('auth_ticket').where('kind', '=', 'reset').where('user_id', '=', userId).execute()
+  await endResets(trx, userId)
   const token = newToken()
   await trx
     .insertInto('auth_ticket')
