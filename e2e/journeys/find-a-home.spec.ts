@@ -219,6 +219,25 @@ test('the results fit every width', async ({ page }) => {
   await fits(page, '/properties?property_type=sell&bedrooms_min=2', '[data-listing]')
 })
 
+/** Texts of the table with a line break between two digits of it. */
+const brokenNumbers = (page: Page) =>
+  page.locator('thead, td').evaluateAll((cells) => {
+    const broken: string[] = []
+    for (const cell of cells.filter((one) => one.checkVisibility())) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement!.checkVisibility() || node.parentElement!.closest('.sr-only')) continue
+        for (const { index } of node.textContent!.matchAll(/\d(?=\d)/g)) {
+          const range = new Range()
+          range.setStart(node, index)
+          range.setEnd(node, index + 2)
+          if (range.getClientRects().length > 1) broken.push(node.textContent!)
+        }
+      }
+    }
+    return broken
+  })
+
 test('a comparison of four homes fits every width, and only a cell apart from the others is lit', async ({
   page,
 }) => {
@@ -226,6 +245,11 @@ test('a comparison of four homes fits every width, and only a cell apart from th
   const { data } = await (await page.request.get('/api/get-property-list', { params })).json()
   const ids = (data as { id: number }[]).map(({ id }) => id).join()
   await fits(page, `/compare?ids=${ids}`, 'table')
+  await page.setViewportSize(phone)
+  await page.goto(`/compare?ids=${ids}&lang=en`)
+  await alive(page.locator('table'))
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.setViewportSize(wide)
   const lit = await page.locator('td[data-apart]').evaluateAll((cells) =>
     cells.map((cell) => {
       const row = [...cell.parentElement!.querySelectorAll('td')].map((one) => one.textContent)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../contract/listing-fields'
 import { pairsOf, readIds } from '../../../src/features/listings/compare/input'
-import { rowGroups } from '../../../src/features/listings/compare/rows'
+import { breakFigures, rowGroups } from '../../../src/features/listings/compare/rows'
 import type { Full } from '../../../src/features/listings/types'
 import { speech } from '../speech'
 
@@ -43,6 +43,7 @@ const home = (sent: Partial<Full>): Full =>
     country: '',
     parameters: [],
     assign_facilities: [],
+    picture: null,
     gallery: [],
     documents: [],
     video_link: null,
@@ -114,6 +115,24 @@ describe('homes side by side', () => {
     })
     expect(sent(home({}), home({}))).not.toHaveProperty(t(characteristicKey(name)))
   })
+
+  test('count the title picture, and no picture twice', () => {
+    const picture = (url: string) => ({ url }) as NonNullable<Full['picture']>
+    const gallery = (...urls: string[]) => urls.map((url, id) => ({ id, url }) as Full['gallery'][number])
+    const rows = sent(
+      home({ picture: picture('a') }),
+      home({ picture: picture('a'), gallery: gallery('a', 'b') }),
+      home({}),
+    )
+    expect(rows['Pictures']).toEqual({ cells: ['1', '2', '0'], differs: true })
+  })
+
+  test.each([
+    ['US$1,058,000.00', ['US$1,', '058,', '000.00']],
+    ['2026/11/25', ['2026/', '11/', '25']],
+    ['$700.68 per sq ft', ['$700.68 per sq ft']],
+    ['Lift, View', ['Lift, View']],
+  ])('keep the digits of %s together', (text, parts) => expect(breakFigures(text)).toEqual(parts))
 
   test('show for how long a rent is', () => {
     const rows = sent(home({ rentduration: 'monthly' }), home({}))

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { isOnRequest } from '../../../../contract/listing-price'
 import { useTranslation } from '../../../i18n/use-translation'
+import { useSettings } from '../../../session/use-settings'
 import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
+import { Price } from '../../../ui/Price'
 import { CardPicture } from '../card/CardPicture'
 import { ListingPrice } from '../../../results/ListingPrice'
 import type { Full } from '../types'
@@ -14,10 +17,9 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
     <div className="grid gap-1 font-normal">
       <CardPicture listing={property} className="aspect-auto! h-28 rounded-md max-sm:hidden" />
       <div className="flex justify-between gap-1 max-md:flex-col-reverse md:items-start">
-        <ListingPrice
-          listing={property}
-          className="min-w-0 wrap-anywhere max-sm:text-sm md:pt-2 md:text-lg"
-        />
+        <ListingPrice listing={property} className="min-w-0 wrap-anywhere max-sm:hidden md:pt-2 md:text-lg" />
+        {/* Four exact amounts have no room beside each other; the first line below has them. */}
+        <ShortPrice property={property} />
         <IconButton
           icon="close"
           size={16}
@@ -39,5 +41,21 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
         <bdi>{title}</bdi>
       </Link>
     </div>
+  )
+}
+
+/** The price as a phone has room for it. */
+function ShortPrice({ property: { price_minor: minor, currency } }: { property: Full }) {
+  const { t } = useTranslation()
+  const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
+  if (isOnRequest(minor))
+    return <span className="display text-sm wrap-anywhere sm:hidden">{t('public.priceOnRequest')}</span>
+  return (
+    <Price
+      money={{ minor, currency }}
+      compact
+      symbol={currency === shown.code ? symbol : undefined}
+      className="text-sm sm:hidden"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
 import { useSettings } from '../../../session/use-settings'
@@ -7,7 +7,7 @@ import { join } from '../../../ui/join'
 import { useDates } from '../../../ui/use-dates'
 import type { Full } from '../types'
 import { CompareHead } from './CompareHead'
-import { rowGroups, type Cell, type Row } from './rows'
+import { breakFigures, rowGroups, type Cell, type Row } from './rows'
 
 export interface CompareTableProps {
   properties: readonly Full[]
@@ -102,7 +102,7 @@ function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           data-apart={apart[at] || undefined}
-          className="border-b border-line px-2 py-1.5 wrap-anywhere data-apart:bg-accent-soft data-apart:font-semibold max-sm:text-xs md:px-3 md:py-2.5"
+          className="border-b border-line px-2 py-1.5 wrap-anywhere hyphens-auto data-apart:bg-accent-soft data-apart:font-semibold max-sm:text-xs md:px-3 md:py-2.5"
         >
           <CellText cell={cell} />
         </td>
@@ -123,7 +123,16 @@ function CellText({ cell }: { cell: Cell | null }) {
   return (
     <span className={cell.locked ? 'inline-flex items-center gap-1.5 text-muted' : undefined}>
       {cell.locked && <Icon name="lock" size={16} />}
-      <bdi>{cell.text}</bdi>
+      <bdi>
+        {breakFigures(cell.text).map((part, at) => (
+          // A text keeps the order of its parts.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </bdi>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { isOnRequest } from '../../../../contract/listing-price'
 import type { Money } from '../../../../contract/money'
 import { characteristicText } from '../../../results/characteristic-rows'
 import { factText } from '../../../../contract/fact-text'
+import { galleryPictures } from '../detail/gallery-pictures'
 import { placeLine } from '../detail/place-line'
 import type { Full } from '../types'
 
@@ -111,7 +112,7 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
       key: 'media',
       title: t('tools.compare.group.media'),
       rows: [
-        media('pictures', ({ gallery }) => String(gallery.length)),
+        media('pictures', (property) => String(galleryPictures(property).length)),
         media('video', ({ video_link: link }) => there(link)),
         media('round', ({ three_d_image: image }) => there(image)),
         media('documents', ({ documents }) => String(documents.length)),
@@ -167,3 +168,9 @@ function perArea(property: Full, texts: CompareTexts): string | null {
   const price = priceText(property, Math.round(property.price_minor / area), texts)
   return texts.t('tools.compare.perUnit', { price, unit: fact.unit })
 }
+
+/** Where a figure or a date may go on in the next line: between two digits, behind what separates their groups. */
+const betweenGroups = /(?<=\p{Nd}[,/٬])(?=\p{Nd})/u
+
+/** The parts of a text that a narrow cell keeps whole; anything else would break amid the digits of an amount. */
+export const breakFigures = (text: string): string[] => text.split(betweenGroups)
