@@ -49,7 +49,7 @@ export default function ContactBar({ property, similar }: { property: Full; simi
   return (
     <div
       data-sticky="alone"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float split:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float split:hidden print:hidden"
     >
       <div className="page flex items-center justify-between gap-2 py-2">
         <ListingPrice listing={property} className="min-w-0 text-lg wrap-anywhere" />
