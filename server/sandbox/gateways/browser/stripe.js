@@ -96,10 +96,11 @@ function cardElement(type, say) {
   })
   const root = node('div', { role: 'group', 'aria-label': say('testMode'), 'data-sandbox': 'stripe' }, [
     numberBox,
-    node('div', { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem' } }, [
-      expiryBox,
-      cvcBox,
-    ]),
+    node(
+      'div',
+      { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem', alignItems: 'end' } },
+      [expiryBox, cvcBox],
+    ),
     problem,
     node('details', {}, [
       node('summary', { text: say('cards'), style: { minHeight: '44px', cursor: 'pointer' } }),
