@@ -179,3 +179,11 @@ test('an article is written, published, read and taken back', async ({ browser, 
   expect((await page()).status()).toBe(404)
   await operatorPage.context().close()
 })
+
+test('an address of no record says so, and offers no second try', async ({ browser, request, baseURL }) => {
+  const page = await windowOf(browser, baseURL!, await new ApiPerson(request).signIn(...boss))
+  await page.goto('/admin/record/property/999999')
+  await expect(page.getByRole('heading', { name: 'Record not found' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.context().close()
+})

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation'
+import { refusedWith } from '../../api/failure'
 import { useCallQuery } from '../../api/query'
 import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'
+import { EmptyState } from '../../ui/EmptyState'
+import { LinkButton } from '../../ui/LinkButton'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { Acts } from './Acts'
@@ -17,9 +20,26 @@ import { calledText, stateText, type AdminRecord, type RecordKindName } from './
 /** One record for the people who decide about it: its content, its history, its actions. */
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
   const found = useCallQuery('admin/record', { record, id }, { staleTime: 0 })
+  if (refusedWith(found.error, 'NOT_FOUND')) return <NoRecord />
   if (found.isError) return <QueryFailure of={found} page />
   if (!found.data) return <Awaited className="h-96" />
   return <Found item={found.data.data} />
+}
+
+/** To ask again would not bring it. */
+function NoRecord() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="sr-only">{t('admin.noRecord')}</h1>
+      <EmptyState
+        title={t('admin.noRecord')}
+        action={<LinkButton to="/admin">{t('admin.overview.title')}</LinkButton>}
+      >
+        {t('admin.noRecordText')}
+      </EmptyState>
+    </>
+  )
 }
 
 function Found({ item }: { item: AdminRecord }) {
