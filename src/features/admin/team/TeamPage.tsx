@@ -20,7 +20,7 @@ export function TeamPage() {
   const columns: Column<TeamMember>[] = [
     {
       key: 'who',
-      title: t('admin.who'),
+      title: t('team.member'),
       head: true,
       cell: (member) => (
         <span className="grid justify-items-start">
