@@ -107,7 +107,7 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
       }
       result = {}
       await page.getByRole('button', { name: 'Check again' }).click()
-      await expect(page.getByRole('heading', { name: "You're ready to list" })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "You're ready to start" })).toBeVisible()
     })
   await guest.close()
   await context.close()

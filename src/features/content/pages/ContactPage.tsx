@@ -30,15 +30,17 @@ export function ContactPage() {
           <ContactForm />
         </Suspense>
       </ClientOnly>
-      <section aria-labelledby="reach" className="grid content-start gap-3">
-        <h2 id="reach" className="display text-lg">
-          {t('pages.contact.reach')}
-        </h2>
-        <ContactLinks mobile={contact.phone || null} email={contact.email || null} />
-        {contact.address && (
-          <address className="text-sm whitespace-pre-line text-muted not-italic">{contact.address}</address>
-        )}
-      </section>
+      {(contact.phone || contact.email || contact.address) && (
+        <section aria-labelledby="reach" className="grid content-start gap-3">
+          <h2 id="reach" className="display text-lg">
+            {t('pages.contact.reach')}
+          </h2>
+          <ContactLinks mobile={contact.phone || null} email={contact.email || null} />
+          {contact.address && (
+            <address className="text-sm whitespace-pre-line text-muted not-italic">{contact.address}</address>
+          )}
+        </section>
+      )}
     </div>
   )
 }
