@@ -11,8 +11,8 @@ test('two tabs of one draft keep what each of them typed, and show it to each ot
   test.setTimeout(120_000)
   const api = new ApiPerson(request)
   await api.register(newcomer())
-  const { cookies, origins } = browserOf(baseURL!, { session: api.session, lang: 'en', theme: 'light' })
-  const context = await browser.newContext({ storageState: { cookies, origins } })
+  const storageState = browserOf(baseURL!, { session: api.session, lang: 'en', theme: 'light' })
+  const context = await browser.newContext({ storageState })
   const [one, other] = [await context.newPage(), await context.newPage()]
   const [first, second] = [new Wizard(one), new Wizard(other)]
   for (const [page, wizard] of [

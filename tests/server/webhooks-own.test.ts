@@ -8,49 +8,38 @@ import { webhookSite, type WebhookSite } from './webhook-site'
 const hour = 3_600_000
 const day = 24 * 3_600_000
 
-let opened: WebhookSite
-let site: WebhookSite['site']
-let owner: WebhookSite['owner']
-let visitor: WebhookSite['visitor']
-let home: WebhookSite['home']
-let endpoint: WebhookSite['endpoint']
-let create: WebhookSite['create']
-let show: WebhookSite['show']
-let own: WebhookSite['own']
-let log: WebhookSite['log']
-let deliver: WebhookSite['deliver']
+let at: WebhookSite
 const open = async (env?: Record<string, string>) => {
-  opened = await webhookSite(env)
-  ;({ site, owner, visitor, home, endpoint, create, show, own, log, deliver } = opened)
+  at = await webhookSite(env)
 }
 beforeEach(() => open())
-afterEach(() => opened.close())
+afterEach(() => at.close())
 
 describe('a webhook', () => {
   test('is nobody else’s to read or change', async () => {
-    const { data: hook } = await create()
-    await show(home, 'inactive')
-    await deliver()
-    const [event] = await log(hook.id)
-    const other = { token: visitor.token }
+    const { data: hook } = await at.create()
+    await at.show(at.home, 'inactive')
+    await at.deliver()
+    const [event] = await at.log(hook.id)
+    const other = { token: at.visitor.token }
     for (const refused of [
-      site.call('own-webhooks:change', { id: hook.id, active: false }, other),
-      site.call('own-webhooks:secret', { id: hook.id }, other),
-      site.call('own-webhooks:test', { id: hook.id }, other),
-      site.call('own-webhooks:deliveries', { id: hook.id }, other),
-      site.call('own-webhooks:resend', { id: event.id }, other),
-      site.call('own-webhooks:delete', { id: hook.id }, other),
+      at.site.call('own-webhooks:change', { id: hook.id, active: false }, other),
+      at.site.call('own-webhooks:secret', { id: hook.id }, other),
+      at.site.call('own-webhooks:test', { id: hook.id }, other),
+      at.site.call('own-webhooks:deliveries', { id: hook.id }, other),
+      at.site.call('own-webhooks:resend', { id: event.id }, other),
+      at.site.call('own-webhooks:delete', { id: hook.id }, other),
     ])
       expect(await refused).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await own(visitor)).toEqual([])
-    expect(await own()).toMatchObject([{ id: hook.id, turned_off_at: null }])
+    expect(await at.own(at.visitor)).toEqual([])
+    expect(await at.own()).toMatchObject([{ id: hook.id, turned_off_at: null }])
   })
 
   test('is one of five, even where several are made at one moment', async () => {
-    const made = await Promise.all(Array.from({ length: 7 }, () => create()))
+    const made = await Promise.all(Array.from({ length: 7 }, () => at.create()))
     expect(made.filter(({ error }) => !error)).toHaveLength(5)
     expect(made.filter(({ code }) => code === 'NOT_ALLOWED')).toHaveLength(2)
-    expect(await own()).toHaveLength(5)
+    expect(await at.own()).toHaveLength(5)
   })
 
   test.each([
@@ -59,82 +48,87 @@ describe('a webhook', () => {
     ['ftp://example.com/', 'integrations.webhook.wrongUrl'],
     ['https://me:secret@example.com/', 'integrations.webhook.wrongUrl'],
   ])('does not go to %j', async (url) => {
-    expect(await create({ url })).toMatchObject({ code: 'VALIDATION', errors: { url: expect.any(String) } })
+    expect(await at.create({ url })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { url: expect.any(String) },
+    })
   })
 
   test('that its owner takes away, moves or turns off while it is sent to gets nothing more there', async () => {
     const other = await webhookEndpoint()
     for (const act of [
-      (id: number) => site.call('own-webhooks:delete', { id }, { token: owner.token }),
-      (id: number) => site.call('own-webhooks:change', { id, url: other.url }, { token: owner.token }),
-      (id: number) => site.call('own-webhooks:change', { id, active: false }, { token: owner.token }),
+      (id: number) => at.site.call('own-webhooks:delete', { id }, { token: at.owner.token }),
+      (id: number) => at.site.call('own-webhooks:change', { id, url: other.url }, { token: at.owner.token }),
+      (id: number) => at.site.call('own-webhooks:change', { id, active: false }, { token: at.owner.token }),
     ]) {
-      const { data: hook } = await create()
-      await show(home, 'inactive')
-      await show(home, 'active')
-      endpoint.answer = (response) => void act(hook.id).then(() => response.writeHead(204).end())
-      endpoint.received.length = 0
-      await deliver()
-      expect(endpoint.received).toHaveLength(1)
-      await site.call('own-webhooks:delete', { id: hook.id }, { token: owner.token })
+      const { data: hook } = await at.create()
+      await at.show(at.home, 'inactive')
+      await at.show(at.home, 'active')
+      at.endpoint.answer = (response) => void act(hook.id).then(() => response.writeHead(204).end())
+      at.endpoint.received.length = 0
+      await at.deliver()
+      expect(at.endpoint.received).toHaveLength(1)
+      await at.site.call('own-webhooks:delete', { id: hook.id }, { token: at.owner.token })
     }
     expect(other.received.map(({ body }) => body.data['event'])).toEqual(['visibility.on'])
     await other.close()
   })
 
   test('is the same with its scheme in capitals', async () => {
-    await opened.close()
+    await at.close()
     await open({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
-    const { data: hook } = await create({ url: 'HTTPS://example.invalid/' })
-    await site.call('own-webhooks:test', { id: hook.id }, { token: owner.token })
-    await deliverWebhooks(site.ctx)
-    expect(await log(hook.id)).toMatchObject([{ problem: 'unreachable' }])
+    const { data: hook } = await at.create({ url: 'HTTPS://example.invalid/' })
+    await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
+    await deliverWebhooks(at.site.ctx)
+    expect(await at.log(hook.id)).toMatchObject([{ problem: 'unreachable' }])
   })
 
   test('of an account that is not in use is no delay that anybody has to see to', async () => {
-    await create()
-    await show(home, 'inactive')
-    site.ctx.clock.pass(hour)
-    const age = async () => (await storedFigures(site.ctx)())!.webhookAge
+    await at.create()
+    await at.show(at.home, 'inactive')
+    at.site.ctx.clock.pass(hour)
+    const age = async () => (await storedFigures(at.site.ctx)())!.webhookAge
     expect(await age()).toBe(3600)
-    await site.ctx.db
+    await at.site.ctx.db
       .updateTable('app_user')
       .set({ account_state: 'deactivated' })
-      .where('id', '=', owner.user.id)
+      .where('id', '=', at.owner.user.id)
       .execute()
-    expect(await deliverWebhooks(site.ctx)).toBe(0)
+    expect(await deliverWebhooks(at.site.ctx)).toBe(0)
     expect(await age()).toBe(0)
   })
 
   test('that is off is sent nothing; events of that time are not sent later', async () => {
-    const { data: hook } = await create()
+    const { data: hook } = await at.create()
     const turn = (active: boolean) =>
-      site.call('own-webhooks:change', { id: hook.id, active }, { token: owner.token })
+      at.site.call('own-webhooks:change', { id: hook.id, active }, { token: at.owner.token })
     await turn(false)
-    await show(home, 'inactive')
-    await site.send(visitor, owner, { message: 'Hello?', property_id: home })
-    await deliver()
-    expect(await site.call('own-webhooks:test', { id: hook.id }, { token: owner.token })).toMatchObject({
-      code: 'NOT_ALLOWED',
-    })
+    await at.show(at.home, 'inactive')
+    await at.site.send(at.visitor, at.owner, { message: 'Hello?', property_id: at.home })
+    await at.deliver()
+    expect(await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })).toMatchObject(
+      {
+        code: 'NOT_ALLOWED',
+      },
+    )
     await turn(true)
-    await deliver()
-    expect(endpoint.received).toEqual([])
-    await site.call('own-webhooks:test', { id: hook.id }, { token: owner.token })
-    await deliver()
-    expect(endpoint.types()).toEqual(['webhook.test'])
+    await at.deliver()
+    expect(at.endpoint.received).toEqual([])
+    await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
+    await at.deliver()
+    expect(at.endpoint.types()).toEqual(['webhook.test'])
     // Nobody told the owner what they did themselves.
     expect(
-      (await site.notices(owner)).data.filter(({ link }: { link: string }) => /integr/.test(link)),
+      (await at.site.notices(at.owner)).data.filter(({ link }: { link: string }) => /integr/.test(link)),
     ).toEqual([])
   })
 
   test('keeps its log for thirty days, and what still waits', async () => {
-    const { data: hook } = await create()
-    await show(home, 'inactive')
-    await deliver()
-    site.ctx.clock.pass(31 * day)
-    expect(await oldWebhookDeliveries.run(site.ctx)).toBe(1)
-    expect(await log(hook.id)).toEqual([])
+    const { data: hook } = await at.create()
+    await at.show(at.home, 'inactive')
+    await at.deliver()
+    at.site.ctx.clock.pass(31 * day)
+    expect(await oldWebhookDeliveries.run(at.site.ctx)).toBe(1)
+    expect(await at.log(hook.id)).toEqual([])
   })
 })

@@ -95,8 +95,8 @@ export interface DraftSave {
 }
 
 /**
- * Saves the half-filled form, or what of it changed; no fields leave it as it is, and the files of the draft stay. Another person's listing is
- * NOT_FOUND, and so is a draft that was submitted.
+ * Saves the half-filled form, or what of it changed; no fields leave it as it is, and the files of the draft stay.
+ * Another person's listing is NOT_FOUND, and so is a draft that was submitted.
  */
 export async function saveDraft(
   trx: Transaction<DB>,
