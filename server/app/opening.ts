@@ -29,16 +29,15 @@ import { onPublicChange } from '../platform/stream/public-change'
 import type { FreshAccount } from '../areas/setup'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { running } from '../platform/version'
-import { readSettings } from '../platform/settings'
 import type { Ctx } from '../platform/context'
 import type { PageHosts } from '../platform/gateways/port'
 import { googleMapHosts, liveHosts } from '../platform/ssr/csp'
 
 /** Every host besides this site that pages may reach now: the live gateways, the identity service, what draws the map. */
-export async function pageHosts({ db, gateways, identity, push }: Ctx): Promise<PageHosts[]> {
+export async function pageHosts({ settings, gateways, identity, push }: Ctx): Promise<PageHosts[]> {
   const live = liveHosts(identity ? [...gateways.list(), identity] : gateways.list())
   if (push) live.push(push.pageHosts())
-  const { google_maps_key: key, map_archive: archive } = await readSettings(db)
+  const { google_maps_key: key, map_archive: archive } = await settings.current()
   if (key) live.push(googleMapHosts)
   if (isArchiveAddress(archive)) live.push({ connect: [new URL(archive).origin] })
   return live
@@ -85,12 +84,13 @@ async function showWaiting({ db }: Ctx): Promise<void> {
 
 /** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
 async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
-  const { http, registry } = await buildApp(ctx, dev ? 0 : keptMs)
+  const keptFor = dev ? 0 : keptMs
+  const { http, registry } = await buildApp(ctx, keptFor)
   await http.register(pages, {
     dev,
     root: projectRoot,
     origin: ctx.config.publicUrl,
-    apiFor: inProcessApi(ctx, registry),
+    apiFor: inProcessApi(ctx, registry, keptFor),
     onVisit: (request, visited) =>
       void noteVisit(ctx, visited, { ip: addressOf(request.ip), viewerId: null }),
     hosts: () => pageHosts(ctx),

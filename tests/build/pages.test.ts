@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { json } from '../../server/platform/db/json'
+import { keptMs } from '../../server/platform/http/public-cache'
+import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { project } from '../server/projects-world'
 import { complete, ground, listing } from '../server/listings-world'
 import { brokenSite, builtSite, origin } from './site'
@@ -212,9 +214,11 @@ describe('the content security policy', () => {
       .insertInto('setting')
       .values({ name: 'google_maps_key', value: json('a-key') })
       .execute()
+    announcePublicChange(site.ctx)
     const visit = () => site.get('/properties?map=google', { 'accept-encoding': 'br' })
     const [first, second] = [await visit(), await visit()]
     await site.ctx.db.deleteFrom('setting').where('name', '=', 'google_maps_key').execute()
+    announcePublicChange(site.ctx)
     const nonces = [first, second].map(({ headers }) =>
       sourcesOf(headers).find((source) => source.startsWith("'nonce-")),
     )
@@ -281,12 +285,18 @@ describe('kept pages', () => {
     const urls = ['/properties?city=A', '/properties?city=A&utm_source=x', '/properties?fbclid=1&city=A']
     expect(await countOf(() => Promise.all([...urls, ...urls].map((url) => site.get(url))))).toBe(1)
   })
-  test('are packed once, ask the database nothing, and are not sent to who has them', async () => {
+  test('are packed well for who asks again, ask the database nothing, and are not sent to who has them', async () => {
     const path = '/properties?city=kept'
     const first = await site.get(path, { 'accept-encoding': 'br' })
     const executed = vi.spyOn(site.ctx.db.getExecutor(), 'executeQuery')
     const again = await site.get(path, { 'accept-encoding': 'br' })
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    const later = await vi.waitFor(async () => {
+      const { rawPayload } = await site.get(path, { 'accept-encoding': 'br' })
+      expect(rawPayload.length).toBeLessThan(first.rawPayload.length)
+      return rawPayload
+    })
+    expect(brotliDecompressSync(later).equals(brotliDecompressSync(first.rawPayload))).toBe(true)
     const etag = String(first.headers['etag'])
     const known = await site.get(path, { 'if-none-match': etag })
     expect([known.statusCode, known.body]).toEqual([304, ''])
@@ -297,6 +307,24 @@ describe('kept pages', () => {
     expect(gzipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzipped.rawPayload).equals(brotliDecompressSync(first.rawPayload))).toBe(true)
     expect((await site.get(path)).headers['content-encoding']).toBeUndefined()
+  })
+  test('ask once for what they have in common', async () => {
+    await site.get('/properties?city=common-1')
+    const executed = vi.spyOn(site.ctx.db.getExecutor(), 'executeQuery')
+    const asked = () => executed.mock.calls.map(([{ sql }]) => sql)
+    await site.get('/properties?city=common-2')
+    expect(asked().some((sql) => sql.includes('"property"'))).toBe(true)
+    expect(asked().filter((sql) => /from (setting|category)\b/.test(sql))).toEqual([])
+    // Until it may have changed, or ten seconds are over.
+    executed.mockClear()
+    announcePublicChange(site.ctx)
+    await site.get('/properties?city=common-3')
+    expect(asked().some((sql) => /from category\b/.test(sql))).toBe(true)
+    site.ctx.clock.pass(keptMs + 1)
+    executed.mockClear()
+    await site.get('/properties?city=common-4')
+    expect(asked().some((sql) => /from category\b/.test(sql))).toBe(true)
+    executed.mockRestore()
   })
   test('languages are kept apart', async () => {
     await site.get('/properties?city=B')

@@ -10,6 +10,7 @@ import { compose } from '../../server/app/compose'
 import { pageHosts } from '../../server/app/opening'
 import { readConfig } from '../../server/platform/config'
 import { noteVisit } from '../../server/platform/http/visits'
+import { keptMs } from '../../server/platform/http/public-cache'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { pages } from '../../server/platform/ssr/plugin'
 import { emptyDatabase } from '../server/harness'
@@ -30,7 +31,7 @@ export async function builtSite() {
   })
   const ctx = { ...(await compose(config, opened, clock, pino({ level: 'silent' }))), clock }
   const { http, registry } = await buildApp(ctx)
-  const api = inProcessApi(ctx, registry)
+  const api = inProcessApi(ctx, registry, keptMs)
   const asked: string[] = []
   await http.register(pages, {
     dev: false,

@@ -4,6 +4,7 @@ import { map } from '../../contract/limits'
 import { json } from '../../server/platform/db/json'
 import { contentSecurityPolicy } from '../../server/platform/ssr/csp'
 import { pageHosts } from '../../server/app/opening'
+import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing } from './listings-world'
@@ -137,5 +138,6 @@ test('pages may reach Google’s map while the settings hold a key for it, and n
     .insertInto('setting')
     .values({ name: 'google_maps_key', value: json('a-key') })
     .execute()
+  announcePublicChange(app.ctx)
   expect(await policy()).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
 })

@@ -13,18 +13,22 @@ type Encoding = (typeof encodings)[number]
 /** Bytes below which a body is sent as it is: packing it saves no packet. */
 const worthPacking = 1024
 
-/** How hard a body is packed (Brotli's quality): as long as one visitor waits, or once for all of them. */
-export const packing = { atOnce: 3, forMany: 5, forGood: 10 } as const
+/**
+ * How hard a body is packed (Brotli's quality), at its first request and at those after it: most pages are asked for
+ * once, and a harder packing costs three times the processor and memory that the collector runs after.
+ */
+export const packing = { atOnce: [3], forMany: [3, 5], forGood: [10] } as const
+type Packing = (typeof packing)[keyof typeof packing]
 
 /** The encoding in which a body is sent: the first of ours that the browser accepts; null: as it is. */
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null
 
-/** Bytes up to which packing on this thread, a tenth of a millisecond, costs less than handing it to another. */
-const quickly = 64 * 1024
+/** Bytes up to which packing on this thread, a millisecond, costs less than handing it to another. */
+const quickly = 256 * 1024
 
 function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Promise<Buffer> {
-  const isQuick = bytes.length <= quickly && quality <= packing.atOnce
+  const isQuick = bytes.length <= quickly && quality <= packing.atOnce[0]
   if (encoding === 'gzip') {
     const level = { level: Math.min(quality, constants.Z_BEST_COMPRESSION) }
     return isQuick ? gzipSync(bytes, level) : zip(bytes, level)
@@ -45,7 +49,7 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, b
   if (encoding === null) return reply.send(body)
   return reply
     .header('content-encoding', encoding)
-    .send(await pack(Buffer.from(body), encoding, packing.atOnce))
+    .send(await pack(Buffer.from(body), encoding, packing.atOnce[0]))
 }
 
 /** Tells one body from another, for `If-None-Match`: weak, as its bytes depend on the packing. */
@@ -58,15 +62,14 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((one) => opaque(one) === opaque(tag))
 
-/** A body that many visitors are sent: packed at its first request in each encoding, and kept so. */
+/** A body that many visitors are sent: packed at its first requests in each encoding, and kept so. */
 export class PackedBody {
   readonly #plain: Buffer
-  readonly #packed = new Map<Encoding, Buffer | Promise<Buffer>>()
+  readonly #packed = new Map<Encoding, { bytes: Buffer | Promise<Buffer>; times: number }>()
 
-  /** @param quality one of `packing` */
   constructor(
     text: string,
-    private readonly quality: number,
+    private readonly how: Packing,
   ) {
     this.#plain = Buffer.from(text)
   }
@@ -80,9 +83,23 @@ export class PackedBody {
     const encoding = this.#plain.length < worthPacking ? null : encodingFor(request)
     reply.header('vary', varied(reply, 'accept-encoding'))
     if (encoding === null) return reply.send(this.#plain)
-    let packed = this.#packed.get(encoding)
-    if (!packed) this.#packed.set(encoding, (packed = pack(this.#plain, encoding, this.quality)))
-    return reply.header('content-encoding', encoding).send(await packed)
+    return reply.header('content-encoding', encoding).send(await this.#bytesIn(encoding))
+  }
+
+  /** It packed; whoever asks while it is packed anew is sent what there is. */
+  #bytesIn(encoding: Encoding): Buffer | Promise<Buffer> {
+    const had = this.#packed.get(encoding)
+    const quality = this.how[had?.times ?? 0]
+    if (quality === undefined) return had!.bytes
+    const bytes = pack(this.#plain, encoding, quality)
+    const now = { bytes: had?.bytes ?? bytes, times: (had?.times ?? 0) + 1 }
+    this.#packed.set(encoding, now)
+    if (had)
+      void Promise.resolve(bytes).then(
+        (better) => (now.bytes = better),
+        () => undefined,
+      )
+    return now.bytes
   }
 }
 

@@ -6,11 +6,13 @@ import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import { dispatch, refusalBody, type Dispatched } from '../http/dispatch'
 import { databaseAway } from '../http/errors'
+import { PublicCache } from '../http/public-cache'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
 import type { Visited } from '../http/visits'
 import { inSpan } from '../observability/spans'
 import { factsOf } from '../security/log'
+import { onPublicChange } from '../stream/public-change'
 import { preferencesOf } from './preferences'
 
 /** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
@@ -22,11 +24,31 @@ export interface PageApi {
   visited: Visited[]
 }
 
+/** An answer that many pages have in common. */
+interface CommonAnswer extends Dispatched {
+  status: 200
+  /** Counted as nothing: there are no more of them than calls and languages. */
+  size: 0
+}
+
 /**
  * Calls without HTTP, as a guest: the token lives in the browser's storage (D50), so no page is rendered for a person,
- * and a signed-in person's data is loaded after hydration. Calls that write are refused.
+ * and a signed-in person's data is loaded after hydration. Calls that write are refused. What nearly every page asks,
+ * without an input of its own (settings, categories), is kept as long as an answer of the API.
+ * @param keptFor how long, ms; 0: it is asked each time
  */
-export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyRequest) => PageApi {
+export function inProcessApi(
+  ctx: Ctx,
+  registry: Registry,
+  keptFor = 0,
+): (request: FastifyRequest) => PageApi {
+  const common = new PublicCache<CommonAnswer>({
+    clock: ctx.clock,
+    life: keptFor,
+    staleLife: 0,
+    mostBytes: Infinity,
+  })
+  onPublicChange(ctx, () => common.clear())
   return (request) => {
     const { lang } = preferencesOf(request)
     const guest: Caller = {
@@ -46,7 +68,7 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
       async call(name, input) {
         try {
           const { envelope, visited } = await inSpan(name, {}, () =>
-            answer(ctx, registry, guest, name, input),
+            answer(ctx, registry, common, guest, name, plain(input)),
           )
           api.visited.push(...visited)
           return envelope
@@ -64,16 +86,23 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
 async function answer(
   ctx: Ctx,
   registry: Registry,
+  common: PublicCache<CommonAnswer>,
   guest: Caller,
   name: CallName,
-  input: unknown,
+  input: Record<string, unknown>,
 ): Promise<Dispatched> {
   const refused = (refusal: Refusal) => ({ envelope: refusalBody(refusal, guest.lang), visited: [] })
   try {
-    const { method, sideEffect } = rowOf(name)
+    const { method, sideEffect, kept } = rowOf(name)
     if (method !== 'GET' || sideEffect) throw new Refusal('FORBIDDEN', 'refusals.forbidden')
-    const asked = (parts: Ctx) => dispatch(registry, parts, name, plain(input), guest)
-    return await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx))
+    const asked = (parts: Ctx) => dispatch(registry, parts, name, input, guest)
+    const asking = () => (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx))
+    if (!kept || Object.keys(input).length > 0) return await asking()
+    return await common.get(`${guest.lang} ${name}`, async () => ({
+      ...(await asking()),
+      status: 200,
+      size: 0,
+    }))
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
     if (error instanceof Refusal) return refused(error)

@@ -58,7 +58,7 @@ async function round(csv: string, databaseUrl: string, processes: number): Promi
       await new Promise((resolve) => setTimeout(resolve, 50))
     const all = [pid, ...childrenOf(pid)]
     const server = () => all.reduce((sum, one) => sum + secondsOf(one), 0)
-    await askFor(url, pages.warm)
+    await askFor(url, pages.warm * processes)
     const before = { server: server(), postgres: await postgresSeconds(databaseUrl), load: ownSeconds() }
     const began = performance.now()
     await askFor(url, pages.counted)
