@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { restartPause } from '../../server/app/processes/supervise'
+import { nodeOptions, restartPause } from '../../server/app/processes/supervise'
 import { MergedMetrics, mergeReadiness, type Readiness } from '../../server/areas/observability'
 import { readExposition, valueOf } from './observability/exposition'
 
@@ -89,4 +89,14 @@ test('a server is ready when all of its processes are', () => {
   const full: Readiness = { ...ready, files: { ok: false, reason: 'The disk is full' } }
   expect(mergeReadiness([ready, ready])).toEqual(ready)
   expect(mergeReadiness([ready, full])).toEqual(full)
+})
+
+test('where a machine has the memory its processes get more room for young objects, unless the operator chose', () => {
+  const GiB = 1024 ** 3
+  const room = ['--max-semi-space-size=64']
+  expect(nodeOptions(2, 8 * GiB, '')).toEqual(room)
+  expect(nodeOptions(8, 8 * GiB, '--enable-source-maps')).toEqual(room)
+  expect(nodeOptions(4, 2 * GiB, '')).toEqual([])
+  expect(nodeOptions(2, 8 * GiB, '--max-semi-space-size=16')).toEqual([])
+  expect(nodeOptions(2, 8 * GiB, '--max_semi_space_size=16')).toEqual([])
 })
