@@ -29,6 +29,28 @@ function hashesOf(html: string): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** Sends each visitor the page with a nonce of their own in place of its `nonce`. */
+const sendingOwn =
+  ({ html, hosts }: RenderedPage, nonce: string, dev: boolean, newNonce: () => string): Send =>
+  (request, reply) => {
+    const own = newNonce()
+    const source = [`'nonce-${own}'`]
+    reply.header('content-security-policy', contentSecurityPolicy(source, source, dev, hosts))
+    return sendPacked(request, reply, html.replaceAll(nonce, own))
+  }
+
+/** Sends the same to all, or 304 to a browser that has what the tag stands for; null: it is not kept by browsers. */
+const sendingShared =
+  (body: PackedBody, policy: string, tag: string | null): Send =>
+  (request, reply) => {
+    reply.header('content-security-policy', policy)
+    if (tag === null) return body.send(request, reply)
+    reply.header('etag', tag)
+    return isKnown(request, tag) ? reply.code(304).send() : body.send(request, reply)
+  }
+
 /**
  * A page that is the same for all of its visitors: its policy names its scripts by their hashes, so that it is packed
  * once. Where a script of another site marks what it adds with the page's nonce, each visitor gets a page of their own.
@@ -41,7 +63,8 @@ export class PageArtefact {
   readonly visited: readonly Visited[]
   /** How many bytes it holds at most. */
   readonly size: number
-  readonly #send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+  /** Sends it with its policy, or 304 to a browser that has it. */
+  readonly send: Send
 
   /** @param newNonce makes the nonce of a visitor, where the page needs one */
   constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
@@ -49,31 +72,15 @@ export class PageArtefact {
     this.headers = page.headers
     this.visited = page.visited
     this.isShared = page.nonce === null
-    const { html, hosts, nonce } = page
-    if (nonce !== null) {
-      this.size = Buffer.byteLength(html)
-      this.#send = (request, reply) => {
-        const own = newNonce()
-        const source = [`'nonce-${own}'`]
-        reply.header('content-security-policy', contentSecurityPolicy(source, source, dev, hosts))
-        return sendPacked(request, reply, html.replaceAll(nonce, own))
-      }
+    // No function is made here: it would hold the text as long as the page is kept, beside its bytes.
+    if (page.nonce !== null) {
+      this.size = Buffer.byteLength(page.html)
+      this.send = sendingOwn(page, page.nonce, dev, newNonce)
       return
     }
-    const body = new PackedBody(html, packing.forMany)
-    const policy = contentSecurityPolicy(hashesOf(html), [], dev, hosts)
-    const tag = page.status === 200 ? tagOf(html) : null
+    const body = new PackedBody(page.html, packing.forMany)
+    const policy = contentSecurityPolicy(hashesOf(page.html), [], dev, page.hosts)
     this.size = body.size
-    this.#send = (request, reply) => {
-      reply.header('content-security-policy', policy)
-      if (tag === null) return body.send(request, reply)
-      reply.header('etag', tag)
-      return isKnown(request, tag) ? reply.code(304).send() : body.send(request, reply)
-    }
-  }
-
-  /** Sends it with its policy, or 304 to a browser that has it. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-    return this.#send(request, reply)
+    this.send = sendingShared(body, policy, page.status === 200 ? tagOf(page.html) : null)
   }
 }
