@@ -56,6 +56,9 @@ export interface RenderedPage {
   html: string
 }
 
+/** What React begins a document with. */
+const doctype = '<!DOCTYPE html>'
+
 /** The whole HTML of a page. `onError`: a component broke, and what it shows instead is in the HTML. */
 function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -110,7 +113,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       options.onError(error)
     })
     // React begins with a doctype and the router puts its own before it: two are one too many.
-    html = await transformHtmlStringWithRouter(router, written.replace(/^<!DOCTYPE html>/i, ''))
+    html = await transformHtmlStringWithRouter(router, written.slice(doctype.length))
     // What the browser draws itself shows nothing before its parts are there.
     const isSeenFirst = router.state.matches.every(
       ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,

@@ -65,6 +65,12 @@ export interface PagesOptions {
 /** Kept pages hold so many bytes at most. */
 const keptBytes = 64 * 1024 * 1024
 
+/** A page with more at the end of its head, where it has one; its text is put together once, when it becomes bytes. */
+function inHead(html: string, more: string): string {
+  const end = html.indexOf('</head>')
+  return end < 0 ? html : html.slice(0, end) + more + html.slice(end)
+}
+
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
 const newNonce = () => randomBytes(16).toString('base64')
 
@@ -126,10 +132,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     )
     rendered?.()
     if (api.away) throw api.away
-    const marked = html.replace('</head>', `${facts}</head>`)
     const { visited } = api
     return new PageArtefact(
-      { status, headers: [...own], html: marked, hosts: allowed, nonce, visited },
+      { status, headers: [...own], html: inHead(html, facts), hosts: allowed, nonce, visited },
       dev,
       newNonce,
     )
