@@ -58,6 +58,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'sandbox-paypal-sdk.test.ts': standIn,
     'sandbox-sdk.test.ts': standIn,
     'seed.test.ts': 'the browser tests of the same run begin with the same market on an embedded database',
+    'ssr/kept-pages-memory.test.ts': noDatabase,
     'ssr/page-cache.test.ts': noDatabase,
     'ssr/route-manifest.test.ts': noDatabase,
     'stripe-adapter.test.ts': noDatabase,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { PageArtefact } from '../../server/platform/ssr/page-artefact'
+import { PageArtefact } from '../../../server/platform/ssr/page-artefact'
 
 test('a page that is kept holds its bytes and not its text beside them', () => {
   setFlagsFromString('--expose-gc')
