@@ -2,9 +2,13 @@ import { languageHeader } from '../../contract/envelope'
 import { stream } from '../../contract/limits'
 import { frameCutter, type Frame } from './frames'
 
-/** Milliseconds before a stream that was cut is opened again: this at first, doubling up to the most. */
-const firstWaitMs = 1_000
+/**
+ * Milliseconds within which a stream that was cut is opened again: these at first, doubling up to the most. When in
+ * their second half is left to chance: a server that starts again has cut everybody at the same moment.
+ */
+const firstWaitMs = 2_000
 const mostWaitMs = 30_000
+const chosenWithin = (ms: number) => ms * (0.5 + Math.random() / 2)
 
 /**
  * Milliseconds without any sign of life, of which the server gives one each `heartbeatSeconds`, after which a stream is
@@ -49,7 +53,7 @@ export async function openStream(
     } finally {
       life.stop()
     }
-    if (!signal.aborted) await pause(wait, signal)
+    if (!signal.aborted) await pause(chosenWithin(wait), signal)
     wait = Math.min(wait * 2, mostWaitMs)
   }
 }

@@ -56,3 +56,22 @@ test.each([401, 403])('a refusal of the server’s (%s) is asked for no more', a
   await later(60)
   expect(streams.length).toBe(0)
 })
+
+test('streams that are cut at the same moment are not opened again at the same moment', async () => {
+  const { streams, open } = streamBrowser({ hasLocks: false })
+  const pages = Array.from({ length: 40 }, () => open())
+  await settled()
+  for (const one of [...streams]) one.cut()
+  await settled()
+  const opened: number[] = []
+  for (let tenth = 0; tenth < 21; tenth += 1) {
+    await later(0.1)
+    opened.push(streams.length - 40)
+  }
+  expect(opened[8]).toBe(0)
+  expect(opened[20]).toBe(40)
+  // Of forty in ten tenths of a second no more than half in any one.
+  const each = opened.map((sum, nth) => sum - (opened[nth - 1] ?? 0))
+  expect(Math.max(...each)).toBeLessThan(20)
+  for (const page of pages) page.close()
+})
