@@ -70,7 +70,6 @@ describe('the plan', () => {
     // By number only: the account behind it has no name any more.
     expect(untouched.toSorted()).toEqual([
       'dispute',
-      'export_made',
       'fraud_warning',
       'owner_listed',
       'owner_listed_due',
@@ -148,6 +147,9 @@ describe('a person who was everywhere', () => {
     for (const [table, outcome] of plan)
       if (outcome.does === 'delete') expect(await found(table, outcome.where, who), table).toBe(0)
     for (const word of [needle, mobile, mobile.slice(1)]) expect(await tracesOf(word), word).toEqual([])
+    expect(await rowsOf(sql`select filter from export_made order by id`)).toEqual(
+      [{}, {}, {}, { actor: 'Trillian' }].map((one) => ({ filter: { ...one, from: '2026-01-01' } })),
+    )
     const after = await kept()
     after.happened = after.happened.filter(({ event }: any) => event !== 'grace.over')
     expect(after).toEqual(books)

@@ -57,6 +57,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   contact_message: { where: reached('email') },
   mailbox: left('A stand-in for their own mailbox, with codes and links that sign in'),
   outbox: left('Deliveries on their way'),
+  export_made: left('What an administrator looked for'),
   stream_event: left('Notifications on their way to browsers'),
   stream_head: left('How far browsers have read'),
 

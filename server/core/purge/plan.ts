@@ -212,6 +212,15 @@ export const purgePlan = {
     why: 'What a stand-in gateway sent us',
   },
 
+  // Before the account, which still has the name that was searched for.
+  export_made: {
+    does: 'empty',
+    where: ({ id }) => sql`filter->>'actor' is not null and exists (select from app_user u where u.id = ${id}
+      and position(lower(filter->>'actor') in lower(concat_ws(' ', u.name, u.email, u.mobile))) > 0)`,
+    set: () => sql`filter = filter - 'actor'`,
+    why: 'Who exported what, by number; a part of a name or an address may have been searched for',
+  },
+
   // The account itself; files last, when no row of the person names them any more.
   app_user: {
     does: 'empty',
@@ -265,6 +274,5 @@ export const purgePlan = {
   language: nothing(operators),
   publication: nothing(operators),
   report_reason: nothing(operators),
-  export_made: nothing('Who exported what, by number'),
   schema_min: nothing('Which migration a server has to know'),
 } satisfies Record<keyof DB, Retention>
