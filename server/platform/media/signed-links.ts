@@ -32,7 +32,7 @@ export async function openSignedLinks(db: Kysely<DB>, clock: Clock): Promise<Sig
           address,
           (url, key: string) => `${url}?until=${until}&signature=${signature(key, until)}`,
         )
-      return eachText(reply, signed) as typeof reply
+      return namesFile(reply) ? (eachText(reply, signed) as typeof reply) : reply
     },
     opens(key, query) {
       const { until, signature: given } = (query ?? {}) as { until?: unknown; signature?: unknown }
@@ -42,9 +42,18 @@ export async function openSignedLinks(db: Kysely<DB>, clock: Clock): Promise<Sig
   }
 }
 
+/** Whether such an address may stand in a reply: each is asked, so nothing is made for it. */
+function namesFile(tree: unknown): boolean {
+  if (typeof tree === 'string') return tree.includes('/files/private/')
+  if (typeof tree !== 'object' || tree === null) return false
+  if (Array.isArray(tree)) return tree.some(namesFile)
+  for (const key in tree) if (namesFile((tree as Record<string, unknown>)[key])) return true
+  return false
+}
+
 /** The same tree with its texts changed; what has none that changes is not copied. */
 function eachText(tree: unknown, change: (text: string) => string): unknown {
-  if (typeof tree === 'string') return tree.includes('/files/private/') ? change(tree) : tree
+  if (typeof tree === 'string') return change(tree)
   if (typeof tree !== 'object' || tree === null) return tree
   if (Array.isArray(tree)) {
     const changed = tree.map((one) => eachText(one, change))
