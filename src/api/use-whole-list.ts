@@ -3,7 +3,7 @@ import { page } from '../../contract/limits'
 import type { CallEnvelope, Input } from '../../contract/types'
 import { useApi } from './use-api'
 
-type WholeList = 'get_chats' | 'get_notification_list'
+type WholeList = 'get_chats' | 'get_notification_list' | 'get-blocked-users'
 
 /** One of a person's long lists, as much at a time as the server gives, read anew whenever it is looked at. */
 export function useWholeList<K extends WholeList>(

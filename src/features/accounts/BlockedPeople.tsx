@@ -1,24 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { page } from '../../../contract/limits'
-import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
+import { onceEach, useWholeList } from '../../api/use-whole-list'
 import { BlockControl } from '../../flows/blocking/BlockControl'
+import { More } from '../../api/More'
 import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Awaited } from '../../ui/Awaited'
 
 /** Whom one blocks, and the way to unblock them (D59). */
 export function BlockedPeople() {
   const { t } = useTranslation()
-  const [limit, setLimit] = useState<number>(page.limit)
-  const found = useCallQuery(
-    'get-blocked-users',
-    { limit },
-    { staleTime: 0, placeholderData: (before) => before },
-  )
-  const people = found.data?.data ?? []
+  const found = useWholeList('get-blocked-users')
+  const people = onceEach(found.data?.pages.flatMap(({ data }) => data) ?? [], ({ user_id: id }) => id ?? 0)
   return (
     <section aria-labelledby="blocked-people" className="grid gap-4 border-t border-line pt-6">
       <header className="grid gap-1">
@@ -54,16 +47,7 @@ export function BlockedPeople() {
           ))}
         </ul>
       )}
-      {found.data && people.length < (found.data.total ?? 0) && limit < page.limitMax && (
-        <div>
-          <Button
-            busy={found.isFetching}
-            onClick={() => setLimit(Math.min(page.limitMax, limit + page.limit))}
-          >
-            {t('blocking.list.more')}
-          </Button>
-        </div>
-      )}
+      <More of={found}>{t('blocking.list.more')}</More>
     </section>
   )
 }
