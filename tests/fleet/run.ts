@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { projectRoot } from '../../server/platform/root'
 import { buildPrevious, previousCommit } from '../upgrade/previous'
 import { missingPrograms } from './fleet'
 import { playFleet } from './play'
@@ -6,12 +9,16 @@ import { playFleet } from './play'
 /**
  * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
  * other is taken away, and rolled to the previous release and back. `-- --quick` leaves out the freeze, the failover,
- * ten minutes without mail, the full disk and the rolling.
+ * ten minutes without mail, the full disk and the rolling. After `npm run build`.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const missing = missingPrograms()
 if (missing.length > 0) {
   console.log(`Not run: ${missing.join(', ')} not installed.`)
+  process.exit(1)
+}
+if (!existsSync(join(projectRoot, 'dist/node/main.js'))) {
+  console.log('Not run: this version is not built. Build it first: npm run build')
   process.exit(1)
 }
 const say = (sentence: string) => console.log(`  ${sentence}`)
