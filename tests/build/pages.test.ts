@@ -50,9 +50,12 @@ describe('a page', () => {
   test('of a listing is a view of each visitor, although it is made once', async () => {
     const { db } = site.ctx
     await db.deleteFrom('view_tally').execute()
+    const url = '/properties-details/sunny-home?lang=en'
     const before = site.asked.length
     for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
-      await site.http.inject({ url: '/properties-details/sunny-home?lang=en', remoteAddress })
+      await site.http.inject({ url, remoteAddress })
+    // Nobody has read what was asked for without its content, as monitors and previews of links do.
+    await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.3' })
     expect(site.asked.slice(before).filter((name) => name === 'get_property').length).toBeLessThan(2)
     const noted = () => db.selectFrom('view_tally').select('day').execute()
     await expect.poll(async () => (await noted()).length).toBe(2)

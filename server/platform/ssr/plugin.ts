@@ -194,7 +194,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     try {
       const key = pageKey(url, preferences)
       const page = await cache.get(key, () => render(request, url, preferences))
-      options.onVisit?.(request, page.visited)
+      if (request.method === 'GET') options.onVisit?.(request, page.visited)
       return await send(request, reply, page)
     } catch (error) {
       const { lang } = preferences
