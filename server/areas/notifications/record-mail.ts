@@ -9,6 +9,7 @@ import type { Trx } from '../../core/kind'
 import { paymentTexts, refundLink, refundTexts, transferLink, transferTexts } from '../payments'
 import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
+import { longDay } from '../../platform/languages/long-day'
 
 /** What the rows of records may carry besides their state. */
 interface NamedRecord {
@@ -21,9 +22,6 @@ interface NamedRecord {
   to_user_id?: number | null
   due_at?: Date | null
 }
-
-const dayText = (lang: Lang, at: Date) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' }).format(at)
 
 /** What the owner of a record reads about it, in a mail and in the notifications. */
 interface RecordNotice {
@@ -67,7 +65,7 @@ export async function recordNotice(
     name: owner.name || (owner.email ?? ''),
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
-    due: row.due_at ? dayText(owner.lang as Lang, row.due_at) : '',
+    due: row.due_at ? longDay(owner.lang as Lang, row.due_at) : '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferTexts(ctx, String(payload['id']), lang))),
     ...(record === 'payment' && (await paymentTexts(ctx, String(payload['id']), lang))),

@@ -3,14 +3,14 @@ import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
+import { longDay } from '../../platform/languages/long-day'
 
 type ReceiptData = Omit<Data<'get-payment-receipt'>, 'html'>
 
 /** The credit notes of a receipt, each as a page of its own below it. */
 export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
   const t = (key: string, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
-  const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
-  const day = (at: string) => dates.format(new Date(at))
+  const day = (at: string) => longDay(lang, new Date(at))
   const people = (lines: (string | null)[]) =>
     lines
       .filter((line) => line !== null)

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { say } from '../../platform/http/say'
+import { longDay } from '../../platform/languages/long-day'
 import { readSettings } from '../../platform/settings'
 import { creditNotesOf } from './credit-note'
 import { creditNotePages } from './credit-note-page'
@@ -57,11 +58,7 @@ table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0
 function page(receipt: Omit<PaymentReceipt, 'html'>, lang: Lang): string {
   const t = (key: string) => escapeHtml(say(lang, key))
   const money = formatMoney({ minor: receipt.amount_minor, currency: receipt.currency }, { lang })
-  const issued = new Intl.DateTimeFormat(lang, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-    numberingSystem: 'latn',
-  }).format(new Date(receipt.issued_at))
+  const issued = longDay(lang, new Date(receipt.issued_at))
   const lines: [key: string, value: string][] = [
     ['receipt.number', receipt.receipt_number],
     ['receipt.issued', issued],

@@ -13,6 +13,7 @@ import { isRtl } from '../../platform/languages/languages'
 import { readSetting } from '../../platform/settings'
 import { readDetail } from '../listings'
 import { readProject } from '../projects'
+import { longDay } from '../../platform/languages/long-day'
 
 const style = `@page{size:A4;margin:14mm}
 *{box-sizing:border-box}
@@ -115,7 +116,6 @@ function bodyOf(ctx: Ctx, content: SheetContent, site: string, lang: Lang): stri
   const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
   const { kind, title, price, period, location, facts, picture, owner, description, path } = content
   const address = ctx.config.publicUrl + pathIn(path, lang)
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
   const rows = facts.map(
     ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
   )
@@ -127,5 +127,5 @@ function bodyOf(ctx: Ctx, content: SheetContent, site: string, lang: Lang): stri
     : ''
   return `<header><p class="site"><bdi>${escapeHtml(site)}</bdi></p><button type="button">${t('sharing.print')}</button></header>
 <main>${photo}${cost}<h1><bdi>${escapeHtml(title)}</bdi></h1><p class="muted"><bdi>${escapeHtml(location)}</bdi></p><dl>${rows.join('')}</dl><p class="description" dir="auto">${escapeHtml(description)}</p></main>
-<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t(`sharing.${kind}.contact`, { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t(`sharing.${kind}.asOf`, { day: day.format(ctx.clock.now()) })}</p></div><div>${qrCode(address, t(`sharing.${kind}.code`))}<p class="muted">${t(`sharing.${kind}.scan`)}</p></div></footer>`
+<footer><div><p>${t('public.detail.owner')} <strong><bdi>${escapeHtml(owner.name)}</bdi></strong>${owner.is_verified ? ` · ${t('public.verified')}` : ''}</p><p>${t(`sharing.${kind}.contact`, { name: owner.name })}</p><p class="muted"><bdi dir="ltr">${escapeHtml(address)}</bdi></p><p class="muted">${t(`sharing.${kind}.asOf`, { day: longDay(lang, ctx.clock.now()) })}</p></div><div>${qrCode(address, t(`sharing.${kind}.code`))}<p class="muted">${t(`sharing.${kind}.scan`)}</p></div></footer>`
 }

@@ -9,6 +9,7 @@ import { say } from '../../platform/http/say'
 import { recordCreated } from '../../core/advance'
 import { invitedUntil } from './membership-kind'
 import { readSetting } from '../../platform/settings'
+import { longDay } from '../../platform/languages/long-day'
 
 /**
  * Invites somebody by mail, in the inviter's language. VALIDATION for what the inviter does not hold; CONFLICT where
@@ -91,7 +92,7 @@ export async function sendInvitation(
     site,
     inviter: row.inviter || site,
     may: row.permissions.map((one) => say(lang, `team.may.${one}`)).join(lang === 'ar' ? '، ' : ', '),
-    until: row.due_at.toISOString().slice(0, 10),
+    until: longDay(lang, row.due_at),
     url: `${ctx.config.publicUrl}/admin/invitation`,
     email: row.email,
   }

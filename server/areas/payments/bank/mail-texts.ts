@@ -3,6 +3,7 @@ import { payment as limits } from '../../../../contract/limits'
 import type { Lang } from '../../../../contract/languages'
 import type { Ctx } from '../../../platform/context'
 import { bankAccountOf } from '../../../platform/gateways/bank-account'
+import { longDay } from '../../../platform/languages/long-day'
 
 async function rowOf(ctx: Ctx, id: string) {
   return ctx.db
@@ -24,14 +25,12 @@ export async function transferLink(ctx: Ctx, id: string): Promise<string> {
 export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { reference, due_at, amount_minor, currency, name } = await rowOf(ctx, id)
   const { lines = {} } = bankAccountOf(ctx) ?? {}
-  const date =
-    due_at && new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
   return {
     title: name,
     reference,
     amount: formatMoney({ minor: amount_minor, currency }, { lang }),
     account: Object.values(lines).join(', '),
-    until: date ? date.format(due_at) : '',
+    until: due_at ? longDay(lang, due_at) : '',
     count: limits.bankTransferDays,
   }
 }
