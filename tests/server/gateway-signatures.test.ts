@@ -6,7 +6,12 @@ import { flutterwaveNotice } from '../../server/platform/gateways/flutterwave-we
 import type { PaypalCall } from '../../server/platform/gateways/paypal-http'
 import { isPaypalHost, paypalWebhooks } from '../../server/platform/gateways/paypal-signature'
 import { paystackNotice } from '../../server/platform/gateways/paystack-webhook'
-import { WebhookRejected, type Headers } from '../../server/platform/gateways/port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  WebhookRejected,
+  type Headers,
+} from '../../server/platform/gateways/port'
 import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
 import { checkStripeSignature, stripeSignature } from '../../server/platform/gateways/signature'
 import { stripeNotice } from '../../server/platform/gateways/stripe-webhook'
@@ -414,7 +419,8 @@ j2PNrFD+
     expect(fetched.slice(8)).toEqual(['/9', '/1'])
 
     answers = { '/late': { status: 503, body: certificate } }
-    expect(await refusalOf(() => from('/late'))).toContain('503')
+    // PayPal sends it again: that it could not be checked does not make it a forgery.
+    await expect(from('/late')).rejects.toBeInstanceOf(GatewayUnreachable)
     answers = {}
     expect(await from('/late')).toEqual(notice)
   })
@@ -472,9 +478,15 @@ j2PNrFD+
     test.each([
       [{ verification_status: 'FAILURE' }, 'does not know it'],
       [{}, 'does not know it'],
-      [new Error('timed out'), 'could not be asked about it: Error: timed out'],
+      [new GatewayRefused(400, 'VALIDATION_ERROR', 'cert_url'), 'does not know it'],
     ])('%j is no yes', async (answer, reason) =>
       expect(await refusalOf(webhooks('call', answering(answer)))).toContain(reason),
+    )
+
+    test.each([new GatewayUnreachable('timed out'), new GatewayRefused(401, 'invalid_client', 'keys')])(
+      'while PayPal does not answer us it is neither believed nor a forgery: %s',
+      async (answer) =>
+        await expect(webhooks('call', answering(answer))()).rejects.toBeInstanceOf(GatewayUnreachable),
     )
   })
 })

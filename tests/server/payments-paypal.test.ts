@@ -231,7 +231,7 @@ describe('webhooks that are checked by asking PayPal', () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     await site.order('_api', { fault: 'error', times: 3 })
-    expect(await sendWebhook(site, 'paypal', raw, right)).toBe(400)
+    expect(await sendWebhook(site, 'paypal', raw, right)).toBe(503)
     expect(await kept()).toEqual([])
     expect(await sendWebhook(site, 'paypal', raw, right)).toBe(200)
   })

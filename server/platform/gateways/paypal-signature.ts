@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { WebhookRejected, type Headers, type GatewayNotice } from './port'
+import { GatewayRefused, GatewayUnreachable, WebhookRejected, type Headers, type GatewayNotice } from './port'
 import type { PaypalCall, PaypalSettings } from './paypal-http'
 import { paypalNotice } from './paypal-event'
 
@@ -64,8 +64,11 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     })
     const body = `${fields.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
     const path = '/v1/notifications/verify-webhook-signature'
-    const answer = await call<{ verification_status?: string }>({ path, body }).catch((cause: unknown) => {
-      throw new WebhookRejected(`PayPal could not be asked about it: ${String(cause)}`)
+    type Verdict = { verification_status?: string }
+    const answer = await call<Verdict>({ path, body }).catch((cause: unknown): Verdict => {
+      // What it does not understand was not sent by it; our own keys say nothing of the webhook.
+      if (cause instanceof GatewayRefused && cause.status !== 401) return {}
+      throw new GatewayUnreachable(`PayPal could not be asked about a webhook: ${String(cause)}`)
     })
     if (answer.verification_status !== 'SUCCESS') throw new WebhookRejected('PayPal does not know it')
   }
@@ -98,13 +101,21 @@ function transmissionOf(headers: Headers): Transmission {
 async function fetchCertificate(settings: PaypalSettings, address: string): Promise<X509Certificate> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !settings.mayHoldCertificate(url)) throw new WebhookRejected('certificate from a strange host')
+  const { status, text } = await readCertificate(url, settings.timeoutMs)
+  if (status >= 500) throw new GatewayUnreachable(`PayPal's certificate was answered ${status}`)
   try {
-    const signal = AbortSignal.timeout(settings.timeoutMs)
-    const reply = await fetch(url, { redirect: 'error', signal })
-    const text = await reply.text()
-    if (!reply.ok || text.length > certBytes) throw new Error(`answered ${reply.status}`)
+    if (status !== 200 || text.length > certBytes) throw new Error(`answered ${status}`)
     return new X509Certificate(text)
   } catch (cause) {
     throw new WebhookRejected(`certificate could not be fetched: ${String(cause)}`)
+  }
+}
+
+async function readCertificate(url: URL, timeoutMs: number): Promise<{ status: number; text: string }> {
+  try {
+    const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: reply.status, text: await reply.text() }
+  } catch (cause) {
+    throw new GatewayUnreachable(`PayPal's certificate could not be fetched: ${String(cause)}`)
   }
 }

@@ -240,7 +240,10 @@ export interface Gateway {
    * among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
    */
   refund?(charge: GatewayCharge, order: RefundOrder): Promise<RefundFact>
-  /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
+  /**
+   * Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. GatewayUnreachable where
+   * the gateway itself has to be asked and does not answer: it sends the webhook again.
+   */
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): GatewayNotice | Promise<GatewayNotice>
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
   publicData(): Record<string, string>
