@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** One part of the detail page under its heading. */
 export function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <h2 id={id} className="display text-lg">
         {title}
       </h2>

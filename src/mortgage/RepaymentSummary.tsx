@@ -15,10 +15,10 @@ export function RepaymentSummary({ mortgage: { loan, down }, repaid }: Repayment
   const { monthly, totalInterest, totalPayment } = repaid
   const share = Math.round((totalInterest / totalPayment) * 100)
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <p aria-live="polite" aria-atomic="true">
         <span className="block text-sm text-muted">{t('browse.mortgage.monthly')}</span>
-        <bdi dir="ltr" className="display text-2xl tabular-nums">
+        <bdi dir="ltr" className="display text-2xl wrap-anywhere tabular-nums">
           {amount(monthly)}
         </bdi>
       </p>

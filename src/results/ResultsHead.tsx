@@ -21,7 +21,7 @@ export function ResultsHead({ count, coming, meant, children }: ResultsHeadProps
   const { t } = useTranslation()
   return (
     <>
-      <div className="flex items-center justify-between gap-3 md:flex-wrap">
+      <div className="flex items-center justify-between gap-3 max-[18rem]:flex-wrap md:flex-wrap">
         <p className="min-w-0 text-sm text-muted">{count ?? t('ui.loading')}</p>
         {children}
       </div>

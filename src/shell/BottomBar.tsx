@@ -21,7 +21,7 @@ export function BottomBar() {
       aria-label={t('shell.bottomNav')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid auto-cols-[1fr] grid-flow-col">
         {positions.map(({ to, icon, text }) => (
           <li key={to}>
             <Link

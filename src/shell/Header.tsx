@@ -17,7 +17,7 @@ export function Header() {
   const searches = useRouterState({ select: (state) => searching.has(state.location.pathname) })
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="page flex h-15 items-center gap-2 md:gap-4">
+      <div className="page flex min-h-15 items-center gap-2 max-md:flex-wrap md:gap-4">
         <Logo />
         <nav aria-label={t('shell.mainNav')} className="hidden items-center md:flex">
           <Link to="/properties" search={{ property_type: 'sell' }} className={tab}>

@@ -9,15 +9,15 @@ import { CardLink } from './CardLink'
 function CompactCard({ listing }: { listing: Card }) {
   const { city, state, facts, picture } = listing
   return (
-    <article className="relative flex h-full min-h-31 overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
-      <div className="relative w-28 shrink-0">
+    <article className="relative flex h-full min-h-31 flex-wrap overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
+      <div className="relative min-h-31 w-28 grow">
         {picture ? (
           <StoredPicture picture={picture} sizes="112px" eager className="absolute inset-0 size-full" />
         ) : (
           <NoPicture icon="home" className="absolute inset-0 h-full" />
         )}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col px-3.5 py-3">
+      <div className="flex min-w-0 grow-999 basis-[8.5rem] flex-col px-3.5 py-3">
         <ListingPrice listing={listing} onCard className="text-lg" />
         {/* A title keeps its beginning on pages of the other direction. */}
         <h3 className="flex font-semibold">

@@ -51,7 +51,7 @@ export default function ContactBar({ property, similar }: { property: Full; simi
       data-sticky="alone"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float split:hidden print:hidden"
     >
-      <div className="page flex items-center justify-between gap-2 py-2">
+      <div className="page flex flex-wrap items-center justify-between gap-2 py-2">
         <ListingPrice listing={property} className="min-w-0 text-lg wrap-anywhere" />
         <div className="flex shrink-0 items-center gap-2">
           {gone ? (

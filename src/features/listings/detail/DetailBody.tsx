@@ -118,7 +118,7 @@ export default function DetailBody({ property }: { property: Full }) {
       <TrustStrip property={property} />
       {property.is_owner && <OwnerNotice property={property} />}
       {property.locked && <PremiumLock property={property} />}
-      <div className="grid gap-10 pt-4 *:border-t *:border-line *:pt-8">
+      <div className="grid grid-cols-1 gap-10 pt-4 *:border-t *:border-line *:pt-8">
         <Description property={property} />
         <Moving property={property} />
         <Position property={property} />

@@ -26,7 +26,7 @@ export function DetailPage({ slugId }: { slugId: string }) {
         <Gallery property={property} />
       </div>
       <div className="page grid gap-10 pt-5 split:grid-cols-[minmax(0,1fr)_23rem] split:gap-14">
-        <div className="grid min-w-0 content-start gap-5 md:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 md:gap-6">
           <DetailHead property={property} />
           <Suspense>
             <DetailBody property={property} />

@@ -45,9 +45,9 @@ export function MortgageTeaser({ property }: { property: Full }) {
   const mortgage = mortgageOf(terms)
   return (
     <Block id="mortgage" title={t('browse.mortgage.teaser')}>
-      <Card className="grid gap-6 sm:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TermsFields terms={terms} onTerms={setTerms} />
-        <div className="grid content-between gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-between gap-4">
           {mortgage ? (
             <RepaymentSummary mortgage={mortgage} repaid={repayment(mortgage)} />
           ) : (

@@ -36,7 +36,7 @@ export function PictureTile({ filter, image, icon, name, count }: PictureTilePro
         )}
       </span>
       <span className="grid px-4 py-3">
-        <span className="truncate font-semibold">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-xs text-muted">{t('public.listings', { count })}</span>
       </span>
     </Link>

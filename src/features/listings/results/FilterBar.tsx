@@ -32,14 +32,21 @@ export function FilterBar({ active, ...props }: FilterBarProps) {
   const rest = active.filter((one) => !isInRow(one))
   const dialog = (close: () => void) => <PropertyFilterDialog {...props} onClose={close} />
   return (
-    <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2 md:contents">
+    <div
+      role="group"
+      aria-label={t('public.filters')}
+      className="flex items-start gap-2 max-[18rem]:flex-wrap md:contents"
+    >
       <PlaceSearch
         id="results-search"
         type={filter.property_type}
         hint={place}
         onSearch={(asked) => onFilter(changed(filter, withSearch(asked)))}
         onClear={() => onFilter(changed(filter, withSearch({})))}
-        className={join('min-w-0 flex-1 md:max-w-80 md:min-w-60', aroundPill(place !== undefined))}
+        className={join(
+          'min-w-0 flex-1 max-[18rem]:basis-full md:max-w-80 md:min-w-60',
+          aroundPill(place !== undefined),
+        )}
       />
       <Suspense>
         <RowFilters {...props} />

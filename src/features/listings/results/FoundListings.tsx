@@ -37,7 +37,7 @@ export const FoundListings = memo(function FoundListings(props: FoundListingsPro
           coming={list.isPlaceholderData}
           meant={list.data?.search_meant}
         >
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-2 max-[18rem]:flex-wrap">
             <LinkButton
               to="/map"
               search={filter}
