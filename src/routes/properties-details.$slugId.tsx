@@ -11,11 +11,14 @@ import { pageHead } from '../shell/page-head'
 import { shareMeta } from '../shell/share-meta'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
-  loader: async ({ context, params: { slugId } }) => {
+  loader: async ({ context, location, params: { slugId } }) => {
     // Slugs are lower case (§5); an address typed otherwise has one right form.
     const right = slugId.toLowerCase()
     if (right !== slugId)
-      throw redirect({ to: '/properties-details/$slugId', params: { slugId: right }, statusCode: 301 })
+      throw redirect({
+        href: `/properties-details/${encodeURIComponent(right)}${location.searchStr}`,
+        statusCode: 301,
+      })
     const { api, queryClient, i18n, origin } = context
     const reply = await foundOr404(queryClient.ensureQueryData(detailQuery(api, slugId)))
     const property = fullOf(reply.data)

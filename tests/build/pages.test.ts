@@ -159,7 +159,13 @@ describe('the status', () => {
   })
   test.each([
     ['/properties/?city=A', '/properties?city=A'],
+    ['/properties/?city=A&utm_source=a', '/properties?city=A&utm_source=a'],
     ['/properties-details/Sunny-HOME', '/properties-details/sunny-home'],
+    [
+      '/properties-details/Sunny-HOME?lang=ar&floor=01&utm_source=a%20b&gclid=1',
+      '/properties-details/sunny-home?lang=ar&floor=01&utm_source=a%20b&gclid=1',
+    ],
+    ['/properties-details/Sunny-HOME?utm_source=b', '/properties-details/sunny-home?utm_source=b'],
   ])('of %s is 301 to %s', async (url, to) => {
     const { statusCode, headers, body } = await site.get(url)
     expect([statusCode, headers.location, body]).toEqual([301, to, ''])

@@ -5,13 +5,28 @@ const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
 
 /** An address without what only counts visitors, so that a campaign does not fill the cache. */
 export function renderedUrl(rawUrl: string): string {
-  const cut = rawUrl.indexOf('?')
-  if (cut < 0) return rawUrl
-  const path = rawUrl.slice(0, cut)
-  const pairs = rawUrl.slice(cut + 1).split('&')
-  const kept = pairs.filter((pair) => pair && !tracking.test(pair.split('=')[0]!))
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+  const { path, pairs } = partsOf(rawUrl)
+  return withPairs(
+    path,
+    pairs.filter((pair) => !counts(pair)),
+  )
 }
+
+/** Where a redirect leads, with what only counts visitors: pages are kept without it, and a campaign must not lose it. */
+export function withTracking(target: string, rawUrl: string): string {
+  const { path, pairs } = partsOf(target)
+  return withPairs(path, [...pairs, ...partsOf(rawUrl).pairs.filter(counts)])
+}
+
+const counts = (pair: string) => tracking.test(pair.split('=')[0]!)
+
+function partsOf(url: string): { path: string; pairs: string[] } {
+  const [path = '', ...query] = url.split('?')
+  return { path, pairs: query.join('?').split('&').filter(Boolean) }
+}
+
+const withPairs = (path: string, pairs: readonly string[]) =>
+  pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 
 /** The address without slashes at its end; null when it is right as it is. */
 export function straightUrl(url: string): string | null {

@@ -17,7 +17,7 @@ import type { Metrics } from '../observability/metrics'
 import { inSpan } from '../observability/spans'
 import { running } from '../version'
 import { PageArtefact } from './page-artefact'
-import { pageKey, renderedUrl, straightUrl } from './page-key'
+import { pageKey, renderedUrl, straightUrl, withTracking } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf, type Preferences } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 import { isRtl } from '../languages/languages'
@@ -162,6 +162,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
       return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
+    if (target !== undefined) reply.header('location', withTracking(target, request.raw.url ?? ''))
     // Whoever comes by an address in another language is given a cookie, which is theirs alone.
     const isForAll = page.isShared && page.status === 200 && pageLife > 0 && !reply.hasHeader('set-cookie')
     if (isForAll) reply.headers(forProxies(page))
@@ -187,7 +188,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const preferences = preferencesOf(request)
     const url = renderedUrl(request.raw.url ?? '/')
     const straight = straightUrl(url)
-    if (straight) return reply.redirect(straight, 301)
+    if (straight) return reply.redirect(withTracking(straight, request.raw.url ?? ''), 301)
     // A visitor who came by an address in a language keeps that language.
     if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
       reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/platform/clock'
 import { DatabaseAway } from '../../../server/platform/db/away'
 import { PublicCache } from '../../../server/platform/http/public-cache'
-import { pageKey, renderedUrl, straightUrl } from '../../../server/platform/ssr/page-key'
+import { pageKey, renderedUrl, straightUrl, withTracking } from '../../../server/platform/ssr/page-key'
 
 interface Page {
   status: number
@@ -143,5 +143,13 @@ describe('what makes two visits the same page', () => {
       { lang: 'en', theme: 'dark' },
     ] as const
     expect(pageKey('/p', en)).not.toBe(pageKey('/p', dark))
+  })
+  test('a redirect of a kept page leads each visitor on with their own campaign marks', () => {
+    expect(withTracking('/q?city=B', '/p?utm_source=a%20b&city=B&gclid=1')).toBe(
+      '/q?city=B&utm_source=a%20b&gclid=1',
+    )
+    expect(withTracking('/q', '/p?ref=a')).toBe('/q?ref=a')
+    expect(withTracking('/q', '/p?city=A?b')).toBe('/q')
+    expect(withTracking('/q', '/p')).toBe('/q')
   })
 })
