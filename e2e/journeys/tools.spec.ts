@@ -42,6 +42,30 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   await new EntryPage(page).signInHere(who.email, who.password)
   await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
+
+  // What was pressed stays so on the home's own page, and on the way back to the list.
+  const pressed = (is: boolean) => expect(heart.nth(1)).toHaveAttribute('aria-pressed', String(is))
+  const answered = () => page.waitForResponse((reply) => reply.url().includes('add_favourite'))
+  await Promise.all([answered(), heart.nth(1).click()])
+  await pressed(true)
+  await page.getByRole('article').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/properties-details\//)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first(),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await pressed(true)
+  await Promise.all([answered(), heart.nth(1).click()])
+  await pressed(false)
+  await page.route('**/add_favourite', (route) => route.abort())
+  await heart.nth(1).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await pressed(false)
+  await page.unroute('**/add_favourite')
+
   await page.goto('/user/favourites')
   await heart.click()
   await expect(page.getByText('No saved homes yet')).toBeVisible()

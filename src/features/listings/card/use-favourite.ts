@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
+import { CallFailure } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
-import { keepLater } from '../../../offline/keep-later'
 import { showToast } from '../../../shell/toast'
 import { saveAfterSignIn } from '../../../session/save-after-sign-in'
 import { useSignInFirst } from '../../../session/use-sign-in-first'
@@ -12,20 +12,22 @@ import type { Card } from '../types'
 export function useFavourite(listing: Card) {
   const api = useApi()
   const { i18n } = useTranslation()
-  const queryClient = useQueryClient()
+  const queries = useQueryClient()
   const signInFirst = useSignInFirst()
+  // Until the answer; from then on what was read says it, here and wherever else the listing is shown.
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const presses = useRef(0)
   const saved = chosen ?? listing.is_favourite
   const save = async (wanted: boolean) => {
+    const press = ++presses.current
     setChosen(wanted)
     try {
-      await api.call('add_favourite', { property_id: listing.id, type: wanted ? 1 : 0 }, { toast: false })
-      keepLater(api, i18n.language)
-      await queryClient.invalidateQueries({ queryKey: ['get_favourite_property'] })
+      const { saveListing } = await import('./save-listing')
+      await saveListing({ api, queries, lang: i18n.language }, listing.id, wanted)
     } catch (error) {
-      setChosen(!wanted)
-      showToast({ kind: 'error', text: (error instanceof Error && error.message) || null })
+      showToast({ kind: 'error', text: (error instanceof CallFailure && error.message) || null })
     }
+    if (press === presses.current) setChosen(null)
   }
   const toggle = () => {
     if (signInFirst()) saveAfterSignIn(listing.id)
