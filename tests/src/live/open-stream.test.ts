@@ -61,7 +61,7 @@ test('streams that are cut at the same moment are not opened again at the same m
   const { streams, open } = streamBrowser({ hasLocks: false })
   const pages = Array.from({ length: 40 }, () => open())
   await settled()
-  for (const one of [...streams]) one.cut()
+  for (const one of streams) one.cut()
   await settled()
   const opened: number[] = []
   for (let tenth = 0; tenth < 21; tenth += 1) {
