@@ -208,3 +208,48 @@ test('a message that arrived without an answer holds up none of those after it',
   expect((await them.get('get_messages', { user_id: String(me.session!.data.id) })).data.total).toBe(2)
   await page.context().close()
 })
+
+test('a reply that was begun waits in its own conversation, until it is sent or its writer signs out', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { session } = await new ApiPerson(request).register()
+  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const other = await new ApiPerson(request).register()
+  const page = await pageOf(browser, baseURL!, session)
+  const box = page.getByRole('textbox', { name: 'Your message' })
+  const first = `/user/chat?with=${operator.session!.data.id}`
+  const second = `/user/chat?with=${other.session!.data.id}`
+
+  await page.goto(first)
+  await alive(box)
+  await box.fill('Half a thought')
+  await page.goto(second)
+  await alive(box)
+  await expect(box).toHaveValue('')
+  await box.fill('For somebody else')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/chat/)
+  await page.goto(first)
+  await expect(box).toHaveValue('Half a thought')
+  await alive(box)
+  await box.press('Enter')
+  await expect(page.getByRole('log').getByText('Half a thought')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await page.goto(second)
+  await expect(box).toHaveValue('For somebody else')
+  await page.goto(first)
+  await expect(box).toBeVisible()
+  await expect(box).toHaveValue('')
+
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: /Your menu|menu/i }).first()
+  await alive(menu)
+  await menu.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(kept).not.toContain('For somebody else')
+  await page.context().close()
+})

@@ -1,44 +1,53 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { begunReply, keepReply } from './begun-reply'
+import type { Thread } from './thread'
 
 interface ComposerProps {
+  thread: Thread
+  person: number
   /** A voice message is recorded instead; the typed text stays for afterwards. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void
 }
 
-/** Where a message is written: Enter sends it, with Shift it begins a line. A file goes with what is written. */
-export function Composer({ isAside, onSend, onRecord }: ComposerProps) {
+/**
+ * Where a message is written: Enter sends it, with Shift it begins a line. A file goes with what is written. What was not
+ * sent waits here for whoever leaves the conversation and comes back.
+ */
+export function Composer({ thread, person, isAside, onSend, onRecord }: ComposerProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const form = useForm({ defaultValues: { message: '' } })
+  const [begun] = useState(() => begunReply(person, thread))
+  const form = useForm({ defaultValues: { message: begun } })
   const { isSubmitted, errors } = form.formState
   const wasAside = useRef(isAside)
   useEffect(() => {
     if (wasAside.current && !isAside) form.setFocus('message')
     wasAside.current = isAside
   }, [isAside, form])
-  const send = (file?: File) =>
-    form.handleSubmit(({ message }) => {
-      onSend(message.trim(), file)
-      form.reset()
-    })
+  const pass = (message: string, file?: File) => {
+    onSend(message.trim(), file)
+    form.reset({ message: '' })
+    keepReply(person, thread, '')
+  }
+  const send = form.handleSubmit(({ message }) => pass(message))
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()()
+    void send()
   }
   return (
     <form
       noValidate
       hidden={isAside}
-      onSubmit={(event) => void send()(event)}
+      onSubmit={(event) => void send(event)}
       className="grid gap-1 [&[hidden]]:hidden"
     >
       <label htmlFor={id} className="text-sm font-semibold">
@@ -54,7 +63,11 @@ export function Composer({ isAside, onSend, onRecord }: ComposerProps) {
           aria-describedby={`${id}-hint`}
           className="control field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 leading-normal"
           onKeyDown={keys}
-          {...form.register('message', { validate: (value) => value.trim() !== '' })}
+          {...form.register('message', {
+            validate: (value) => value.trim() !== '',
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+              keepReply(person, thread, target.value),
+          })}
         />
         <input
           ref={input}
@@ -63,10 +76,7 @@ export function Composer({ isAside, onSend, onRecord }: ComposerProps) {
           accept={upload.documentTypes.join()}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            if (file) {
-              onSend(form.getValues('message').trim(), file)
-              form.reset()
-            }
+            if (file) pass(form.getValues('message'), file)
             currentTarget.value = ''
           }}
         />

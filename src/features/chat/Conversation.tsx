@@ -121,7 +121,13 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
           {isOpen && (
             <>
               {outbox.recordings && <Recorder mail={outbox.recordings} />}
-              <Composer isAside={outbox.recordings !== null} onSend={outbox.write} onRecord={outbox.record} />
+              <Composer
+                thread={thread}
+                person={person}
+                isAside={outbox.recordings !== null}
+                onSend={outbox.write}
+                onRecord={outbox.record}
+              />
             </>
           )}
         </>
