@@ -123,3 +123,47 @@ test('an unknown address of the account or the administration is a page of its o
   }
   await context.close()
 })
+
+test('permissions that somebody else changed meanwhile are shown in place, with what was changed here', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const boss = await admin(request)
+  const email = `team-${Date.now()}@example.test`
+  const { data } = await boss.post('admin/team', { email, permissions: 'reports,people' })
+  const storageState = browserOf(baseURL!, { session: boss.session, lang: 'en', theme: 'light' })
+  const page = await (await browser.newContext({ storageState })).newPage()
+  await page.goto(`/admin/record/membership/${data.id}`)
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect(box('Reports')).toBeChecked()
+  await box('Messages').check()
+
+  // As another administrator's saving is answered: theirs took one permission away.
+  const member = { id: data.id, permissions: ['people'] }
+  await page.route('**/api/admin/team-change', (route) =>
+    route.fulfill({ status: 409, json: { error: true, code: 'CONFLICT', message: 'Changed', data: null } }),
+  )
+  await page.route('**/api/admin/team', async (route) => {
+    const answer = await (await route.fetch()).json()
+    for (const one of answer.data) if (one.id === member.id) Object.assign(one, member)
+    await route.fulfill({ json: answer })
+  })
+  const save = page.getByRole('button', { name: 'Change what they may do' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('Someone else changed these permissions')
+  await expect(box('Reports')).not.toBeChecked()
+  await expect(box('People')).toBeChecked()
+  await expect(box('Messages')).toBeChecked()
+
+  await page.unrouteAll()
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const team = (await boss.get('admin/team')).data as { id: number; permissions: string[] }[]
+      return team.find(({ id }) => id === data.id)!.permissions.toSorted()
+    })
+    .toEqual(['messages', 'people'])
+  await page.context().close()
+})

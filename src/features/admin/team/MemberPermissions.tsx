@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
+import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { QueryFailure } from '../../../api/QueryFailure'
-import { useCallQuery } from '../../../api/query'
+import { callQuery, useCallQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
 import { useCallMutation } from '../../../api/use-call-mutation'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { useDates } from '../../../ui/use-dates'
 import { PermissionBoxes } from './PermissionBoxes'
@@ -20,16 +24,45 @@ export function MemberPermissions({ id }: { id: string }) {
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-48" />
   const member = found.data.data.find((one) => String(one.id) === id)
-  return member ? <PermissionsMember key={member.permissions.join()} member={member} /> : null
+  return member ? <PermissionsMember key={id} member={member} /> : null
 }
+
+/** The boxes as somebody changed them, and what they began with. */
+interface Edit {
+  from: PermissionsMember
+  chosen: readonly string[]
+}
+
+/** The same changes made to what others have stored meanwhile: what they took away stays taken. */
+const onto = (newer: PermissionsMember, { from, chosen }: Edit): Edit => ({
+  from: newer,
+  chosen: [
+    ...newer.permissions.filter((one) => chosen.includes(one) || !from.permissions.includes(one)),
+    ...chosen.filter((one) => !from.permissions.includes(one) && !newer.permissions.includes(one)),
+  ],
+})
 
 function PermissionsMember({ member }: { member: PermissionsMember }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
-  const [chosen, setChosen] = useState(member.permissions)
-  // Of the permissions that the boxes began with; one's own changes count for nobody as a conflict.
-  const [version] = useState(member.version)
-  const saving = useCallMutation('admin/team:change', { refresh: 'all' })
+  const api = useApi()
+  const queries = useQueryClient()
+  // Until something is changed here, the boxes follow what is stored.
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const { from, chosen } = edit ?? { from: member, chosen: member.permissions }
+  const saving = useCallMutation('admin/team:change', {
+    onSuccess: async () => {
+      await queries.invalidateQueries()
+      setEdit(null)
+    },
+    onError: async (error) => {
+      if (!refusedWith(error, 'CONFLICT')) return
+      await queries.invalidateQueries()
+      const team = queries.getQueryData(callQuery(api, 'admin/team', {}).queryKey)
+      const newer = team?.data.find(({ id }) => id === member.id)
+      if (newer) setEdit((now) => now && onto(newer, now))
+    },
+  })
   const editable = member.changeable && member.state !== 'removed'
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -38,6 +71,13 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
         <p className="text-sm text-muted">
           {member.in_time ? t('team.until', { date: date(member.until) }) : t('team.lapsed')}
         </p>
+      )}
+      {refusedWith(saving.error, 'CONFLICT') ? (
+        <Notice tone="danger" role="alert">
+          {t('team.newer')}
+        </Notice>
+      ) : (
+        !saving.refused && <FailureNotice error={saving.error} />
       )}
       {!editable && (
         <>
@@ -54,11 +94,14 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
           className="grid justify-items-start gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            saving.mutate({ id: member.id, permissions: chosen, version })
+            saving.mutate({ id: member.id, permissions: [...chosen], version: from.version })
           }}
         >
-          {!saving.refused && <FailureNotice error={saving.error} />}
-          <PermissionBoxes chosen={chosen} onChoose={setChosen} error={saving.refused?.['permissions']} />
+          <PermissionBoxes
+            chosen={chosen}
+            onChoose={(next) => setEdit({ from, chosen: next })}
+            error={saving.refused?.['permissions']}
+          />
           <Button type="submit" tone="primary" busy={saving.isPending}>
             {t('team.change')}
           </Button>
