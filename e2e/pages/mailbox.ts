@@ -9,7 +9,8 @@ export interface MailMessage {
 
 /** What the stand-in mailbox holds for an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<MailMessage[]> {
-  const answer = await request.get('/mailbox.json', { params: { to } })
+  // A connection that was not used for a while may be closed by the server at the moment it is used again.
+  const answer = await request.get('/mailbox.json', { params: { to }, maxRetries: 2 })
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { data: MailMessage[] }).data
 }
