@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/use-translation'
 import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { begunReply, keepReply } from './begun-reply'
-import type { Thread } from './thread'
+import { keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import { threadKey, type Thread } from './thread'
 
 interface ComposerProps {
   thread: Thread
@@ -14,6 +14,19 @@ interface ComposerProps {
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void
+}
+
+const formOf = (thread: Thread) => `reply ${threadKey(thread)}`
+
+/** What this person began to write in this conversation and has not sent, in this tab; empty for nothing. */
+function begunReply(person: number, thread: Thread): string {
+  const text = unsavedOf(person, formOf(thread))?.['message']
+  return typeof text === 'string' ? text : ''
+}
+
+/** Keeps a reply that was begun; empty text drops it. Signing out drops them all. */
+function keepReply(person: number, thread: Thread, text: string): void {
+  keepUnsaved(person, formOf(thread), text === '' ? {} : { message: text })
 }
 
 /**
