@@ -15,7 +15,7 @@ const worthPacking = 1024
 
 /**
  * How hard a body is packed (Brotli's quality), at its first request and at those after it: most pages are asked for
- * once, and a harder packing costs three times the processor and memory that the collector runs after.
+ * once, and a harder packing costs more than twice the processor, and memory that the collector runs after.
  */
 export const packing = { atOnce: [3], forMany: [3, 5], forGood: [10] } as const
 type Packing = (typeof packing)[keyof typeof packing]
