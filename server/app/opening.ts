@@ -4,8 +4,7 @@ import { isArchiveAddress } from '../../contract/map-archive'
 import { announce } from './announce'
 import { buildApp } from './app'
 import { sampledShare } from '../platform/observability/trace-requests'
-import { noteVisit } from '../platform/http/visits'
-import { addressOf } from '../platform/security/log'
+import { noteVisit, visitorOf } from '../platform/http/visits'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
 import { systemClock } from '../platform/clock'
@@ -91,8 +90,7 @@ async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
     root: projectRoot,
     origin: ctx.config.publicUrl,
     apiFor: inProcessApi(ctx, registry, keptFor),
-    onVisit: (request, visited) =>
-      void noteVisit(ctx, visited, { ip: addressOf(request.ip), viewerId: null }),
+    onVisit: (request, visited) => void noteVisit(ctx, visited, visitorOf(request)),
     hosts: () => pageHosts(ctx),
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),

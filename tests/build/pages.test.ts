@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { json } from '../../server/platform/db/json'
+import { hashToken, newToken } from '../../server/platform/http/token'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
 import { project } from '../server/projects-world'
+import { signIn } from '../server/people'
 import { complete, ground, listing } from '../server/listings-world'
 import { brokenSite, builtSite, origin } from './site'
 
@@ -12,12 +14,15 @@ process.env['NODE_ENV'] = 'production'
 
 let site: Awaited<ReturnType<typeof builtSite>>
 let tower: string
+let owner: number
 
 beforeAll(async () => {
   site = await builtSite()
   const { ctx } = site
   const at = await ground(ctx)
   const { user } = await complete(ctx, at)
+  owner = user.id
+  await signIn(ctx, owner)
   await listing(ctx, at, user.id, {
     slug: 'sunny-home',
     title: 'Sunny home </script><b>bold',
@@ -66,6 +71,25 @@ describe('a page', () => {
       'max-age=1, stale-if-error=300',
       'max-age=10, stale-while-revalidate=60, stale-if-error=300',
     ])
+  })
+
+  test('of a listing is no view for whoever asks for its head alone, nor for its owner', async () => {
+    const { db, clock } = site.ctx
+    await db.deleteFrom('view_tally').execute()
+    const browser = newToken()
+    const values = { user_id: owner, hash: hashToken(browser), used_at: clock.now() }
+    await db.insertInto('known_browser').values(values).execute()
+    const url = '/properties-details/sunny-home?lang=hi'
+    await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.11' })
+    const headers = { cookie: `known_browser=${browser}` }
+    await site.http.inject({ url, headers, remoteAddress: '192.0.2.12' })
+    // Noted after both: had they been views, they would be among the rows.
+    await site.http.inject({ url, remoteAddress: '192.0.2.13' })
+    const noted = async () => (await db.selectFrom('view_tally').select('day').execute()).length
+    await expect.poll(noted).toBeGreaterThan(0)
+    await site.http.inject({ url, remoteAddress: '192.0.2.14' })
+    await expect.poll(noted).toBeGreaterThan(1)
+    expect(await noted()).toBe(2)
   })
 
   test('names the picture for its links, with size and words, as the server draws it now', async () => {

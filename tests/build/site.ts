@@ -9,7 +9,7 @@ import { ManualClock } from '../../server/platform/clock'
 import { compose } from '../../server/app/compose'
 import { pageHosts } from '../../server/app/opening'
 import { readConfig } from '../../server/platform/config'
-import { noteVisit } from '../../server/platform/http/visits'
+import { noteVisit, visitorOf } from '../../server/platform/http/visits'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { pages } from '../../server/platform/ssr/plugin'
@@ -39,7 +39,7 @@ export async function builtSite() {
     origin,
     clock,
     hosts: () => pageHosts(ctx),
-    onVisit: (request, visited) => void noteVisit(ctx, visited, { ip: request.ip, viewerId: null }),
+    onVisit: (request, visited) => void noteVisit(ctx, visited, visitorOf(request)),
     apiFor: (request) => {
       const inner = api(request)
       return {

@@ -6,7 +6,7 @@ export { lockConfirmed, readConfirmation } from './confirm-change'
 export { deviceName } from './device-name'
 export { queueEffect } from './effects'
 export { changeSentences, codeText } from './mails'
-export { isTeamBrowser } from './known-browsers'
+export { browserPeople, isTeamBrowser } from './known-browsers'
 export { foldOwners, listedBy, perOwner } from './owners'
 export { confirm, createPerson } from './people'
 export {

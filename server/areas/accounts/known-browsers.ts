@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
-import type { DB } from '../../platform/db/schema'
+import type { DB, UserRow } from '../../platform/db/schema'
 import type { Caller } from '../../platform/http/registry'
 import { hashToken, newToken } from '../../platform/http/token'
 import type { Trx } from '../../core/kind'
@@ -26,14 +26,22 @@ export async function isKnownBrowser(
 
 /** Whether a member of the team who is signed in was signed in to in the browser of this cookie. */
 export async function isTeamBrowser(db: Kysely<DB>, browser: string, now: Date): Promise<boolean> {
-  const known = await db
+  const people = await browserPeople(db, browser, now)
+  return people.some(({ role, account_state }) => role === 'admin' && account_state !== 'deactivated')
+}
+
+/** The people who are signed in and were so in the browser of this cookie: a page is asked for without a token. */
+export function browserPeople(
+  db: Kysely<DB>,
+  browser: string,
+  now: Date,
+): Promise<Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'>[]> {
+  return db
     .selectFrom('known_browser')
     .innerJoin('app_user', 'app_user.id', 'known_browser.user_id')
-    .select('known_browser.hash')
+    .select(['app_user.id', 'app_user.role', 'app_user.permissions', 'app_user.account_state'])
     .where('known_browser.hash', '=', hashToken(browser))
     .where('known_browser.used_at', '>', oldest(now))
-    .where('app_user.role', '=', 'admin')
-    .where('app_user.account_state', '<>', 'deactivated')
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('session')
@@ -44,8 +52,7 @@ export async function isTeamBrowser(db: Kysely<DB>, browser: string, now: Date):
           .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)])),
       ),
     )
-    .executeTakeFirst()
-  return known !== undefined
+    .execute()
 }
 
 /**

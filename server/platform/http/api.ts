@@ -149,6 +149,7 @@ export function apiRoutes(
     await admitNow(name, request, holder.user)
     admit(registry, ctx, name, caller)
     await seeToken(ctx, caller)
+    const visitor = { ip: caller.ip, browser: caller.browser }
     const isShared = isForEverybody(row, caller)
     if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
@@ -161,7 +162,7 @@ export function apiRoutes(
         return new SharedAnswer(await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx)))
       }
       const kept = await shared.get(key, made)
-      void noteVisit(ctx, kept.visited, { ip: caller.ip, viewerId: null })
+      void noteVisit(ctx, kept.visited, { ...visitor, viewerId: null })
       return kept.send(request, reply)
     }
     try {
@@ -169,7 +170,7 @@ export function apiRoutes(
       if (!(await turns.take(request, reply))) return reply.hijack()
       await refuseMalware(ctx, caller, receiving.received)
       const answered = await dispatch(registry, ctx, name, fields, caller)
-      await noteVisit(ctx, answered.visited, { ip: caller.ip, viewerId: caller.user?.id ?? null })
+      await noteVisit(ctx, answered.visited, { ...visitor, viewerId: caller.user?.id ?? null })
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
       return await (isShared
         ? new SharedAnswer(answered).send(request, reply)

@@ -1,9 +1,19 @@
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../security/log'
+import { browserOf } from './browser-cookie'
 import type { Caller } from './registry'
 
 /** Who is sent an answer, which may have been made for somebody else. */
-export type Visitor = Pick<Caller, 'ip'> & { viewerId: number | null }
+export type Visitor = Pick<Caller, 'ip' | 'browser'> & { viewerId: number | null }
+
+/** Who is sent a page, which is made for guests: of a person it carries no more than the cookie of their browser. */
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  ip: addressOf(request.ip),
+  browser: browserOf(request),
+  viewerId: null,
+})
 
 /** What everybody does by being sent an answer, however many share it: a listing that is looked at has a view more. */
 export type Visited = (ctx: Ctx, visitor: Visitor) => Promise<void>

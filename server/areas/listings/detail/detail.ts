@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import type { Visited } from '../../../platform/http/visits'
+import { browserPeople } from '../../accounts'
 import { packageFacts } from '../../eligibility'
 import { opensWith } from '../../packages'
 import { noteLook } from '../views'
@@ -25,7 +26,13 @@ export const lookAt = (
 ): Visited | undefined =>
   isInsider({ user_id: added_by }, readerOf(asking))
     ? undefined
-    : (ctx, { ip, viewerId }) => noteLook(ctx, id, { ip, viewerId, now: ctx.clock.now() })
+    : async (ctx, { ip, viewerId, browser }) => {
+        const now = ctx.clock.now()
+        // Pages are made for guests, and an owner who opens their own asks for it as one first.
+        const people = viewerId === null && browser !== null ? await browserPeople(ctx.db, browser, now) : []
+        if (people.some((one) => isInsider({ user_id: added_by }, readerOf(one)))) return
+        await noteLook(ctx, id, { ip, viewerId, now })
+      }
 
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
