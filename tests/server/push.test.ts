@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
+import { advance } from '../../server/core/advance'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatSite, type ChatSite } from './chat-site'
+import { admin } from './people'
 import { fcmStandIn } from './push-stand-in'
 
 let google: Awaited<ReturnType<typeof fcmStandIn>>
@@ -76,6 +78,30 @@ test('a notification goes to each browser of its owner, in their language, and o
   await site.call('update-fcm-token', { fcm_id: 'phone' }, { token: buyer.token })
   await drainOutbox(site.ctx)
   expect(google.pushed).toHaveLength(1)
+})
+
+test('somebody whom the operator shuts out gets no more, and none after they are let in until they sign in', async () => {
+  const { buyer, seller } = await site.people()
+  const boss = await admin(site.ctx)
+  await site.call('update-fcm-token', { fcm_id: 'shut-out' }, { token: seller.token })
+  await site.send(buyer, seller, { message: 'Is it free?' })
+  const act = (type: 'account.deactivated' | 'account.reactivated') =>
+    site.ctx.db.transaction().execute((trx) =>
+      advance(trx, {
+        record: 'account',
+        id: seller.user.id,
+        event: { type },
+        reason: 'R',
+        actor: { role: 'admin', id: boss.user.id },
+        now: site.ctx.clock.now(),
+      }),
+    )
+  await act('account.deactivated')
+  expect(await tokens()).not.toContain('shut-out')
+  await act('account.reactivated')
+  const before = google.pushed.length
+  await drainOutbox(site.ctx)
+  expect(google.pushed.slice(before)).toEqual([])
 })
 
 test('what Google does not take is tried again, with a new access token where the old one is not good any more', async () => {

@@ -6,6 +6,7 @@ import { statesTagged } from '../../../machines/tagged'
 import { deletionGraceDays } from '../../../contract/limits'
 import { everything } from '../../../contract/permissions'
 import { accountMachine, type AccountContext } from '../../../machines/records/account/machine'
+import { endSessions } from './sessions'
 import { endApiTokens } from '../../platform/http/api-token'
 import type { RecordKind, Trx } from '../../core/kind'
 import { actingOn } from '../team'
@@ -73,12 +74,7 @@ export const account: RecordKind<'app_user'> = {
   },
   inside: {
     'sessions.revoke': async ({ trx, row, now }) => {
-      await trx
-        .updateTable('session')
-        .set({ revoked_at: now })
-        .where('user_id', '=', row.id)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await endSessions(trx, row.id, now, 'all')
       await endApiTokens(trx, row.id, now, 'all')
     },
     'account.purge': ({ trx, row, now }) => purgePerson(trx, row, now),
