@@ -268,6 +268,48 @@ describe('an API token ends', () => {
     expect(await reads(mine.api)).toMatchObject({ error: false })
   })
 
+  test('and no webhook that was made or moved since then goes on', async () => {
+    const mine = await withToken()
+    const own = async () => {
+      const { data } = await app.call('own-webhooks', {}, { token: await sessionOf(mine.form) })
+      return (data as { url: string; turned_off_at: string | null }[]).map(({ url, turned_off_at }) => [
+        new URL(url).hostname,
+        turned_off_at !== null,
+      ])
+    }
+    const webhook = (call: 'create' | 'change' | 'secret', input: object) =>
+      app.call(`own-webhooks:${call}`, input, { token: mine.token })
+    const events = ['property.changed']
+    await webhook('create', { url: 'https://kept.example/', events })
+    const moved = await webhook('create', { url: 'https://before.example/', events })
+    const known = await webhook('create', { url: 'https://secret.example/', events })
+    app.ctx.clock.pass(minute)
+    await app.call(
+      'update_profile',
+      { new_password: 'of the thief', re_password: 'of the thief', current_password: mine.form.password },
+      { token: mine.token },
+    )
+    app.ctx.clock.pass(minute)
+    await webhook('change', { id: moved.data.id, url: 'https://moved.example/' })
+    await webhook('secret', { id: known.data.id })
+    await webhook('create', { url: 'https://thief.example/', events })
+    await drainOutbox(app.ctx)
+    const { data: mails } = (await app.http.inject({ url: `/mailbox.json?to=${mine.form.email}` })).json()
+    const [link] = (mails as { text: string }[]).flatMap(
+      ({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [],
+    )
+    expect(await app.call('undo-change:confirm', { token: link })).toMatchObject({
+      error: false,
+      message: expect.stringContaining('webhooks'),
+    })
+    expect(Object.fromEntries(await own())).toEqual({
+      'kept.example': false,
+      'moved.example': true,
+      'secret.example': true,
+      'thief.example': true,
+    })
+  })
+
   test('neither with the sessions nor with the password', async () => {
     const { form, token, api } = await withToken()
     const changed = { new_password: 'another horse', re_password: 'another horse' }

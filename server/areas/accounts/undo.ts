@@ -9,6 +9,7 @@ import { endApiTokens } from '../../platform/http/api-token'
 import { hashToken } from '../../platform/http/token'
 import type { Trx } from '../../core/kind'
 import { dropFactor } from '../team'
+import { turnOffSince } from '../webhooks'
 import { hidden } from './confirm-change'
 import { deviceName } from './device-name'
 import { forgetSubjects } from './identified'
@@ -43,8 +44,8 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 
 /**
  * undo-change:confirm: makes the account reachable as it was before the change, and revokes everything of the one who
- * may have made it: what was changed after it, the sessions, the links, the sign-ins and API tokens that were added. The reply carries
- * a link for a new password, since the author of the change may have the old one; an account with neither e-mail
+ * may have made it: what was changed after it, the sessions, the links, the sign-ins and API tokens that were added, and
+ * turns off the webhooks that were made or redirected. The reply carries a link for a new password, since the author of the change may have the old one; an account with neither e-mail
  * address nor password needs none.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
@@ -142,6 +143,7 @@ async function shutOut(trx: Trx, { id, user_id, created_at }: AccountChangeRow, 
     .executeTakeFirst()
   if (since) await dropFactor(trx, user_id)
   await endApiTokens(trx, user_id, now, { since: created_at })
+  await turnOffSince(trx, user_id, created_at, now)
   await endSessions(trx, user_id, now, 'all')
   await forgetBrowsers(trx, user_id)
 }

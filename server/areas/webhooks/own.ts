@@ -62,6 +62,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
         events: input.events,
         secret: sealed,
         created_at: now,
+        set_at: now,
         passed_on: streamEnd(caller.user.id),
       })
       .returning('id')
@@ -89,6 +90,7 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
   const beginsMessages = events !== undefined && !before.events.includes('message.received')
   const changes = {
     ...(url !== undefined && { url }),
+    ...(moves && { set_at: now }),
     ...(events !== undefined && { events }),
     ...(turnsOn && { turned_off_at: null, turned_off_by: null }),
     ...((turnsOn || moves) && { failing_since: null, ...noLongerAway }),
@@ -107,13 +109,15 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
 export const replaceSecret: Handler<'own-webhooks:secret'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
   const secret = newWebhookSecret()
-  const until = new Date(ctx.clock.now().getTime() + webhooks.secretBeforeHours * 3_600_000)
+  const now = ctx.clock.now()
+  const until = new Date(now.getTime() + webhooks.secretBeforeHours * 3_600_000)
   await ctx.db
     .updateTable('webhook')
     .set((eb) => ({
       secret: webhookSeal(ctx).close(secret),
       secret_before: eb.ref('secret'),
       secret_before_until: until,
+      set_at: now,
     }))
     .where('id', '=', input.id)
     .execute()

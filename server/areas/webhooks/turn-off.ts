@@ -35,3 +35,15 @@ export async function turnOff(
       .execute()
   return null
 }
+
+/** Turns off, in their owner's name, the webhooks of a person whose address or secret was given since a moment. */
+export async function turnOffSince(trx: Trx, userId: number, since: Date, now: Date): Promise<void> {
+  const found = await trx
+    .selectFrom('webhook')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', userId)
+    .where('set_at', '>=', since)
+    .orderBy('id')
+    .execute()
+  for (const webhook of found) await turnOff(trx, webhook, 'owner', now)
+}
