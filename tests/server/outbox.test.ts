@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../server/platform/context'
 import { attemptsMax } from '../../server/core/outbox/attempts'
-import { drainOutbox } from '../../server/core/outbox/drain'
+import { drainLine, drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 
@@ -82,4 +82,22 @@ test('an effect that takes longer than it is held for is carried out by no other
   } finally {
     vi.restoreAllMocks()
   }
+})
+
+test('a gateway that does not answer keeps no mail waiting', async () => {
+  const { db, clock } = app.ctx
+  const { user } = await person(app.ctx)
+  const row = (type: string, id: unknown) => ({
+    type,
+    payload: JSON.stringify({ id }),
+    run_at: clock.now(),
+  })
+  await db.insertInto('outbox').values(row('payment.verify', user.id)).execute()
+  await db.insertInto('outbox').values(row('password.changed', user.id)).execute()
+  expect(await drainLine(app.ctx, 'other')).toBe(1)
+  const left = await db.selectFrom('outbox').select(['type', 'attempts']).where('done_at', 'is', null).execute()
+  expect(left).toEqual([{ type: 'payment.verify', attempts: 0 }])
+  await drainLine(app.ctx, 'gateway')
+  const tried = await db.selectFrom('outbox').select('attempts').where('type', '=', 'payment.verify').execute()
+  expect(tried).toEqual([{ attempts: 1 }])
 })

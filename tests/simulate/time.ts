@@ -10,7 +10,7 @@ const jumps = [1_000, 20_000, 2 * minute, 16 * minute, 65 * minute, 25 * hour, 7
 /** The server's jobs about money. */
 export const moneyJobs = jobs.filter(
   ({ name }) =>
-    ['effects', 'forsaken refunds', 'transfer expiry'].includes(name) ||
+    ['effects', 'gateway effects', 'forsaken refunds', 'transfer expiry'].includes(name) ||
     /^payment (events|reconcile): /.test(name),
 )
 

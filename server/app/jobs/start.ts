@@ -46,10 +46,13 @@ import {
 import { restoredFrom } from '../backup/go-live'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
-import { drainOutbox } from '../../core/outbox/drain'
+import { drainLine } from '../../core/outbox/drain'
 
-/** Carries out what transitions asked for: mail, notifications, questions to gateways. */
-const effects: Job = { name: 'effects', every: 2, run: drainOutbox }
+/** Carries out what transitions asked for: mail, notifications. */
+const effects: Job = { name: 'effects', every: 2, run: (ctx) => drainLine(ctx, 'other') }
+
+/** Asks gateways what transitions want of them. Apart from other effects: one that does not answer must keep no mail waiting. */
+const gatewayEffects: Job = { name: 'gateway effects', every: 2, run: (ctx) => drainLine(ctx, 'gateway') }
 
 /** Holds what came to the public against the saved searches, and puts what they found into mails when it is time. */
 const alerts: Job = {
@@ -68,6 +71,7 @@ const webhookDeliveries: Job = {
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
   effects,
+  gatewayEffects,
   webhookDeliveries,
   gatewaySettings,
   sandboxWebhooks,

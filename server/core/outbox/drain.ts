@@ -22,19 +22,32 @@ interface Claimed {
   attempts: number
 }
 
+/** What asks a gateway: one that does not answer takes half a minute each time. */
+const gatewayEffects = ['refund.send', 'payment.verify']
+
+/** What waits for one another: what asks a gateway, and all the rest. */
+export const effectLines = ['gateway', 'other'] as const
+type EffectLine = (typeof effectLines)[number]
+
+/** Carries out all lines side by side. Returns how many effects were carried out. */
+export async function drainOutbox(ctx: Ctx): Promise<number> {
+  const done = await Promise.all(effectLines.map((line) => drainLine(ctx, line)))
+  return done.reduce((sum, one) => sum + one, 0)
+}
+
 /**
- * Carries out what transitions asked for, oldest first, until nothing is due or the server is to end. Several
+ * Carries out what transitions asked for in one line, oldest first, until nothing is due or the server is to end. Several
  * processes may drain at once: a row is claimed under `skip locked`, one after the other, since whatever a process
  * holds when it is killed counts as tried. A failure waits longer each time (`delivery.retrySeconds`); after the last
  * try, or at once where the refusal is final, the effect is dead and listed for the operator with its reason.
  * Returns how many effects were carried out.
  */
-export async function drainOutbox(ctx: Ctx): Promise<number> {
+export async function drainLine(ctx: Ctx, line: EffectLine): Promise<number> {
   await buryKillers(ctx)
   let done = 0
   for (;;) {
     if (ctx.shutdown.signal.aborted) return done
-    const effect = await claim(ctx)
+    const effect = await claim(ctx, line)
     if (!effect) return done
     if (await carryOut(ctx, effect)) done++
   }
@@ -59,7 +72,7 @@ async function buryKillers({ db, clock }: Ctx): Promise<void> {
 
 const lockedUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
 
-async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
+async function claim({ db, clock }: Ctx, line: EffectLine): Promise<Claimed | undefined> {
   const now = clock.now()
   const { rows } = await sql<Claimed>`
     update outbox set locked_until = ${lockedUntil(now)}, attempts = attempts + 1, due_since = coalesce(due_since, run_at)
@@ -67,6 +80,7 @@ async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
       select id from outbox
       where done_at is null and dead_at is null and run_at <= ${now}
         and (locked_until is null or locked_until < ${now}) and attempts < ${attemptsMax}
+        and (type = any(${gatewayEffects})) = ${line === 'gateway'}
       order by run_at, id limit 1 for update skip locked
     ) returning id, type, payload, letter, attempts`.execute(db)
   return rows[0]
