@@ -282,7 +282,6 @@ describe('metrics', () => {
       events: ['property.changed' as const],
       secret: '',
       created_at: at(0),
-      set_at: at(0),
     }
     const [there, away] = await db
       .insertInto('webhook')

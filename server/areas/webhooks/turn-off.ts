@@ -42,7 +42,7 @@ export async function turnOffSince(trx: Trx, userId: number, since: Date, now: D
     .selectFrom('webhook')
     .select(['id', 'user_id'])
     .where('user_id', '=', userId)
-    .where('set_at', '>=', since)
+    .where((eb) => eb(eb.fn.coalesce('set_at', 'created_at'), '>=', since))
     .orderBy('id')
     .execute()
   for (const webhook of found) await turnOff(trx, webhook, 'owner', now)

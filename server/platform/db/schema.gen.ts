@@ -1407,8 +1407,8 @@ export interface WebhookTable {
   turned_off_by: 'failures' | 'gone' | 'owner' | null
   locked_until: Date | null
   wait_until: Date | null
-  /** When its address or its secret was last given. */
-  set_at: Date
+  /** When its address or its secret was last given; null: when it was made. */
+  set_at: Date | null
 }
 
 /** Events for webhooks, sent or to be sent, with what came of it. */

@@ -115,7 +115,6 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
       events: ['property.changed'],
       secret: '',
       created_at: now,
-      set_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

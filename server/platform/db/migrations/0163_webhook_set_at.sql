@@ -1,5 +1,3 @@
 -- The undo of a change to an account turns off what somebody else has set up or redirected since.
 alter table webhook add column set_at timestamptz;
-update webhook set set_at = created_at;
-alter table webhook alter column set_at set not null;
-comment on column webhook.set_at is 'When its address or its secret was last given.';
+comment on column webhook.set_at is 'When its address or its secret was last given; null: when it was made.';
