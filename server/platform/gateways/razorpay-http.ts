@@ -21,8 +21,8 @@ export interface RazorpaySettings {
 export interface RazorpayApi {
   get: (path: string) => Promise<WireBody>
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<WireBody>
-  /** All entries of a list; undefined when the account may not read it. */
-  all: (path: string) => Promise<WireBody[] | undefined>
+  /** All entries of a list, or those made since a moment of Razorpay's; undefined when the account may not read it. */
+  all: (path: string, since?: Date | null) => Promise<WireBody[] | undefined>
 }
 
 /** Entries of one page of a list: the most that Razorpay gives. */
@@ -55,11 +55,13 @@ export function razorpayApi(settings: RazorpaySettings): RazorpayApi {
     )
 
   /** The list has pages and no order that is documented, so all of them are read. */
-  async function all(path: string): Promise<WireBody[] | undefined> {
+  async function all(path: string, since?: Date | null): Promise<WireBody[] | undefined> {
     const found: WireBody[] = []
+    const from = since ? `&from=${Math.floor(since.getTime() / 1000)}` : ''
     try {
       for (let page = 0; page < pagesMax; page++) {
-        const items = listOf((await ask('GET', `${path}?count=${pageSize}&skip=${page * pageSize}`)).items)
+        const range = `count=${pageSize}&skip=${page * pageSize}${from}`
+        const items = listOf((await ask('GET', `${path}?${range}`)).items)
         found.push(...items)
         if (items.length < pageSize) break
       }

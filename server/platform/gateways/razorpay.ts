@@ -44,7 +44,8 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const otherRefunds = new Map<unknown, WireBody[]>()
     for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
       otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
-    const disputes = await api.all('/disputes')
+    // They cannot be asked for by their payment; none is older than the order.
+    const disputes = await api.all('/disputes', dateOf(order.created_at))
     return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
   }
 

@@ -54,11 +54,12 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
 const ok = (body: unknown): Answered => ({ status: 200, body })
 const collection = (items: unknown[]) => ok({ entity: 'collection', count: items.length, items })
 
-/** One page of a list, newest first; ten entries unless more are asked for, a hundred at most. */
+/** One page of a list, newest first; ten entries unless more are asked for, a hundred at most; of `from` and later (seconds since 1970). */
 function page({ query }: FastifyRequest, all: unknown[]): Answered {
-  const { count = '10', skip = '0' } = query as { count?: string; skip?: string }
-  const from = Math.max(0, Number(skip) || 0)
-  return collection(all.toReversed().slice(from, from + Math.min(100, Math.max(1, Number(count) || 10))))
+  const { count = '10', skip = '0', from = '0' } = query as { count?: string; skip?: string; from?: string }
+  const first = Math.max(0, Number(skip) || 0)
+  const since = all.filter((one) => !(Number((one as { created_at?: number }).created_at) < Number(from)))
+  return collection(since.toReversed().slice(first, first + Math.min(100, Math.max(1, Number(count) || 10))))
 }
 
 const refusal = (status: number, description: string, field?: string, reason = 'input_validation_failed') =>
