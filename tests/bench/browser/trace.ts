@@ -8,7 +8,6 @@ interface TraceEvent {
   ts: number
   dur?: number
   tdur?: number
-  args: { name?: string }
 }
 
 /** One task of the page's main thread, ms of the processor. */
@@ -21,6 +20,8 @@ export interface Task {
 }
 
 const begin = 'bench: begin'
+/** Tells when the page had loaded: a trace names that of each drawing (SVG) as well, to the browser a page of its own. */
+const end = 'bench: end'
 
 /** The tasks that the page runs while something is done with it. */
 export async function tasksWhile(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Task[]> {
@@ -30,13 +31,23 @@ export async function tasksWhile(browser: Browser, page: Page, act: () => Promis
   // Starting to watch is work of its own, for the page as well.
   await page.evaluate((mark) => performance.mark(mark), begin)
   await act()
+  const sinceLoad = await page.evaluate((mark) => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance.mark(mark).startTime - (opened?.loadEventEnd ?? 0)
+  }, end)
   const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as {
     traceEvents: TraceEvent[]
   }
-  const thread = busiest(events)
-  const own = events.filter((event) => threadOf(event) === thread)
-  const from = own.find(({ name }) => name === begin)?.ts ?? 0
-  const load = own.find(({ name }) => name === 'loadEventEnd')?.ts ?? 0
+  const marked = (mark: string) => {
+    const found = events.find(({ name }) => name === mark)
+    if (found) return found
+    throw new Error(`The trace lacks the mark ${mark}`)
+  }
+  const ended = marked(end)
+  const from = marked(begin).ts
+  const load = ended.ts - sinceLoad * 1000
+  // The page may have changed its process on the way; a browser has threads for pages that are not shown as well.
+  const own = events.filter((event) => threadOf(event) === threadOf(ended))
   const drawn = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts)
   return own
     .filter(({ name, ts }) => name === 'RunTask' && ts > from)
@@ -49,19 +60,6 @@ export async function tasksWhile(browser: Browser, page: Page, act: () => Promis
 }
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-
-/** The main thread of the page; a browser has others, for pages that are not shown. */
-function busiest(events: readonly TraceEvent[]): string {
-  const mains = events
-    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-    .map(threadOf)
-  const cost = new Map(mains.map((thread) => [thread, 0]))
-  for (const event of events) {
-    const before = event.name === 'RunTask' && cost.get(threadOf(event))
-    if (typeof before === 'number') cost.set(threadOf(event), before + (event.tdur ?? 0))
-  }
-  return [...cost].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
-}
 
 /** The most expensive task, ms. */
 export const dearestTask = (tasks: readonly Task[]) => Math.max(0, ...tasks.map(({ cost }) => cost))
