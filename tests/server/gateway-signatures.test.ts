@@ -483,7 +483,12 @@ j2PNrFD+
       expect(await refusalOf(webhooks('call', answering(answer)))).toContain(reason),
     )
 
-    test.each([new GatewayUnreachable('timed out'), new GatewayRefused(401, 'invalid_client', 'keys')])(
+    // 403 by its documents: "the client is not authorized", whatever was sent.
+    test.each([
+      new GatewayUnreachable('timed out'),
+      new GatewayRefused(401, 'invalid_client', 'keys'),
+      new GatewayRefused(403, 'NOT_AUTHORIZED', 'insufficient permissions'),
+    ])(
       'while PayPal does not answer us it is neither believed nor a forgery: %s',
       async (answer) =>
         await expect(webhooks('call', answering(answer))()).rejects.toBeInstanceOf(GatewayUnreachable),

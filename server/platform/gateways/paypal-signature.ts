@@ -66,8 +66,8 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     const path = '/v1/notifications/verify-webhook-signature'
     type Verdict = { verification_status?: string }
     const answer = await call<Verdict>({ path, body }).catch((cause: unknown): Verdict => {
-      // What it does not understand was not sent by it; our own keys say nothing of the webhook.
-      if (cause instanceof GatewayRefused && cause.status !== 401) return {}
+      // What it does not understand was not sent by it; our own keys and what they may do say nothing of the webhook.
+      if (cause instanceof GatewayRefused && cause.status !== 401 && cause.status !== 403) return {}
       throw new GatewayUnreachable(`PayPal could not be asked about a webhook: ${String(cause)}`)
     })
     if (answer.verification_status !== 'SUCCESS') throw new WebhookRejected('PayPal does not know it')
