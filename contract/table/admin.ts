@@ -26,7 +26,8 @@ export const adminCalls = {
     'admin/waiting': {
       method: 'GET',
       needs: 'member',
-      title: 'How many records of each kind wait for a decision, of the kinds that the administrator may see',
+      title:
+        'How many records of each kind wait for a decision, of the kinds that the administrator may see; and whether the site is a restored one that is not live',
       cite: 'navigation with icons and counts',
     },
     'admin/find': {

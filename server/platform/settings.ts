@@ -66,6 +66,13 @@ export async function readSetting<K extends keyof SiteSettings>(
   return (row?.value as SiteSettings[K] | undefined) ?? settingDefaults[name]
 }
 
+/**
+ * Of a site that was restored and has not gone live since: the moment of its backup, as in its manifest. Null of every
+ * other. What waits in such a site may be carried out by the one that was backed up, which may live on.
+ */
+export const restoredFrom = async (db: Kysely<DB>): Promise<string | null> =>
+  (await readSetting(db, 'restored_from')) || null
+
 /** All settings at once, to be asked along with others. */
 export const allSettings: DbQuestion<SiteSettings> = {
   asked: sql`(select json_object_agg(name, value) from setting)`,

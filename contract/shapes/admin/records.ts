@@ -169,6 +169,8 @@ export const adminShapes = {
     input: z.object({}),
     /** By kind of record; a kind that is not there is not the caller's to see, or nothing of it ever waits. */
     data: z.record(z.string(), count),
+    /** Of a restored site that has not gone live since: the moment of its backup. */
+    extra: z.object({ restored_from: time.nullable() }),
   },
   'admin/find': {
     input: z.object({ search: line(text.search).pipe(z.string().min(1, 'refusals.required')) }),

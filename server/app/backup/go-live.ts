@@ -3,17 +3,10 @@ import { noteChange } from '../../core/change-log'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
-import { readSetting } from '../../platform/settings'
+import { restoredFrom } from '../../platform/settings'
 import { announceOnCommit, announcePublicChange } from '../../platform/stream/public-change'
 
 const name = 'restored_from'
-
-/**
- * Of a site that was restored and has not gone live since: the moment of its backup, as in its manifest. Null of every
- * other. What waits in such a site may be carried out by the one that was backed up, which may live on.
- */
-export const restoredFrom = async (db: Kysely<DB>): Promise<string | null> =>
-  (await readSetting(db, name)) || null
 
 /** Marks a site that is being restored; `takenAt`: the moment of its backup, null where it goes live at once. */
 export async function markRestored(db: Kysely<DB>, takenAt: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
+import { restoredFrom } from '../../platform/settings'
 import { eventsWorked } from '../../areas/payments'
 import { scheduledBackup } from './backups'
 import {
@@ -43,7 +44,6 @@ import {
   statistics,
   strayFiles,
 } from './tidy'
-import { restoredFrom } from '../backup/go-live'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
 import { drainLine } from '../../core/outbox/drain'

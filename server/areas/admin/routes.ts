@@ -2,6 +2,7 @@ import { may, permissionOfRecord } from '../../../contract/permissions'
 import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
 import { say } from '../../platform/http/say'
+import { restoredFrom } from '../../platform/settings'
 import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring'
@@ -164,9 +165,10 @@ export function adminRoutes(serve: Serve) {
     return reply({ taken: await takeReport(ctx, input) }, 'refusals.saved')
   })
 
-  serve('admin/waiting', async ({ ctx, caller }) =>
-    reply(await countWaiting(ctx.db, seenBy(caller.user)), 'refusals.found'),
-  )
+  serve('admin/waiting', async ({ ctx, caller }) => ({
+    ...reply(await countWaiting(ctx.db, seenBy(caller.user)), 'refusals.found'),
+    extra: { restored_from: await restoredFrom(ctx.db) },
+  }))
 
   serve('admin/find', async ({ input, ctx, caller }) =>
     reply(await findRecords(ctx.db, input.search, seenBy(caller.user)), 'refusals.found'),

@@ -4,6 +4,8 @@ import { useTranslation } from '../../i18n/use-translation'
 import { may } from '../../../contract/permissions'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { useDates } from '../../ui/use-dates'
 import { join } from '../../ui/join'
 import { AdminBar } from './AdminBar'
 import { AdminNav } from './AdminNav'
@@ -57,6 +59,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       {isMember && <AdminNav ref={nav} me={me} panel={panel} />}
       <div className="flex min-w-0 flex-col">
         <AdminBar me={isMember ? me : null} panel={panel} button={button} />
+        {isMember && <NotLiveNotice />}
         <main
           id="main"
           tabIndex={-1}
@@ -76,5 +79,24 @@ function NotGiven() {
       <p className="mb-4">{t('team.missingText')}</p>
       <LinkButton to="/admin">{t('team.toStart')}</LinkButton>
     </ErrorState>
+  )
+}
+
+const goLiveCommand = 'npx threshold go-live'
+
+/** Says on every page of the administration that the site was restored and does not carry out what waits in it. */
+function NotLiveNotice() {
+  const { t } = useTranslation()
+  const moment = useDates({ dateStyle: 'long', timeStyle: 'short' })
+  // Asked for again by the navigation beside it, every minute.
+  const { data } = useCallQuery('admin/waiting', {})
+  if (!data?.restored_from) return null
+  return (
+    <Notice tone="warn" role="status" title={t('admin.notLive.title')} className="mx-4 mt-4 md:mx-7">
+      <p>{t('admin.notLive.text', { at: moment(data.restored_from) })}</p>
+      <code dir="ltr" className="mt-1 inline-block select-all">
+        {goLiveCommand}
+      </code>
+    </Notice>
   )
 }

@@ -8,6 +8,7 @@ import { lockDataDir } from '../../../server/platform/db/lock'
 import { migrate } from '../../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../../server/platform/db/open'
 import { appOn } from '../harness'
+import { admin } from '../people'
 import { threshold } from '../threshold'
 import { Sites, type Where } from './sites'
 
@@ -84,6 +85,9 @@ test('a restored site carries out nothing of what waits, and is told to go live 
     await new Promise((resolve) => setTimeout(resolve, soonMs))
     expect(ran.work).toBe(0)
     await expect(live(opened)).rejects.toThrow(`from the backup of ${takenAt}`)
+    const { token } = await admin(app.ctx)
+    const marked = () => app.call('admin/waiting', {}, { token })
+    expect(await marked()).toMatchObject({ error: false, restored_from: takenAt })
     const gone = await threshold(where, 'go-live')
     expect([gone.status, gone.output]).toEqual([
       0,
@@ -91,6 +95,7 @@ test('a restored site carries out nothing of what waits, and is told to go live 
     ])
     await expect.poll(() => ran.work).toBeGreaterThan(0)
     expect(await live(opened)).toContain('carry out')
+    expect(await marked()).toMatchObject({ error: false, restored_from: null })
     const noted = await opened.db
       .selectFrom('setting_change')
       .select(['before', 'after', 'actor_id'])
