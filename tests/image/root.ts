@@ -26,27 +26,37 @@ function run(program: string, args: readonly string[], cwd?: string): string {
 }
 
 /**
- * A folder with Debian and the Node of this machine, as the images of Node are made. Made by debootstrap at the first
- * time, and kept.
+ * A folder with Debian and these packages (by commas), and what `complete` puts into it. Made by debootstrap at the first
+ * time, and kept by its name.
  */
-export function baseRoot(): string {
-  const folder = join(projectRoot, 'node_modules/.cache/image-base', release)
+export function debianRoot(
+  name: string,
+  included: string,
+  complete: (root: string) => void = () => undefined,
+): string {
+  const folder = join(projectRoot, 'node_modules/.cache/image-base', name)
   if (existsSync(folder)) return folder
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })
-  run('debootstrap', ['--variant=minbase', `--include=${packages}`, release, making])
-  run('chroot', [making, 'groupadd', '--gid', String(nodeUser), 'node'])
-  run('chroot', [making, 'useradd', '--uid', String(nodeUser), '--gid', 'node', '--create-home', 'node'])
-  copyFileSync(process.execPath, join(making, 'usr/local/bin/node'))
-  const npm = join(dirname(run('readlink', ['-f', run('which', ['npm']).trim()]).trim()), '..')
-  mkdirSync(join(making, 'usr/local/lib/node_modules'), { recursive: true })
-  run('cp', ['-a', npm, join(making, 'usr/local/lib/node_modules/npm')])
-  run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(making, 'usr/local/bin/npm')])
+  run('debootstrap', ['--variant=minbase', `--include=${included}`, release, making])
+  complete(making)
   rmSync(join(making, 'var/cache/apt'), { recursive: true, force: true })
   renameSync(making, folder)
   return folder
 }
+
+/** A folder with Debian and the Node of this machine, as the images of Node are made. */
+export const baseRoot = (): string =>
+  debianRoot(release, packages, (making) => {
+    run('chroot', [making, 'groupadd', '--gid', String(nodeUser), 'node'])
+    run('chroot', [making, 'useradd', '--uid', String(nodeUser), '--gid', 'node', '--create-home', 'node'])
+    copyFileSync(process.execPath, join(making, 'usr/local/bin/node'))
+    const npm = join(dirname(run('readlink', ['-f', run('which', ['npm']).trim()]).trim()), '..')
+    mkdirSync(join(making, 'usr/local/lib/node_modules'), { recursive: true })
+    run('cp', ['-a', npm, join(making, 'usr/local/lib/node_modules/npm')])
+    run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(making, 'usr/local/bin/npm')])
+  })
 
 /** Copies everything below a folder into another one. */
 export function copyInto(from: string, to: string, without: readonly string[] = []): void {

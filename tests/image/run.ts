@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { projectRoot } from '../../server/platform/root'
+import { checklist } from '../run/checklist'
 import { readCommand, readPairs, readStages, type Stage } from './dockerfile'
 import {
   baseRoot,
@@ -82,11 +83,7 @@ function make({ name, instructions }: Stage): Inside & { command: string[]; heal
   return made
 }
 
-const failures: string[] = []
-const hold = (isSo: boolean, what: string) => {
-  console.log(`${isSo ? '  ✓' : '✗'} ${what}`)
-  if (!isSo) failures.push(what)
-}
+const { hold, ended } = checklist()
 
 try {
   console.log(`Node ${process.versions.node} of this machine in Debian made by debootstrap`)
@@ -137,5 +134,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(failures.length === 0 ? 'all held' : `${failures.length} did not hold`)
-process.exit(failures.length === 0 ? 0 : 1)
+process.exit(ended())
