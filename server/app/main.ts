@@ -47,7 +47,7 @@ async function start(config: Config) {
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev, begin })
   // From here on somebody waits for an answer.
-  if (opened.availability) opened.availability.patientUntil = 0
+  if (opened.availability) opened.availability.patience.until = 0
 }
 
 /** Begins with the demo market while its database is unpacked. */
@@ -67,7 +67,7 @@ async function reach(opened: Opened, config: Config): Promise<void> {
     await setByRole(directUrl)
   }
   await greet(databaseUrl!, databaseWaitSeconds)
-  if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
+  if (opened.availability) opened.availability.patience.until = Date.now() + databaseWaitSeconds * 1000
   await refusePoolers(config)
 }
 

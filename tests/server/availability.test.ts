@@ -163,10 +163,10 @@ test('at the start a connection that takes too long is tried again, later it fai
         ? Promise.reject(new Error('Connection terminated due to connection timeout'))
         : Promise.resolve(client),
   } as unknown as Pool
-  availability.patientUntil = Date.now() + 60_000
+  availability.patience.until = Date.now() + 60_000
   expect(await availability.connect(pool)).toBe(client)
   expect(tries).toBe(2)
-  availability.patientUntil = 0
+  availability.patience.until = 0
   await expect(availability.connect(pool)).rejects.toThrow(DatabaseAway)
   availability.close()
 })

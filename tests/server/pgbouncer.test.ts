@@ -60,6 +60,19 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     }
   })
 
+  test('statements that fill the pooler for longer than it takes to look whether it is alive are left alone', async () => {
+    const seen: string[] = []
+    opened.availability!.report = (state) => void seen.push(state)
+    const whileItSleeps = (db: Kysely<DB>, seconds: number) =>
+      sql<{ n: number }>`select 1 as n from pg_sleep(${seconds})`.execute(db)
+    const work = [
+      whileItSleeps(opened.jobsDb!, 9),
+      ...Array.from({ length: connections }, () => whileItSleeps(opened.db, 8)),
+    ]
+    expect((await Promise.all(work)).map(({ rows }) => rows[0]!.n)).toEqual([1, 1, 1, 1])
+    expect(seen).toEqual([])
+  }, 30_000)
+
   test('many people at once share few connections, and each reads and writes what is theirs', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person(app.ctx)))
     const answers = await Promise.all(

@@ -14,6 +14,22 @@ const pauseMs = { first: 50, longest: 500 }
 /** Called when the database goes away and when it is back. */
 export type Report = (state: 'away' | 'back', reason: string) => void
 
+/**
+ * Until this time (ms) a connection that cannot be had is tried again before it is reported: at the start no request
+ * waits, and a database that has just begun to listen may take longer than one connection may.
+ */
+export interface Patience {
+  until: number
+}
+
+interface AvailabilityOptions {
+  /** PostgreSQL itself, where the address is that of a pooler. */
+  directUrl?: string
+  /** Shared by all that are opened at a start. */
+  patience?: Patience
+  report?: Report
+}
+
 /** The part of a connection that this module ends; `pg` does not declare it. */
 interface Cuttable {
   connection: { stream: { destroy: () => void } }
@@ -26,9 +42,10 @@ interface PendingQuery {
 }
 
 /**
- * Watches whether PostgreSQL can be asked, for all pools of this process. While it is away one request at a time tries
- * to connect, with a pause in between, and the others are refused at once. A connection on which nothing comes back
- * is cut, but only after another one found the database frozen: a slow statement alone is left to its time limit.
+ * Watches whether PostgreSQL can be asked at an address, for the pools of this process that go there. While it is away
+ * one request at a time tries to connect, with a pause in between, and the others are refused at once. A connection on
+ * which nothing comes back is cut, but only after another one found the database frozen: a slow statement alone is left to
+ * its time limit, and so are those that keep a new one waiting in a pooler's queue.
  */
 export class Availability {
   private away: { pauseMs: number; retryAt: number; isTried: boolean } | null = null
@@ -36,16 +53,17 @@ export class Availability {
   private readonly broken = new WeakSet<pg.PoolClient>()
   private readonly timer: NodeJS.Timeout
   private isProbing = false
-  /**
-   * Until this time (ms) a connection that cannot be had is tried again before it is reported: at the start no request
-   * waits, and a database that has just begun to listen may take longer than one connection may.
-   */
-  patientUntil = 0
+  readonly patience: Patience
+  report: Report
+  private readonly directUrl: string
 
   constructor(
     private readonly databaseUrl: string,
-    public report: Report = () => {},
+    { directUrl = databaseUrl, patience = { until: 0 }, report = () => {} }: AvailabilityOptions = {},
   ) {
+    this.directUrl = directUrl
+    this.patience = patience
+    this.report = report
     this.timer = setInterval(() => void this.look(), lookMs)
     this.timer.unref()
   }
@@ -60,7 +78,7 @@ export class Availability {
       try {
         return await this.tryToConnect(pool)
       } catch (error) {
-        if (!(error instanceof DatabaseAway) || Date.now() >= this.patientUntil) throw error
+        if (!(error instanceof DatabaseAway) || Date.now() >= this.patience.until) throw error
         await new Promise((resolve) => setTimeout(resolve, pauseMs.longest))
       }
   }
@@ -126,31 +144,21 @@ export class Availability {
     const silent = () => [...this.pending].filter(([, { since }]) => Date.now() - since > silentMs)
     if (this.isProbing || silent().length === 0) return
     this.isProbing = true
-    const error = await this.probe()
+    const error = await this.whyAway()
     this.isProbing = false
     if (error === null) return
     this.wentAway(error)
     for (const [client] of silent()) this.cut(client)
   }
 
-  /** Why a new connection cannot be had; null when the database is alive, if only to refuse. */
-  private async probe(): Promise<unknown> {
-    const client = new pg.Client({
-      connectionString: this.databaseUrl,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: connectMs,
-    })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('select 1')
-      return null
-    } catch (error) {
-      return isAway(error) && (error as { code?: unknown }).code !== '53300' ? error : null
-    } finally {
-      // Without waiting: a frozen database does not answer a goodbye either.
-      ;(client as unknown as Cuttable).connection.stream.destroy()
-    }
+  /**
+   * Why nothing can be expected; null when the database is alive, if only to refuse. A pooler that is full keeps who is
+   * new waiting as if it were frozen.
+   */
+  private async whyAway(): Promise<unknown> {
+    const error = await probe(this.databaseUrl)
+    const isSilent = error !== null && !isRefused(error)
+    return isSilent && this.directUrl !== this.databaseUrl ? probe(this.directUrl) : error
   }
 
   private cut(client: pg.PoolClient) {
@@ -158,6 +166,29 @@ export class Availability {
     ;(client as unknown as Cuttable).connection.stream.destroy()
   }
 }
+
+/** Why a new connection cannot be had; null when the database is alive, if only to refuse. */
+async function probe(address: string): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return null
+  } catch (error) {
+    return isAway(error) && (error as { code?: unknown }).code !== '53300' ? error : null
+  } finally {
+    // Without waiting: a frozen database does not answer a goodbye either.
+    ;(client as unknown as Cuttable).connection.stream.destroy()
+  }
+}
+
+/** Whether nobody listens there. */
+const isRefused = (error: unknown): boolean => (error as { code?: unknown }).code === 'ECONNREFUSED'
 
 const isPoolBusy = (error: unknown): boolean =>
   (error as Error).message === 'timeout exceeded when trying to connect'

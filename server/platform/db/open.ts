@@ -178,18 +178,27 @@ export function openDatabase(
   now = Date.now,
 ): Opened {
   if (databaseUrl) {
-    const availability = new Availability(databaseUrl)
+    const isPooled = directUrl !== databaseUrl
+    const availability = new Availability(databaseUrl, { directUrl })
+    // Either address may be away while the other answers.
+    const jobs = isPooled
+      ? new Availability(directUrl!, {
+          patience: availability.patience,
+          report: (...seen) => availability.report(...seen),
+        })
+      : availability
     const request = openPool(databaseUrl, connections.request, limits.request, availability, {
       settings: [oneProcess],
       now,
       log,
-      pooled: directUrl !== databaseUrl,
+      pooled: isPooled,
       isNamed,
     })
-    const job = openPool(directUrl!, connections.job, limits.job, availability, { now, log })
+    const job = openPool(directUrl!, connections.job, limits.job, jobs, { now, log })
     const replica = readUrl ? openReplica(readUrl, limits.request, { now, log, isNamed }) : null
     const close = async () => {
       availability.close()
+      jobs.close()
       await Promise.all([request.db.destroy(), job.db.destroy(), replica?.close()])
     }
     const pools = { request: request.use, job: job.use }
@@ -239,8 +248,7 @@ export async function withoutLimit<T>(
   settings: readonly string[] = [],
 ): Promise<T> {
   if (!directUrl) return work(db)
-  const availability = new Availability(directUrl)
-  availability.patientUntil = opened.availability?.patientUntil ?? 0
+  const availability = new Availability(directUrl, { patience: opened.availability?.patience })
   const { db: unlimited } = openPool(directUrl, 1, 0, availability, {
     settings: [`application_name = '${startName}'`, ...settings],
   })
