@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFileTrace } from '@vercel/nft'
@@ -18,6 +18,9 @@ const readWhileRunning = [
 ]
 /** Asked for by `npm run dev` alone. */
 const ofDevelopment = ['vite', 'rolldown', '@rolldown', 'esbuild', '@esbuild', 'lightningcss', 'jiti', 'tsx']
+
+/** The command line. */
+const command = 'dist/node/threshold.js'
 
 /** A folder that holds all that a server needs, and nothing to build with. */
 export interface Release {
@@ -53,6 +56,10 @@ export async function makeRelease(folder: string): Promise<Release> {
     bytes += found.size
   }
   await writeFile(join(folder, 'package.json'), await packageOf(join(projectRoot, 'package.json')))
+  // Found here npx runs it as it is. Named as `bin` it would be made executable first, which only its owner may.
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await chmod(join(folder, command), 0o755)
+  await symlink(`../../${command}`, join(folder, 'node_modules/.bin/threshold'))
   return { files: paths.size + 1, bytes }
 }
 
@@ -64,12 +71,11 @@ async function packageOf(path: string): Promise<string> {
     private: isPrivate,
     description,
     license,
-    bin,
     type,
     engines,
   } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
-  const scripts = { start: 'node dist/node/main.js' }
-  return `${JSON.stringify({ name, version, private: isPrivate, description, license, bin, type, engines, scripts }, null, 2)}\n`
+  const scripts = { start: 'node dist/node/main.js', threshold: `node ${command}` }
+  return `${JSON.stringify({ name, version, private: isPrivate, description, license, type, engines, scripts }, null, 2)}\n`
 }
 
 /** A file, or every file below a folder. */

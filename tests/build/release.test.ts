@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { makeRelease } from '../../server/bootstrap/release'
@@ -89,6 +89,28 @@ test('serves the demo market as somebody who may change nothing of it', async ()
     expect(answer.status, path).toBe(200)
   }
   expect(server.exitCode).toBeNull()
+})
+
+test.each([
+  ['npx', 'threshold'],
+  ['npm', 'run', '--silent', 'threshold', '--'],
+])('its commands are carried out by %s for who may change nothing of it', (program, ...args) => {
+  const isRoot = process.getuid?.() === 0
+  const { status, stdout, stderr } = spawnSync(program, [...args, 'migrate', '--check'], {
+    cwd: join(folder, 'app'),
+    encoding: 'utf8',
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      HOME: join(folder, 'data'),
+      // Whatever is not in the folder is asked of nobody.
+      npm_config_offline: 'true',
+      NODE_ENV: 'production',
+      PRODUCTION: '0',
+      DATA_DIR: join(folder, 'data/own'),
+    },
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
 })
 
 test('draws pictures: those of listings, and those of shared links with their letters', async () => {
