@@ -19,7 +19,8 @@ export function reasonAgainst(): string | null {
   return process.getuid?.() === 0 ? null : 'another root folder asks for root'
 }
 
-function run(program: string, args: readonly string[], cwd?: string): string {
+/** Runs a program to its end; what it printed. Throws with that where it failed. */
+export function run(program: string, args: readonly string[], cwd?: string): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${(stdout + stderr).slice(-3000)}`)
   return stdout
@@ -55,7 +56,8 @@ export const baseRoot = (): string =>
     const npm = join(dirname(run('readlink', ['-f', run('which', ['npm']).trim()]).trim()), '..')
     mkdirSync(join(making, 'usr/local/lib/node_modules'), { recursive: true })
     run('cp', ['-a', npm, join(making, 'usr/local/lib/node_modules/npm')])
-    run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(making, 'usr/local/bin/npm')])
+    for (const name of ['npm', 'npx'])
+      run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, join(making, 'usr/local/bin', name)])
   })
 
 /** Copies everything below a folder into another one. */
