@@ -42,7 +42,10 @@ try {
   while (!isOpen() && server.isRunning() && performance.now() - begun < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 100))
   const printed = server.output()
-  hold(isOpen(), `it starts: ${printed.split('\n').find((line) => line.includes('Threshold is open')) ?? printed}`)
+  hold(
+    isOpen(),
+    `it starts: ${printed.split('\n').find((line) => line.includes('Threshold is open')) ?? printed}`,
+  )
   const healthy = server.health()
   hold(healthy.status === 0, `its health check holds ${healthy.output}`.trim())
   const ask = `fetch('http://127.0.0.1:3000/').then(async (page) => console.log(page.status, (await page.text()).includes('</html>'), process.getuid()))`

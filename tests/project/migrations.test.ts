@@ -9,9 +9,16 @@ const first = '0155_schema_min.sql'
 
 /** What the version before may still ask for, or write without knowing of it. */
 const takesAway =
-  /\b(drop\s+(table|column|view|function|type|trigger)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|alter\s+column\s+\w+\s+set\s+not\s+null|add\s+column\s+\w+\s+[^,;]*\bnot\s+null(?![^,;]*\bdefault\b)|drop\s+default)/i
+  /\b(drop\s+(table|column|view|function|type|trigger)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|alter\s+column\s+\w+\s+set\s+not\s+null|add\s+column\s+\w+\s+[^,;]*\bnot\s+null(?![^,;]*\bdefault\b)|drop\s+default|add\s+(constraint\s+\w+\s+)?(check|unique|exclude)|create\s+unique\s+index)/i
 
-const statements = (text: string) => text.replace(/--.*$/gm, '')
+/** What a migration does to what was there before it. */
+function statements(text: string): string {
+  const code = text.replace(/--.*$/gm, '')
+  const isNew = (table: string) => new RegExp(`create\\s+table\\s+${table}\\b`, 'i').test(code)
+  return code.replace(/create\s+unique\s+index\s+\w+\s+on\s+(\w+)/gi, (statement, table: string) =>
+    isNew(table) ? '' : statement,
+  )
+}
 
 /** The faults of a migration by its name and text. */
 function faultsOf(name: string, text: string): string[] {
@@ -31,6 +38,10 @@ test.each([
   ['alter table property add column colour text not null', true],
   ["alter table property add column colour text not null default ''", false],
   ['alter table property add column colour text', false],
+  ["alter table property add constraint colours check (colour <> '')", true],
+  ['create unique index property_colour on property (colour)', true],
+  ['create table colour (name text); create unique index colour_name on colour (name)', false],
+  ['create table colour (name text not null unique check (length(name) > 0))', false],
   ['create table colour (name text not null)', false],
   ['drop index property_confirmed', false],
   ['-- drop table package', false],

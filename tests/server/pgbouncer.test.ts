@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { refuseForgetful, refusePooler } from '../../server/platform/db/pooler'
+import { refuseForgetful, refuseOtherUser, refusePooler } from '../../server/platform/db/pooler'
 import { greet } from '../../server/platform/db/greet'
 import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
@@ -46,6 +46,13 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     await expect(refusePooler(pgbouncer.url, 'DATABASE_URL')).rejects.toThrow(/DATABASE_DIRECT_URL as well/)
     await expect(refusePooler(pgbouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(/PostgreSQL itself/)
     await expect(refusePooler(cluster.tcpUrl, 'DATABASE_DIRECT_URL')).resolves.toBeUndefined()
+    await expect(refuseOtherUser(pgbouncer.url, cluster.tcpUrl)).resolves.toBeUndefined()
+    await sql`create role other login`.execute(opened.jobsDb!)
+    const asOther = new URL(cluster.tcpUrl)
+    asOther.username = 'other'
+    await expect(refuseOtherUser(pgbouncer.url, asOther.href)).rejects.toThrow(
+      /as other: give both the same user/,
+    )
     // This PgBouncer is older than 1.21.
     await expect(refuseForgetful(pgbouncer.url)).rejects.toThrow(/PREPARED_STATEMENTS=0/)
     await expect(refuseForgetful(cluster.tcpUrl)).resolves.toBeUndefined()

@@ -24,6 +24,15 @@ export class PoolerForgetsStatements extends Error {
   }
 }
 
+/** A pooler that comes to PostgreSQL as another user: what is set by role for one is not there for the other. */
+export class PoolerHasOtherUser extends Error {
+  constructor(pooled: string, direct: string) {
+    super(
+      `DATABASE_URL comes to the database as ${pooled} and DATABASE_DIRECT_URL as ${direct}: give both the same user. Behind a pooler time limits and other settings are those of the role, which the server sets for its own.`,
+    )
+  }
+}
+
 /** Throws `PoolerSharesConnections` where the site could not work. */
 export async function refusePooler(
   databaseUrl: string,
@@ -41,7 +50,25 @@ export async function refusePoolers({
   if (!DATABASE_URL) return
   if (!DATABASE_DIRECT_URL) return refusePooler(DATABASE_URL, 'DATABASE_URL')
   await refusePooler(DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  await refuseOtherUser(DATABASE_URL, DATABASE_DIRECT_URL)
   if (PREPARED_STATEMENTS) await refuseForgetful(DATABASE_URL)
+}
+
+/** Throws `PoolerHasOtherUser` where two addresses lead to two users of the database. */
+export async function refuseOtherUser(databaseUrl: string, directUrl: string): Promise<void> {
+  const [pooled, direct] = await Promise.all([databaseUrl, directUrl].map(userAt))
+  if (pooled !== direct) throw new PoolerHasOtherUser(pooled!, direct!)
+}
+
+async function userAt(address: string): Promise<string> {
+  const client = startClient(address)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_user as name')
+    return rows[0]!.name
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
 
 /** Throws `PoolerForgetsStatements` where a name that two connections give to two statements means one of them. */
