@@ -115,6 +115,12 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
       await files.remove(others)
       await files.checkWritable()
       seen.push(await keysOf(files), files.url(open))
+      // Put a moment ago: that is not longer ago than a minute, and longer ago than the minute to come.
+      await files.remove(keyOf('b'), 60_000)
+      seen.push(await keysOf(files))
+      await files.remove(keyOf('b'), -60_000)
+      await files.remove(keyOf('b'), -60_000)
+      seen.push(await keysOf(files))
       // Nothing was put longer ago than a minute; all of it was put before the minute to come.
       seen.push(await files.sweep(60_000, async () => new Set()), await keysOf(files))
       seen.push(await files.sweep(-60_000, async (keys) => new Set(keys.filter((key) => key === open))))
@@ -122,7 +128,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     }
     try {
       const expected = await answers(folderFiles(folder))
-      expect(expected).toHaveLength(12)
+      expect(expected).toHaveLength(14)
       expect(await answers(inBucket)).toEqual(expected)
     } finally {
       rmSync(folder, { recursive: true })

@@ -2,12 +2,17 @@ import type { Ctx } from '../context'
 import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'
+/**
+ * Milliseconds within which a call that puts a file away has written its row, or been refused. What was put so lately may
+ * have been sent again by somebody; the sweep takes it when no row came.
+ */
+const untilItsRowMs = 10 * 60_000
 
 /** Effect `files.unowned`: removes all that was private to somebody who is gone. */
 export const forgetPrivate = (ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> =>
   ctx.files.removePrivate(Number(payload['owner']))
 
-/** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it: content is shared. */
+/** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it or it was put away lately: content is shared. */
 export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const key = String(payload['key'])
   const removed = await ctx.db
@@ -22,5 +27,5 @@ export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string
   if (removed === null) return
   const widths = removed?.widths ?? []
   const keys = widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key]
-  for (const each of keys) await ctx.files.remove(each)
+  for (const each of keys) await ctx.files.remove(each, untilItsRowMs)
 }

@@ -26,10 +26,10 @@ export async function mayReadPrivate(
   key: string,
 ): Promise<boolean> {
   if (user.account_state !== 'active') return false
-  if (user.id === owner) return true
-  if (isOfListing(key)) return may(user, 'listings')
   // A picture is stored in several widths and named as a whole.
   const whole = key.replace(/-\d{3,4}\.webp$/, '')
+  if (user.id === owner) return isKept(db, whole)
+  if (isOfListing(key)) return may(user, 'listings') && isKept(db, whole)
   const { rows } = await sql<Uses>`select
     exists (select from bank_receipt_file where file_key = ${whole}) as receipt,
     exists (select from agent_file where file_key = ${whole}) as proof,
@@ -45,3 +45,7 @@ export async function mayReadPrivate(
     (used.operator_conversation && may(user, 'messages'))
   )
 }
+
+/** Whether a file has its row: the bytes of one that was removed may lie there for a while. */
+const isKept = async (db: Ctx['db'], key: string): Promise<boolean> =>
+  (await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()) !== undefined

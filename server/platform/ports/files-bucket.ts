@@ -101,6 +101,14 @@ export function bucketFiles(
 
   const remove = async (name: string) => done(await expectOk(await ask('DELETE', inAddress(name)), [404]))
 
+  /** Removes what was last put before a moment, ms; answers whether it did. */
+  async function removeOlder(name: string, before: number): Promise<boolean> {
+    const now = await expectOk(await ask('HEAD', inAddress(name)), [404])
+    if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) return false
+    await remove(name)
+    return true
+  }
+
   async function removeAll(names: readonly string[]): Promise<void> {
     for (let at = 0; at < names.length; at += removedAtOnce)
       await Promise.all(names.slice(at, at + removedAtOnce).map(remove))
@@ -153,7 +161,10 @@ export function bucketFiles(
       if (text.includes('<Error>')) throw new FilesAway(`The bucket at ${url.host} did not copy`)
     },
     url: (key) => `/files/${key}`,
-    remove: async (key) => remove(nameOf(key)),
+    async remove(key, olderMs) {
+      if (olderMs === undefined) await remove(nameOf(key))
+      else await removeOlder(nameOf(key), Date.now() - olderMs)
+    },
     async *keys() {
       for await (const found of list(prefix)) {
         const keys = found.map(({ name }) => keyOf(name)).filter(isFileKey)
@@ -181,13 +192,9 @@ export function bucketFiles(
         const old = found.filter(({ name, putAt }) => isOurs(name) && putAt <= before).map(({ name }) => name)
         if (old.length === 0) continue
         const named = await known(old.map(keyOf))
-        for (const name of old.filter((one) => !named.has(keyOf(one)))) {
-          // Looked at again: somebody may have put the same content away meanwhile.
-          const now = await expectOk(await ask('HEAD', inAddress(name)), [404])
-          if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) continue
-          await remove(name)
-          removed++
-        }
+        // Looked at again: somebody may have put the same content away meanwhile.
+        for (const name of old.filter((one) => !named.has(keyOf(one))))
+          if (await removeOlder(name, before)) removed++
       }
       return removed
     },

@@ -5,7 +5,7 @@ import { checkFolder } from './check-folder'
 import { isFileKey } from './file-keys'
 import { privatePrefix, type Files } from './files'
 import { onDisk } from './on-disk'
-import { keysInFolder, sweepFolder } from './files-walk'
+import { keysInFolder, removeOlder, sweepFolder } from './files-walk'
 
 /** Writes beside and renames, so that a killed process or a full disk leaves no half file under a content key. */
 async function putAt(path: string, write: (draft: string) => Promise<void>): Promise<void> {
@@ -51,7 +51,13 @@ export function folderFiles(folder: string): Files {
       await onDisk(() => putAt(target, (draft) => copyFile(source, draft)))
     },
     url: (key) => `/files/${key}`,
-    remove: (key) => onDisk(() => rm(pathOf(key), { force: true })),
+    async remove(key, olderMs) {
+      const path = pathOf(key)
+      await onDisk(async () => {
+        if (olderMs === undefined) await rm(path, { force: true })
+        else await removeOlder(path, Date.now() - olderMs)
+      })
+    },
     keys: () => keysInFolder(folder),
     checkWritable: () => checkFolder(folder),
     async removePrivate(ownerId) {

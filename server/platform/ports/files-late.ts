@@ -41,9 +41,9 @@ export function lateFiles(files: Files): LateFiles {
       await made(from)
       await files.copy(from, to)
     },
-    async remove(key) {
+    async remove(key, olderMs) {
       missing.delete(key)
-      await files.remove(key)
+      await files.remove(key, olderMs)
     },
   }
 }

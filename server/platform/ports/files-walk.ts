@@ -17,13 +17,16 @@ export async function sweepFolder(
     const keyOf = (path: string) => keyAt(root, path)
     const named = await known(paths.map(keyOf))
     // Looked at again: somebody may have put the same content away meanwhile.
-    for (const path of paths)
-      if (!named.has(keyOf(path)) && (await isOlder(path, before))) {
-        await rm(path, { force: true })
-        removed++
-      }
+    for (const path of paths) if (!named.has(keyOf(path)) && (await removeOlder(path, before))) removed++
   }
   return removed
+}
+
+/** Removes a file that was last put away before a moment, ms; answers whether it did. */
+export async function removeOlder(path: string, before: number): Promise<boolean> {
+  if (!(await isOlder(path, before))) return false
+  await rm(path, { force: true })
+  return true
 }
 
 /** `keys` of the files port; a draft of a file that was never whole has none. */

@@ -25,8 +25,11 @@ export interface Files {
   copy: (from: string, to: string) => Promise<void>
   /** Address from the site's root. Private keys answer only to their owner and to admins. */
   url: (key: string) => string
-  /** Removing what is not there is no error. Content is shared: remove only what no row names any more. */
-  remove: (key: string) => Promise<void>
+  /**
+   * Removing what is not there is no error. Content is shared: remove only what no row names any more. `olderMs`: only
+   * what was last put away longer ago than this; whoever sends the same content again puts it away before its row comes.
+   */
+  remove: (key: string, olderMs?: number) => Promise<void>
   /** The keys of everything that was put, some at a time. */
   keys: () => AsyncIterable<string[]>
   /** Rejects with the reason when nothing can be put now. */
