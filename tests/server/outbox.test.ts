@@ -84,6 +84,37 @@ test('an effect that takes longer than it is held for is carried out by no other
   }
 })
 
+test('a bucket that does not answer keeps no mail waiting', async () => {
+  const { db, clock } = app.ctx
+  const { user } = await person(app.ctx)
+  const payloads = {
+    'file.unnamed': { key: 'documents/ab/abababababababababababababababab.pdf' },
+    'files.unowned': { owner: user.id },
+    'files.publish': { record: 'property', id: 1 },
+    'password.changed': { id: user.id },
+  }
+  const rows = Object.entries(payloads).map(([type, payload]) => ({
+    type,
+    payload: JSON.stringify(payload),
+    run_at: clock.now(),
+  }))
+  await db.insertInto('outbox').values(rows).execute()
+  const asked: string[] = []
+  let answer = () => {}
+  const hanging = (what: string) => () => {
+    asked.push(what)
+    return new Promise<void>((resolve) => (answer = resolve))
+  }
+  const files = { ...app.ctx.files, remove: hanging('remove'), removePrivate: hanging('removePrivate') }
+  const hung = drainOutbox({ ...app.ctx, files })
+  await expect.poll(() => db.selectFrom('mailbox').select('recipient').execute()).toHaveLength(1)
+  expect(asked).toEqual(['remove'])
+  answer()
+  await expect.poll(() => asked).toEqual(['remove', 'removePrivate'])
+  answer()
+  expect(await hung).toBe(4)
+})
+
 test('a gateway that does not answer keeps no mail waiting', async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)

@@ -54,6 +54,9 @@ const effects: Job = { name: 'effects', every: 2, run: (ctx) => drainLine(ctx, '
 /** Asks gateways what transitions want of them. Apart from other effects: one that does not answer must keep no mail waiting. */
 const gatewayEffects: Job = { name: 'gateway effects', every: 2, run: (ctx) => drainLine(ctx, 'gateway') }
 
+/** Removes and publishes files. Apart as well: a bucket that does not answer must keep no mail waiting. */
+const fileEffects: Job = { name: 'file effects', every: 2, run: (ctx) => drainLine(ctx, 'files') }
+
 /** Holds what came to the public against the saved searches, and puts what they found into mails when it is time. */
 const alerts: Job = {
   name: 'alerts',
@@ -72,6 +75,7 @@ const webhookDeliveries: Job = {
 export const jobs: readonly Job[] = [
   effects,
   gatewayEffects,
+  fileEffects,
   webhookDeliveries,
   gatewaySettings,
   sandboxWebhooks,

@@ -22,12 +22,15 @@ interface Claimed {
   attempts: number
 }
 
-/** What asks a gateway: one that does not answer takes half a minute each time. */
-const gatewayEffects = ['refund.send', 'payment.verify']
+/** What asks a neighbour that may be slow: one that does not answer takes half a minute each time. */
+const slowEffects = {
+  gateway: ['refund.send', 'payment.verify'],
+  files: ['file.unnamed', 'files.unowned', 'files.publish'],
+} as const
 
-/** What waits for one another: what asks a gateway, and all the rest. */
-export const effectLines = ['gateway', 'other'] as const
-type EffectLine = (typeof effectLines)[number]
+/** What waits for one another: what asks a gateway, what asks for files where they are kept, and all the rest. */
+type EffectLine = keyof typeof slowEffects | 'other'
+const effectLines: readonly EffectLine[] = ['gateway', 'files', 'other']
 
 /** Carries out all lines side by side. Returns how many effects were carried out. */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
@@ -74,13 +77,15 @@ const lockedUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
 
 async function claim({ db, clock }: Ctx, line: EffectLine): Promise<Claimed | undefined> {
   const now = clock.now()
+  const isOther = line === 'other'
+  const types = isOther ? Object.values(slowEffects).flat() : slowEffects[line]
   const { rows } = await sql<Claimed>`
     update outbox set locked_until = ${lockedUntil(now)}, attempts = attempts + 1, due_since = coalesce(due_since, run_at)
     where id = (
       select id from outbox
       where done_at is null and dead_at is null and run_at <= ${now}
         and (locked_until is null or locked_until < ${now}) and attempts < ${attemptsMax}
-        and (type = any(${gatewayEffects})) = ${line === 'gateway'}
+        and (type = any(${types})) <> ${isOther}
       order by run_at, id limit 1 for update skip locked
     ) returning id, type, payload, letter, attempts`.execute(db)
   return rows[0]
