@@ -169,6 +169,50 @@ test('while mail is away what waits for its next try is listed with the reason, 
   expect(sent).toHaveLength(3)
 })
 
+test('effects that no server has ever taken up are counted from when they were due, and said to be left', async () => {
+  const { db, clock } = app.ctx
+  const since = clock.now().toISOString()
+  const user = await queuePasswordChanged()
+  const later = { type: 'password.changed', payload: JSON.stringify({ id: user.id }) }
+  await db
+    .insertInto('outbox')
+    .values({ ...later, run_at: new Date(clock.now().getTime() + 8 * day) })
+    .execute()
+  expect(await list()).toMatchObject({ total: 0, waiting: 2, oldest: since, stalled: false })
+  clock.pass(4 * minute)
+  expect(await list()).toMatchObject({ oldest: since, stalled: false })
+  clock.pass(176 * minute)
+  expect(await list()).toMatchObject({ total: 0, waiting: 2, oldest: since, stalled: true })
+  await drainOutbox(app.ctx)
+  expect(await list()).toMatchObject({ total: 0, waiting: 1, oldest: null, stalled: false })
+})
+
+test('what waits for its turn behind others, or for its next try, is not left', async () => {
+  const { clock } = app.ctx
+  const since = clock.now().toISOString()
+  await queuePasswordChanged()
+  await queuePasswordChanged()
+  clock.pass(20 * minute)
+  const seen: unknown[] = []
+  app.ctx.mail = {
+    send: async () => {
+      seen.push((await list()).stalled)
+      clock.pass(1_000)
+      throw new Error('away')
+    },
+  }
+  await drainOutbox(app.ctx)
+  expect(seen).toEqual([false, false])
+  app.ctx.mail = { send: () => Promise.reject(new Error('away')) }
+  for (const seconds of delivery.retrySeconds.slice(0, 12)) {
+    clock.pass(seconds * 1000)
+    await drainOutbox(app.ctx)
+  }
+  // Tried for hours; the next try comes by itself.
+  clock.pass(60 * minute)
+  expect(await list()).toMatchObject({ total: 2, oldest: since, stalled: false })
+})
+
 test('what is being carried out at this moment is not given out a second time', async () => {
   await queuePasswordChanged()
   let retried: unknown

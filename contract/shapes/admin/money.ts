@@ -455,8 +455,10 @@ export const operatorShapes = {
       dead: count,
       /** Those that wait for their first or next try. */
       waiting: count,
-      /** Of the waiting ones that have failed before, when the first was due. */
+      /** Of the waiting ones that are due, tried before or not, when the first was; null if none is due. */
       oldest: time.nullable(),
+      /** What is due has waited for minutes and nothing takes it up: no server carries out jobs. */
+      stalled: z.boolean(),
     }),
   },
   'admin/deliveries:retry': {

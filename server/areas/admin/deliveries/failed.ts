@@ -41,22 +41,47 @@ export async function failedDeliveries(
   return rows
 }
 
+/** Milliseconds after which an effect that is due and that nobody has taken up is late: it is looked for every two seconds. */
+const lateMs = 5 * 60_000
+
 /**
- * How many are dead, how many wait for a try, how many of those failed before, and since when the oldest of them is due.
+ * How many are dead, how many wait for a try, how many of those failed before, since when the oldest of what is due is so,
+ * tried or not, and whether nothing carries them out.
  */
-export async function countDeliveries({ db }: Ctx) {
-  const { rows } = await sql<{ dead: number; waiting: number; again: number; oldest: Date | null }>`
+export async function countDeliveries({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
+  const now = clock.now()
+  const { rows } = await sql<{
+    dead: number
+    waiting: number
+    again: number
+    oldest: Date | null
+    untaken: Date | null
+  }>`
     select count(*) filter (where dead_at is not null) as dead,
       count(*) filter (where dead_at is null) as waiting,
       count(*) filter (where dead_at is null and has_failed) as again,
-      min(since) filter (where dead_at is null and has_failed) as oldest
+      min(since) filter (where dead_at is null and since <= ${now}) as oldest,
+      min(run_at) filter (where dead_at is null and is_effect and run_at <= ${now}) as untaken
     from (
-      select dead_at, due_since as since, last_error is not null as has_failed
+      select dead_at, coalesce(due_since, run_at) as since, last_error is not null as has_failed, run_at, true as is_effect
       from outbox where done_at is null
       union all
-      select dead_at, received_at, attempts > 0
+      select dead_at, received_at, attempts > 0, run_at, false
       from payment_event where dead_at is not null or run_at is not null
     ) open`.execute(db)
-  const { dead, waiting, again, oldest } = rows[0]!
-  return { total: dead + again, dead, waiting, oldest: oldest?.toISOString() ?? null }
+  const { dead, waiting, again, oldest, untaken } = rows[0]!
+  const late = new Date(now.getTime() - lateMs)
+  const stalled = untaken !== null && untaken < late && !(await isAtWork(db, now, late))
+  return { total: dead + again, dead, waiting, oldest: oldest?.toISOString() ?? null, stalled }
+}
+
+/** Whether an effect is being carried out, or was a short while ago: what waits then waits for its turn. */
+async function isAtWork(db: Ctx['db'], now: Date, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where((eb) => eb.or([eb('locked_until', '>', now), eb('done_at', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -10,6 +10,7 @@ import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
+import { Notice } from '../../../ui/Notice'
 import { Pagination } from '../../../ui/Pagination'
 import { useDates } from '../../../ui/use-dates'
 import type { PartProps } from '../part'
@@ -53,7 +54,12 @@ export function DeliveriesPage({ search }: PartProps) {
       </header>
       <QueryFailure of={list} />
       {list.isPending && <Awaited className="h-64" />}
-      {data && data.data.length === 0 && !list.error && (
+      {data?.stalled && (
+        <Notice tone="danger" title={t('deliveries.stalled')}>
+          {t('deliveries.stalledText')}
+        </Notice>
+      )}
+      {data && data.data.length === 0 && !data.stalled && !list.error && (
         <EmptyState icon="check" title={t('deliveries.none')}>
           {t('deliveries.noneText')}
         </EmptyState>

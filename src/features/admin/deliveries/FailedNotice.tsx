@@ -5,16 +5,16 @@ import { usePerson } from '../../../session/use-session'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Notice } from '../../../ui/Notice'
 
-/** How many deliveries failed, above the queue of members who can retry them; nothing if none did. */
+/** How many deliveries failed, or that nothing delivers, above the queue of members who can see to it. */
 export function FailedNotice() {
   const { t } = useTranslation()
   const allowed = may(usePerson(), 'settings')
   const { data } = useCallQuery('admin/deliveries', { limit: 1 }, { enabled: allowed, staleTime: 0 })
-  if (!allowed || !data?.dead) return null
+  if (!allowed || !data || (data.dead === 0 && !data.stalled)) return null
   return (
     <Notice
       tone="warn"
-      title={t('deliveries.failed', { count: data.dead })}
+      title={data.stalled ? t('deliveries.stalled') : t('deliveries.failed', { count: data.dead })}
       actions={
         <LinkButton size="sm" to="/admin/$part" params={{ part: 'deliveries' }}>
           {t('deliveries.look')}
