@@ -4,6 +4,7 @@ import { isArchiveAddress } from '../../contract/map-archive'
 import { announce } from './announce'
 import { buildApp } from './app'
 import { sampledShare } from '../platform/observability/trace-requests'
+import { partsFor } from '../platform/http/request-parts'
 import { noteVisit, visitorOf } from '../platform/http/visits'
 import { withBanner } from '../platform/http/stand-in-banner'
 import { projectRoot } from '../platform/root'
@@ -91,7 +92,7 @@ async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
     root: projectRoot,
     origin: ctx.config.publicUrl,
     apiFor: inProcessApi(ctx, registry, keptFor),
-    onVisit: (request, visited) => void noteVisit(ctx, visited, visitorOf(request)),
+    onVisit: (request, visited) => void noteVisit(partsFor(ctx, request), visited, visitorOf(request)),
     hosts: () => pageHosts(ctx),
     mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => onPublicChange(ctx, changed),

@@ -1,9 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp, type App } from '../../server/app/app'
 import { callNames } from '../../contract/table'
+import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { testApp, type TestApp } from './harness'
+import { photo } from './listings-world'
 import { person } from './people'
 
 let app: TestApp
@@ -194,4 +197,60 @@ test('a line about a failure has the id and the call', async () => {
   // At `warn` there is no access line.
   expect(lines).toEqual([expect.objectContaining({ request: 'failed-1', call: 'faqs', level: 50 })])
   await failing.http.close()
+})
+
+test('what a handler, a scan and a loader of a page write down has the id and the call as well', async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) })
+  const away = () => Promise.reject(new Error('away'))
+  const site = await buildApp({ ...app.ctx, log, mail: { send: away }, malware: { scan: away } })
+  const lines = () =>
+    written.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg !== undefined)
+  const wrote = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@example.test',
+    subject: 'Visit',
+    message: 'When?',
+  }
+  const post = (url: string, id: string, payload: string | FormData, headers = {}) =>
+    site.http.inject({ url, method: 'POST', payload, headers: { 'x-request-id': id, ...headers } })
+  await post('/api/contct_us', 'wrote-1', JSON.stringify(wrote), { 'content-type': 'application/json' })
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      msg: 'contact message was kept but not mailed',
+      request: 'wrote-1',
+      call: 'contct_us',
+    }),
+  ])
+  written = []
+  const { token } = await person(app.ctx)
+  const form = new FormData()
+  form.set('profile', (await photo('me.jpg', '#102030')) as File)
+  await post('/api/update_profile', 'sent-1', form, { authorization: `Bearer ${token}` })
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      msg: 'an upload could not be scanned',
+      request: 'sent-1',
+      call: 'update_profile',
+    }),
+  ])
+  written = []
+  const db = app.ctx.db.withPlugin({
+    transformQuery: () => {
+      throw new Error('broken inside')
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const asked = {
+    headers: {},
+    ip: '127.0.0.1',
+    query: {},
+    log: log.child({ request: 'page-1', call: 'page' }),
+  }
+  const page = inProcessApi({ ...app.ctx, log, db }, site.registry)(asked as unknown as FastifyRequest)
+  expect(await page.call('faqs', {})).toMatchObject({ code: 'FAULT' })
+  expect(lines()).toEqual([
+    expect.objectContaining({ msg: 'broken inside', request: 'page-1', call: 'page', level: 50 }),
+  ])
+  await site.http.close()
 })

@@ -15,6 +15,7 @@ import { isKnown, PackedBody, packing, sendPacked, tagOf } from './packed'
 import { PublicCache, staleMs } from './public-cache'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
+import { partsFor } from './request-parts'
 import { actorOf } from './rights'
 import type { Turns } from './request-queue'
 import type { Config } from '../config'
@@ -139,6 +140,7 @@ export function apiRoutes(
   const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
+    const own = partsFor(ctx, request)
     const holder = await callerOf(ctx.db, request, ctx.clock.now())
     const caller: Caller = {
       ...holder,
@@ -159,18 +161,18 @@ export function apiRoutes(
       const made = async () => {
         const fields = await readFields(request, receiving)
         const asked = (parts: Ctx) => dispatch(registry, parts, name, fields, { ...caller, browser: null })
-        return new SharedAnswer(await (ctx.replica ? ctx.replica.read(ctx, asked) : asked(ctx)))
+        return new SharedAnswer(await (own.replica ? own.replica.read(own, asked) : asked(own)))
       }
       const kept = await shared.get(key, made)
-      void noteVisit(ctx, kept.visited, { ...visitor, viewerId: null })
+      void noteVisit(own, kept.visited, { ...visitor, viewerId: null })
       return kept.send(request, reply)
     }
     try {
       const fields = await readFields(request, receiving)
       if (!(await turns.take(request, reply))) return reply.hijack()
-      await refuseMalware(ctx, caller, receiving.received)
-      const answered = await dispatch(registry, ctx, name, fields, caller)
-      await noteVisit(ctx, answered.visited, { ...visitor, viewerId: caller.user?.id ?? null })
+      await refuseMalware(own, caller, receiving.received)
+      const answered = await dispatch(registry, own, name, fields, caller)
+      await noteVisit(own, answered.visited, { ...visitor, viewerId: caller.user?.id ?? null })
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
       return await (isShared
         ? new SharedAnswer(answered).send(request, reply)

@@ -9,6 +9,7 @@ import { databaseAway } from '../http/errors'
 import { PublicCache } from '../http/public-cache'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
+import { partsFor } from '../http/request-parts'
 import type { Visited } from '../http/visits'
 import { inSpan } from '../observability/spans'
 import { factsOf } from '../security/log'
@@ -51,6 +52,7 @@ export function inProcessApi(
   onPublicChange(ctx, () => common.clear())
   return (request) => {
     const { lang } = preferencesOf(request)
+    const own = partsFor(ctx, request)
     const guest: Caller = {
       user: null,
       sessionId: null,
@@ -68,7 +70,7 @@ export function inProcessApi(
       async call(name, input) {
         try {
           const { envelope, visited } = await inSpan(name, {}, () =>
-            answer(ctx, registry, common, guest, name, plain(input)),
+            answer(own, registry, common, guest, name, plain(input)),
           )
           api.visited.push(...visited)
           return envelope
