@@ -9,6 +9,7 @@ import { setMaintenance } from '../../server/areas/admin'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { buildApp } from '../../server/app/app'
 import { monitored, openMonitoringPort } from '../../server/areas/observability'
+import { keptCheck } from '../../server/areas/observability/kept-check'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase } from '../../server/platform/db/open'
@@ -96,16 +97,53 @@ describe('readiness', () => {
       await ready()
       rmSync(folder, { recursive: true, force: true })
       writeFileSync(folder, 'a file where the folder should be')
+      app.ctx.clock.pass(15_000)
       const { status, checks } = await ready()
       expect(status).toBe(503)
       expect(checks['files']!.reason).toMatch(/EEXIST|ENOTDIR/)
       rmSync(folder)
       mkdirSync(folder)
       chmodSync(folder, 0o755)
+      app.ctx.clock.pass(3_000)
       expect((await ready()).status).toBe(200)
       expect(await app.ctx.files.sweep(-60_000, async () => new Set())).toBe(0)
     },
   )
+
+  test('looks whether files can be put away once for all who ask within a quarter of a minute', async () => {
+    const { files, clock } = app.ctx
+    let looks = 0
+    let answer: () => Promise<void> = async () => {}
+    files.checkWritable = () => (looks++, answer())
+    await Promise.all([ready(), ready(), scrape()])
+    clock.pass(14_999)
+    expect([failing(await ready()), looks]).toEqual([[], 1])
+    clock.pass(1)
+    answer = () => Promise.reject(new Error('the bucket is away'))
+    expect([failing(await ready()), looks]).toEqual([['files'], 2])
+    // Its end is seen sooner.
+    answer = async () => {}
+    clock.pass(2_999)
+    expect([failing(await ready()), looks]).toEqual([['files'], 2])
+    clock.pass(1)
+    expect([failing(await ready()), looks]).toEqual([[], 3])
+  })
+
+  test('asks a bucket that hangs no second thing meanwhile', async () => {
+    const { clock } = app.ctx
+    let looks = 0
+    let answer = () => {}
+    const check = keptCheck(clock, () => (looks++, new Promise<void>((resolve) => (answer = resolve))))
+    const first = check()
+    clock.pass(60_000)
+    const second = check()
+    answer()
+    await Promise.all([first, second, check()])
+    expect(looks).toBe(1)
+    clock.pass(15_000)
+    void check()
+    expect(looks).toBe(2)
+  })
 
   test('fails when the schema lacks what this build expects, not when it has more', async () => {
     const { db } = app.ctx

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context'
 import type { Opened } from '../../platform/db/open'
 import type { Metrics } from '../../platform/observability/metrics'
 import { addGauges } from './gauges'
+import { keptCheck } from './kept-check'
 import { isReady, readinessOf, type Readiness } from './readiness'
 import { storedFigures } from './stored-figures'
 
@@ -16,7 +17,8 @@ export interface Monitored {
 
 /** What this process has to show: what `registry` counted, and what is looked at when somebody asks. */
 export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools']) {
-  const readiness = () => readinessOf(ctx)
+  const checkFiles = keptCheck(ctx.clock, () => ctx.files.checkWritable())
+  const readiness = () => readinessOf(ctx, checkFiles)
   addGauges(registry, pools, readiness, storedFigures(ctx))
   return { readiness, metrics: () => registry.metrics(), report: () => registry.getMetricsAsJSON() }
 }

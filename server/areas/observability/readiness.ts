@@ -22,11 +22,17 @@ export const isReady = (checks: Readiness): boolean =>
 /** Milliseconds that a check may take: a balancer waits for no longer. */
 const checkMs = 2_000
 
-/** Checks whether this server should be sent requests. Each check answers within two seconds; none throws. */
-export async function readinessOf({ db, files, config, shutdown }: Ctx): Promise<Readiness> {
+/**
+ * Checks whether this server should be sent requests. Each check answers within two seconds; none throws.
+ * @param checkFiles whether files can be put away where they are kept, which in a bucket is paid for
+ */
+export async function readinessOf(
+  { db, files, config, shutdown }: Ctx,
+  checkFiles = () => files.checkWritable(),
+): Promise<Readiness> {
   const [database, stored, received, schema] = await Promise.all([
     resultOf(() => sql`select 1`.execute(db), true),
-    resultOf(() => files.checkWritable(), config.FILES_URL !== undefined),
+    resultOf(checkFiles, config.FILES_URL !== undefined),
     // On the disk of this machine, also where files end up in a bucket.
     resultOf(() => checkFolder(uploadFolderOf(config.DATA_DIR)), false),
     resultOf(async () => {
