@@ -21,6 +21,7 @@ import { openPush } from '../platform/push/fcm'
 import { registerHandlers } from '../core/outbox/handlers'
 import { effectHandler } from './effect-handlers'
 import { kinds } from './kinds'
+import { reportReplica } from './replica-report'
 import { registerKinds } from '../core/registry'
 import { openSecurityLog } from '../platform/security/log'
 
@@ -63,9 +64,7 @@ export async function compose(
     breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
     malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
     bus: directUrl ? postgresBus(directUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
-    replica: replicaDb
-      ? new Replica(db, replicaDb, (isAsked) => log.warn({ isAsked }, 'the replica of the database'))
-      : null,
+    replica: replicaDb ? new Replica(db, replicaDb, reportReplica(log)) : null,
     shutdown: new AbortController(),
     push: openPush(config, clock),
     settings: await openSettings(db),
