@@ -18,7 +18,7 @@ const commands: Record<string, Command> = {
     run: async (args) => (await import('./commands/backup')).run(args),
   },
   restore: {
-    usage: 'FILE [--go-live]',
+    usage: 'FILE|s3://HOST/BUCKET/NAME [--go-live]',
     about:
       'makes the site of an archive anew, in an empty database and data folder of either engine; it carries out nothing that waits there until it goes live',
     run: async (args) => (await import('./commands/restore')).run(args),

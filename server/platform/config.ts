@@ -90,7 +90,13 @@ export const environment = z.object({
     .default('1')
     .transform(isOn)
     .describe('0: for a pooler that forgets them (PgBouncer before 1.21)'),
-  BACKUP_DIR: filled.optional().describe('Folder for scheduled backups; without it none are made'),
+  BACKUP_DIR: filled
+    .refine(
+      (where) => !where.startsWith('s3:') || readBucketUrl(where) !== null,
+      's3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, or a folder',
+    )
+    .optional()
+    .describe('Folder or bucket for scheduled backups; without it none are made'),
   BACKUP_EVERY: z.coerce
     .number()
     .int()

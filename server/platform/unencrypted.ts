@@ -36,12 +36,16 @@ function isOpen(url: URL): boolean {
   return url.protocol !== 'https:'
 }
 
+/** Of what may lie in a folder instead. */
+const isFolder = (address: string) => !URL.canParse(address)
+
 const mends: Partial<Record<keyof Config, string>> = {
   DATABASE_URL: 'Add sslmode=verify-full to its address.',
   SMTP_URL: 'Leave out ignoreTLS and tls.rejectUnauthorized.',
   DATABASE_DIRECT_URL: 'Add sslmode=verify-full to its address.',
   DATABASE_READ_URL: 'Add sslmode=verify-full to its address.',
   FILES_URL: 'Leave out tls=no.',
+  BACKUP_DIR: 'Leave out tls=no.',
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
 
@@ -50,6 +54,7 @@ const addresses = [
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
   'FILES_URL',
+  'BACKUP_DIR',
   'SMTP_URL',
   'SMS_URL',
   'CLAMD_URL',
@@ -63,7 +68,7 @@ const addresses = [
 export function unencryptedOf(config: Config): string[] {
   return addresses.flatMap((name) => {
     const address = config[name]
-    if (typeof address !== 'string' || !isOpen(new URL(address))) return []
+    if (typeof address !== 'string' || isFolder(address) || !isOpen(new URL(address))) return []
     return [`${name} leads to another machine without TLS. ${mends[name] ?? 'Use an https address.'}`]
   })
 }

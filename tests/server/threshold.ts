@@ -10,11 +10,14 @@ interface RunningCommand {
   ended: Promise<{ status: number | null; output: string }>
 }
 
+/** The settings of a command. */
+type Settings = Where & { FILES_URL?: string; BACKUP_DIR?: string }
+
 /** Starts `threshold …` as another process, with the settings of a site. */
-export function startThreshold(where: Where, ...args: string[]): RunningCommand {
+export function startThreshold(where: Settings, ...args: string[]): RunningCommand {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/threshold.ts', ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], DATA_DIR: where.DATA_DIR, DATABASE_URL: where.DATABASE_URL ?? '' },
+    env: { PATH: process.env['PATH'], DATABASE_URL: '', ...where },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
@@ -25,5 +28,5 @@ export function startThreshold(where: Where, ...args: string[]): RunningCommand 
 }
 
 /** The same to its end. */
-export const threshold = (where: Where, ...args: string[]): RunningCommand['ended'] =>
+export const threshold = (where: Settings, ...args: string[]): RunningCommand['ended'] =>
   startThreshold(where, ...args).ended

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { isFileKey } from '../../platform/ports/file-keys'
@@ -23,12 +23,11 @@ export interface ArchiveEntry {
   content: Readable
 }
 
-/**
- * The entries of a tar file, one after the other; from the one that begins at `start`, in bytes. Throws `BadArchive`
- * where it is none or ends too early.
- */
-export async function* archiveEntries(path: string, start = 0): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path, { start })
+/** The entries of a tar file, one after the other. Throws `BadArchive` where it is none or ends too early. */
+export const archiveEntries = (path: string): AsyncGenerator<ArchiveEntry> =>
+  entriesOf(createReadStream(path), path)
+
+async function* entriesOf(file: Readable, path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   file.on('error', (error) => tar.destroy(error))
   file.pipe(tar)
@@ -135,23 +134,24 @@ const block = 512
 /** Bytes from which a manifest is looked for, at the end of an archive. */
 const firstTail = 64 * 1024
 
-/** Where the manifest of an archive begins; null where it has none. No text that it consists of has a zero byte. */
-async function manifestStart(path: string): Promise<number | null> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    for (let length = firstTail; ; length *= 8) {
-      const start = Math.max(0, Math.ceil((size - length) / block) * block)
-      const tail = Buffer.alloc(Math.min(size - start, longestManifest))
-      await file.read(tail, 0, tail.length, start)
-      for (let at = tail.length; at > 0;) {
-        at = tail.lastIndexOf(`${entry.manifest}\0`, at - 1)
-        if (at >= 0 && at % block === 0) return start + at
-      }
-      if (start === 0 || length >= longestManifest) return null
+/** An archive, wherever it lies, of which a piece can be read. */
+export interface ReadableArchive {
+  /** Bytes of it. */
+  size: number
+  /** So many bytes from one on. */
+  read: (start: number, length: number) => Promise<Buffer>
+}
+
+/** An archive from its manifest on; null where it has none. No text that it consists of has a zero byte. */
+async function fromManifest({ size, read }: ReadableArchive): Promise<Buffer | null> {
+  for (let length = firstTail; ; length *= 8) {
+    const start = Math.max(0, Math.ceil((size - length) / block) * block)
+    const tail = await read(start, Math.min(size - start, longestManifest))
+    for (let at = tail.length; at > 0;) {
+      at = tail.lastIndexOf(`${entry.manifest}\0`, at - 1)
+      if (at >= 0 && at % block === 0) return tail.subarray(at)
     }
-  } finally {
-    await file.close()
+    if (start === 0 || length >= longestManifest) return null
   }
 }
 
@@ -159,17 +159,36 @@ async function manifestStart(path: string): Promise<number | null> {
  * The manifest of an archive, whose other entries are not read, so that files in lists are not in it; null where it is
  * not whole.
  */
-export async function manifestOf(path: string): Promise<Manifest | null> {
-  const start = await manifestStart(path)
-  if (start === null) return null
+export async function manifestIn(archive: ReadableArchive): Promise<Manifest | null> {
+  const rest = await fromManifest(archive)
+  if (rest === null) return null
   const texts: string[] = []
   try {
-    for await (const { content } of archiveEntries(path, start)) texts.push(await textOf(content))
+    for await (const { content } of entriesOf(Readable.from([rest]), entry.manifest))
+      texts.push(await textOf(content))
   } catch {
     return null
   }
   const [text, seal] = texts
   return text !== undefined && seal === sealOf(text) ? readManifest(text) : null
+}
+
+/** The same of a file. */
+export async function manifestOf(path: string): Promise<Manifest | null> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    return await manifestIn({
+      size,
+      async read(start, length) {
+        const bytes = Buffer.alloc(length)
+        await file.read(bytes, 0, length, start)
+        return bytes
+      },
+    })
+  } finally {
+    await file.close()
+  }
 }
 
 /** What stands beside a manifest. */

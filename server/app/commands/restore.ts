@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore'
+import { isBucketAddress, withFetched } from '../backup/fetched'
 import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath, placeOf } from '../command'
 
-/** `threshold restore FILE`. */
+/** `threshold restore FILE`, or the address of one in a bucket. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { 'go-live': { type: 'boolean', default: false } },
   })
-  const path = onePath(positionals)
   const isLive = values['go-live']
   const config = commandConfig()
   const started = performance.now()
-  const { manifest, migrated, waiting, warnings } = await restore(config, path, { isLive })
+  const { manifest, migrated, waiting, warnings } = isBucketAddress(positionals)
+    ? await withFetched(positionals[0], config, (path) => restore(config, path, { isLive }))
+    : await restore(config, onePath(positionals), { isLive })
   const { tables, files, settingsKey, takenAt } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -16,7 +16,7 @@ import { restoredFrom } from '../../platform/settings'
 import { refuseStandIns } from '../../platform/stand-ins'
 import { needsTls, refuseUnencrypted } from '../../platform/unencrypted'
 import { refuseUnfinishedRestore } from '../../platform/unfinished-restore'
-import { manifestOf } from '../backup/archive-reader'
+import { openBackupStore, type BackupStore } from '../backup/backup-store'
 import { lacksOf } from '../backup/manifest'
 import { scheduledBackups } from '../jobs/backups'
 
@@ -156,28 +156,42 @@ const mail: Check = async (config) => {
   return `${host} takes mail`
 }
 
-const backups: Check = async ({ BACKUP_DIR, BACKUP_EVERY }, clock) => {
-  if (!BACKUP_DIR) return 'none are scheduled (BACKUP_DIR)'
-  const room = await writable(BACKUP_DIR)
-  const { made, ahead } = await scheduledBackups(BACKUP_DIR, clock.now())
+/** Whether a backup can be put into its place, and how much room there is. */
+async function roomOf({ name, folder, checkAway }: BackupStore): Promise<string> {
+  const room = await writable(folder)
+  if (!checkAway) return room
+  try {
+    await checkAway()
+  } catch (error) {
+    throw new Finding(`${(error as Error).message}. Look at BACKUP_DIR, and at what its key may do.`)
+  }
+  return `${name} can be written; ${room} for one on its way there`
+}
+
+const backups: Check = async (config, clock) => {
+  const store = await openBackupStore(config)
+  if (!store) return 'none are scheduled (BACKUP_DIR)'
+  const room = await roomOf(store)
+  const { made, ahead } = await scheduledBackups(store, clock.now())
   if (ahead.length > 0)
     throw new Finding(
-      `${ahead.map(({ path }) => path).join(', ')} ${ahead.length > 1 ? 'are' : 'is'} named for a time to come: a clock was wrong. Set it right and give the archive another name; until then it counts for nothing.`,
+      `${ahead.map(({ name }) => store.pathOf(name)).join(', ')} ${ahead.length > 1 ? 'are' : 'is'} named for a time to come: a clock was wrong. Set it right and give the archive another name; until then it counts for nothing.`,
     )
   const [newest] = made
   if (!newest)
-    throw new Finding(`There is none in ${BACKUP_DIR} yet: the server makes one a minute after its start.`)
+    throw new Finding(`There is none in ${store.name} yet: the server makes one a minute after its start.`)
+  const path = store.pathOf(newest.name)
   const hours = Math.max(0, clock.now().getTime() - newest.at.getTime()) / 3_600_000
-  if (hours > 2 * BACKUP_EVERY)
+  if (hours > 2 * config.BACKUP_EVERY)
     throw new Finding(
       `The newest is ${hours.toFixed(0)} hours old, twice as old as it may be: is the server running, and what does its log say?`,
     )
-  const manifest = await manifestOf(newest.path)
-  if (!manifest) throw new Finding(`The newest, ${newest.path}, is not whole: make another.`)
+  const manifest = await store.manifestOf(newest.name)
+  if (!manifest) throw new Finding(`The newest, ${path}, is not whole: make another.`)
   const lacks = lacksOf(manifest)
   if (lacks)
     throw new Finding(
-      `The newest, ${newest.path}, lacks ${lacks}: are DATA_DIR and FILES_URL of the server that makes it those of the site?`,
+      `The newest, ${path}, lacks ${lacks}: are DATA_DIR and FILES_URL of the server that makes it those of the site?`,
     )
   return `the newest is ${hours.toFixed(1)} hours old, with every file and ${keyIn[manifest.settingsKey]}; ${room}`
 }

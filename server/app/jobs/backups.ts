@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ifAlone, locks } from '../alone'
-import { archiveOfPart } from '../backup/part-names'
-import type { Ctx } from '../../platform/context'
+import { openBackupStore, type BackupStore } from '../backup/backup-store'
 import { lacksOf } from '../backup/manifest'
+import type { Ctx } from '../../platform/context'
 import type { Job } from './job'
 
 const pattern = /^threshold-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/
@@ -14,7 +11,7 @@ const nameAt = (at: Date): string => `threshold-${at.toISOString().replaceAll(/[
 
 /** A scheduled backup that is whole. */
 export interface ScheduledBackup {
-  path: string
+  name: string
   at: Date
 }
 
@@ -22,20 +19,19 @@ export interface ScheduledBackup {
 const clocksApart = 5 * 60_000
 
 /**
- * The scheduled backups in a folder, the newest first. Apart from them those that are named for a time to come, by a
+ * The scheduled backups of a store, the newest first. Apart from them those that are named for a time to come, by a
  * clock that was wrong: counted as the newest they would keep others from being made until then.
  */
 export async function scheduledBackups(
-  folder: string,
+  store: BackupStore,
   now: Date,
 ): Promise<Record<'made' | 'ahead', ScheduledBackup[]>> {
-  const names = existsSync(folder) ? await readdir(folder) : []
-  const all = names
+  const all = (await store.names())
     .flatMap((name) => {
       const [, year, month, day, hours, minutes, seconds] = pattern.exec(name) ?? []
       if (year === undefined) return []
       const at = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
-      return Number.isNaN(at.getTime()) ? [] : [{ path: join(folder, name), at }]
+      return Number.isNaN(at.getTime()) ? [] : [{ name, at }]
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const isAhead = ({ at }: ScheduledBackup) => at.getTime() - now.getTime() > clocksApart
@@ -43,21 +39,22 @@ export async function scheduledBackups(
 }
 
 /**
- * Removes backups beyond those that are kept, and what is left of one that was killed; nothing else in the folder. The
+ * Removes backups beyond those that are kept, and what is left of one that was killed; nothing else of the store. The
  * newest that lacks nothing stays, however many came after it.
  */
-async function tidy(folder: string, { now, kept }: { now: Date; kept: number }): Promise<void> {
-  const { made } = await scheduledBackups(folder, now)
-  const newestComplete = made.length > kept ? await firstComplete(made) : null
-  for (const one of made.slice(kept)) if (one !== newestComplete) await rm(one.path)
-  for (const name of await readdir(folder))
-    if (pattern.test(archiveOfPart(name) ?? '')) await rm(join(folder, name))
+async function tidy(store: BackupStore, { now, kept }: { now: Date; kept: number }): Promise<void> {
+  const { made } = await scheduledBackups(store, now)
+  const newestComplete = made.length > kept ? await firstComplete(store, made) : null
+  for (const one of made.slice(kept)) if (one !== newestComplete) await store.remove(one.name)
+  await store.removeUnfinished((name) => pattern.test(name))
 }
 
-async function firstComplete(backups: readonly ScheduledBackup[]): Promise<ScheduledBackup | null> {
-  const { manifestOf } = await import('../backup/archive-reader')
+async function firstComplete(
+  store: BackupStore,
+  backups: readonly ScheduledBackup[],
+): Promise<ScheduledBackup | null> {
   for (const one of backups) {
-    const manifest = await manifestOf(one.path)
+    const manifest = await store.manifestOf(one.name)
     if (manifest && !lacksOf(manifest)) return one
   }
   return null
@@ -66,29 +63,29 @@ async function firstComplete(backups: readonly ScheduledBackup[]): Promise<Sched
 /** Milliseconds until the next try after one that failed: each reads the whole site. */
 const retryMs = 60 * 60_000
 
-/** When this process may try again, by folder; only of those whose last try failed. */
+/** When this process may try again, by store; only of those whose last try failed. */
 const nextTry = new Map<string, number>()
 
 /**
  * Backs the site up whenever the newest backup of `BACKUP_DIR` is `BACKUP_EVERY` hours old, one process at a time, and
- * keeps `BACKUP_KEEP` of them. Does nothing where no folder is set.
+ * keeps `BACKUP_KEEP` of them. Does nothing where no store is set.
  */
 export const scheduledBackup: Job = {
   name: 'scheduled backup',
   every: 300,
   first: 60,
   run: async (ctx) => {
-    const { BACKUP_DIR: folder, BACKUP_EVERY } = ctx.config
-    if (!folder) return 0
+    const store = await openBackupStore(ctx.config)
+    if (!store) return 0
     const isDone = await ifAlone(ctx, locks.backup, async () => {
       const now = ctx.clock.now()
-      const [newest] = (await scheduledBackups(folder, now)).made
-      if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY * 3_600_000) return false
-      if (now.getTime() < (nextTry.get(folder) ?? 0)) return false
+      if (now.getTime() < (nextTry.get(store.name) ?? 0)) return false
+      const [newest] = (await scheduledBackups(store, now)).made
+      if (newest && now.getTime() - newest.at.getTime() < ctx.config.BACKUP_EVERY * 3_600_000) return false
       // Until it succeeds.
-      nextTry.set(folder, now.getTime() + retryMs)
-      const isMade = await make(ctx, folder, now)
-      nextTry.delete(folder)
+      nextTry.set(store.name, now.getTime() + retryMs)
+      const isMade = await make(ctx, store, now)
+      nextTry.delete(store.name)
       return isMade
     })
     return Number(isDone ?? false)
@@ -96,15 +93,15 @@ export const scheduledBackup: Job = {
 }
 
 /** Answers with whether it was made: not where the server ends. */
-async function make({ config, log, shutdown }: Ctx, folder: string, now: Date): Promise<boolean> {
+async function make({ config, log, shutdown }: Ctx, store: BackupStore, now: Date): Promise<boolean> {
   const { signal } = shutdown
   const kept = config.BACKUP_KEEP
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await tidy(folder, { now, kept })
+  await tidy(store, { now, kept })
   // Loaded where backups are scheduled: every start would wait for it.
   const { backUp } = await import('../backup/backup')
   try {
-    const { manifest } = await backUp(config, { path: join(folder, nameAt(now)), now, signal })
+    const write = (path: string) => backUp(config, { path, now, signal })
+    const { manifest } = await store.keep(nameAt(now), write, signal)
     const { missing, settingsKey } = manifest
     if (lacksOf(manifest))
       log.warn({ missing: missing.length, settingsKey }, `the scheduled backup lacks ${lacksOf(manifest)}`)
@@ -113,6 +110,6 @@ async function make({ config, log, shutdown }: Ctx, folder: string, now: Date): 
     if (signal.aborted) return false
     throw error
   }
-  await tidy(folder, { now, kept })
+  await tidy(store, { now, kept })
   return true
 }

@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { setTimeout } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
+import { bucketClient, inAddress, type BucketLimits } from './bucket-client'
 import type { FilesBucket } from './bucket-url'
 import { isFileKey, isProbeName, probeName } from './file-keys'
 import { fileType } from './file-type'
 import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'
 
-/** Milliseconds until an answer has to begin, beside those for what is sent, and before the second and the third try. */
-const usual = { answerMs: 10_000, retryMs: [100, 500] }
-export type BucketLimits = Partial<typeof usual>
-/** Bytes that a line takes in a millisecond, at the least. */
-const sentInMs = 100
 /** So many objects are removed at a time. */
 const removedAtOnce = 8
 
@@ -20,16 +13,10 @@ const removedAtOnce = 8
 const cacheOf = (key: string) =>
   ownerInKey(key) === null ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
-/** A name as it stands in an address: each sign in one way, which is the one that is signed. */
-const inAddress = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
-
 /** Files in a bucket, for servers on several machines. */
-export function bucketFiles(
-  { url, prefix, accessKey, secret, region }: FilesBucket,
-  limits: BucketLimits = {},
-): Files {
-  const { answerMs, retryMs } = { ...usual, ...limits }
-  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secret, service: 's3', region })
+export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Files {
+  const { url, prefix } = bucket
+  const { ask, expectOk, done, remove, checkWritable, list } = bucketClient(bucket, limits)
   const nameOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
     return prefix + key
@@ -37,69 +24,6 @@ export function bucketFiles(
   const keyOf = (name: string) => name.slice(prefix.length)
   /** Whether it was put by a server: others may keep something in a bucket as well, and that is not ours to remove. */
   const isOurs = (name: string) => isFileKey(keyOf(name)) || isProbeName(keyOf(name))
-
-  /** One signed request to an address below the bucket's. Each can be repeated; what is no answer after three tries is `FilesAway`. */
-  async function ask(
-    method: string,
-    address: string,
-    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
-  ): Promise<Response> {
-    for (const pause of [...retryMs, null]) {
-      const answer = await once(method, address, init).catch((error: Error) => error)
-      const isAnswer = answer instanceof Response && answer.status < 500 && answer.status !== 429
-      if (isAnswer) return answer
-      if (pause === null) throw away(answer)
-      if (answer instanceof Response) await answer.body?.cancel()
-      await setTimeout(pause)
-    }
-    throw new FilesAway('The bucket was not asked')
-  }
-
-  async function once(
-    method: string,
-    address: string,
-    { headers, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
-  ): Promise<Response> {
-    // The store compares what arrives with this sum.
-    const sum = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const request = await client.sign(new URL(address, url), {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': sum },
-      ...(body && { body }),
-    })
-    const late = new AbortController()
-    const withinMs = answerMs + (body?.length ?? 0) / sentInMs
-    const timer = globalThis.setTimeout(
-      () => late.abort(new Error(`No answer within ${withinMs / 1000} s`)),
-      withinMs,
-    )
-    try {
-      return await fetch(request, { signal: late.signal, redirect: 'error' })
-    } finally {
-      // Only until the answer begins: whoever reads a large file may take his time.
-      clearTimeout(timer)
-    }
-  }
-
-  const away = (answer: Response | Error) =>
-    answer instanceof Response
-      ? new FilesAway(`The bucket at ${url.host} answers ${answer.status}`)
-      : new FilesAway(`The bucket at ${url.host} does not answer`, { cause: answer })
-
-  /** Refuses what says that something is wrong with key, bucket or clock: only the operator can mend that. */
-  async function expectOk(answer: Response, allowed: readonly number[] = []): Promise<Response> {
-    if (answer.ok || allowed.includes(answer.status)) return answer
-    const code = /<Code>([^<]*)<\/Code>/.exec(await answer.text())?.[1] ?? ''
-    throw new FilesAway(`The bucket at ${url.host} refuses: ${answer.status} ${code}`)
-  }
-
-  async function done(answer: Response): Promise<void> {
-    await answer.body?.cancel()
-  }
-
-  const remove = async (name: string) => done(await expectOk(await ask('DELETE', inAddress(name)), [404]))
 
   /** Removes what was last put before a moment, ms; answers whether it did. */
   async function removeOlder(name: string, before: number): Promise<boolean> {
@@ -112,21 +36,6 @@ export function bucketFiles(
   async function removeAll(names: readonly string[]): Promise<void> {
     for (let at = 0; at < names.length; at += removedAtOnce)
       await Promise.all(names.slice(at, at + removedAtOnce).map(remove))
-  }
-
-  /** What lies under a name, a thousand at a time. */
-  async function* list(under: string): AsyncGenerator<{ name: string; putAt: number }[]> {
-    let token: string | undefined
-    do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: under })
-      if (token !== undefined) query.set('continuation-token', token)
-      const text = await (await expectOk(await ask('GET', `?${query}`))).text()
-      yield [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one]) => ({
-        name: elementOf(one!, 'Key')!,
-        putAt: Date.parse(elementOf(one!, 'LastModified')!),
-      }))
-      token = elementOf(text, 'NextContinuationToken')
-    } while (token !== undefined)
   }
 
   return {
@@ -171,15 +80,7 @@ export function bucketFiles(
         if (keys.length > 0) yield keys
       }
     },
-    async checkWritable() {
-      const name = prefix + probeName()
-      await done(
-        await expectOk(
-          await ask('PUT', inAddress(name), { body: new TextEncoder().encode('written and removed') }),
-        ),
-      )
-      await remove(name)
-    },
+    checkWritable: () => checkWritable(prefix + probeName()),
     async removePrivate(ownerId) {
       if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
       for await (const found of list(`${prefix}${privatePrefix}${ownerId}/`))
@@ -199,10 +100,4 @@ export function bucketFiles(
       return removed
     },
   }
-}
-
-/** The text of an element of the store's XML, whose keys and tokens have no entities but these. */
-function elementOf(xml: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
-  return text?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

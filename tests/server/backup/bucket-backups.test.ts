@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { backupBucket } from '../../../server/app/backup/backup-bucket'
+import { giveCopies } from '../../../server/app/backup/snapshot-socket'
+import { checks } from '../../../server/app/doctor/checks'
+import { scheduledBackup } from '../../../server/app/jobs/backups'
+import { seed } from '../../../server/app/seed/seed'
+import { readConfig } from '../../../server/platform/config'
+import { migrate } from '../../../server/platform/db/migrate'
+import { openDatabase, type Opened } from '../../../server/platform/db/open'
+import { bucketClient } from '../../../server/platform/ports/bucket-client'
+import { readBucketUrl } from '../../../server/platform/ports/bucket-url'
+import { FilesAway } from '../../../server/platform/ports/files'
+import { isStoreInstalled, newStore, type BucketStore } from '../../run/bucket-store'
+import { appOn, type TestApp } from '../harness'
+import { threshold } from '../threshold'
+import { contentOf, Sites, type Where } from './sites'
+
+const hour = 3_600_000
+const secret = 'only-for-tests'
+const never = new AbortController().signal
+
+test('a bucket that none is, is refused in words without the secret', () => {
+  const read = (BACKUP_DIR: string) => () => readConfig({ NODE_ENV: 'test', BACKUP_DIR })
+  expect(read('s3://key:very-secret@store.example')).toThrow(/BACKUP_DIR: s3:\/\/KEY:SECRET@HOST/)
+  expect(read('s3://key:very-secret@store.example')).not.toThrow(/very-secret/)
+  expect(read('/srv/backups')).not.toThrow()
+  expect(read('s3://key:very-secret@store.example/backups/site')).not.toThrow()
+})
+
+describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store that others made', () => {
+  let store: BucketStore
+  beforeAll(async () => {
+    store = await newStore()
+  }, 60_000)
+  afterAll(() => store.remove())
+
+  let sites: Sites
+  beforeEach(() => {
+    sites = new Sites()
+  })
+  afterEach(() => sites.remove())
+
+  const newAddress = async () => (await store.newBucket()).replace('?', '/my%20site/backups?')
+  const under = 'my site/backups/'
+
+  describe('of a server', () => {
+    let source: Where
+    let opened: Opened
+    let app: TestApp
+    let end: () => Promise<unknown>
+    let url: string
+    beforeEach(async () => {
+      url = await newAddress()
+      const postgres = process.env['DATABASE_URL']
+      if (postgres) {
+        source = await sites.emptyPostgres(postgres)
+        opened = openDatabase({ databaseUrl: source.DATABASE_URL })
+        await migrate(opened.db)
+        end = opened.close
+      } else {
+        const embedded = await sites.embedded()
+        opened = embedded.opened
+        source = embedded
+        end = await giveCopies(embedded.DATA_DIR, embedded.opened.copyTo!)
+      }
+      app = await appOn(opened, {
+        DATA_DIR: source.DATA_DIR,
+        DATABASE_URL: source.DATABASE_URL ?? '',
+        BACKUP_DIR: url,
+        BACKUP_EVERY: '6',
+        BACKUP_KEEP: '2',
+      })
+      await seed(app.ctx, 'none')
+    })
+    afterEach(async () => {
+      await app.http.close()
+      await app.ctx.bus.close()
+      await end()
+    })
+    const outgoing = () => readdirSync(join(source.DATA_DIR, 'outgoing'))
+
+    test('are made, the oldest goes and nothing else, and one of them makes the site anew by its address', async () => {
+      const { ctx } = app
+      const foreign = [
+        'threshold-20250101T000000Z.tar',
+        `${under}of-the-operator.tar`,
+        `${under}older/threshold-20250101T000000Z.tar`,
+        `${under}threshold-20270105T090000Z.tar`,
+        'my site/backups-of-another/threshold-20250101T000000Z.tar',
+      ]
+      for (const name of foreign) await store.put(url, name)
+      // What is left of one that was killed on this machine.
+      mkdirSync(join(source.DATA_DIR, 'outgoing'), { recursive: true })
+      for (const name of [
+        'threshold-20260101T000000Z.tar',
+        'threshold-20260101T000000Z.tar.0123456789ab.part',
+      ])
+        writeFileSync(join(source.DATA_DIR, 'outgoing', name), '')
+      expect(await scheduledBackup.run(ctx)).toBe(1)
+      ctx.clock.pass(6 * hour - 1000)
+      expect(await scheduledBackup.run(ctx)).toBe(0)
+      ctx.clock.pass(1000)
+      await ctx.db.insertInto('setting').values({ name: 'company_name', value: '"Later"' }).execute()
+      const expected = await contentOf(ctx.db)
+      expect(await scheduledBackup.run(ctx)).toBe(1)
+      ctx.clock.pass(6 * hour)
+      expect(await scheduledBackup.run(ctx)).toBe(1)
+      const kept = ['threshold-20260105T150000Z.tar', 'threshold-20260105T210000Z.tar']
+      expect((await store.names(url)).toSorted()).toEqual(
+        [...foreign, ...kept.map((name) => under + name)].toSorted(),
+      )
+      expect(outgoing()).toEqual([])
+
+      const doctor = (more = {}) =>
+        checks['backups']!(
+          readConfig({
+            NODE_ENV: 'test',
+            DATA_DIR: source.DATA_DIR,
+            BACKUP_DIR: url,
+            BACKUP_EVERY: '6',
+            ...more,
+          }),
+          ctx.clock,
+        )
+      const { host, pathname } = new URL(url)
+      const shown = `s3://${host}${pathname}/`
+      await expect(doctor()).rejects.toThrow(
+        `${shown}threshold-20270105T090000Z.tar is named for a time to come`,
+      )
+      await bucketClient(readBucketUrl(url)!).remove(`${under}threshold-20270105T090000Z.tar`)
+      expect(await doctor()).toContain(
+        `the newest is 0.0 hours old, with every file and nothing that is sealed; ${shown} can be written`,
+      )
+      const wrong = await doctor({ BACKUP_DIR: url.replace(secret, 'wrong') }).catch((error: Error) => error)
+      expect((wrong as Error).message).toMatch(/refuses: 403 \w+\. Look at BACKUP_DIR/)
+
+      const target = sites.emptyFolder()
+      const address = `${shown}threshold-20260105T150000Z.tar`
+      const { status, output } = await threshold(
+        { ...target, BACKUP_DIR: url },
+        'restore',
+        '--go-live',
+        address,
+      )
+      expect([status, output]).toEqual([
+        0,
+        expect.stringContaining('The site of 2026-01-05T15:00:00.000Z is restored'),
+      ])
+      expect(output).not.toContain(secret)
+      expect(await sites.read(target, contentOf)).toEqual(expected)
+      const none = await threshold(
+        { ...sites.emptyFolder(), BACKUP_DIR: url },
+        'restore',
+        address.replace('2026', '2024'),
+      )
+      expect(none).toEqual({
+        status: 1,
+        output: expect.stringMatching(/^There is no .*threshold-20240105T150000Z\.tar/),
+      })
+    }, 60_000)
+
+    test('are refused while it is away, leave nothing on the disk, and no line has the secret', async () => {
+      const { ctx } = app
+      const said: unknown[] = []
+      for (const level of ['warn', 'error', 'info'] as const)
+        vi.spyOn(ctx.log, level).mockImplementation((...args: unknown[]) => void said.push(args))
+      await store.end()
+      const error = await scheduledBackup.run(ctx).catch((reason: Error) => reason)
+      await store.start()
+      expect(error).toBeInstanceOf(FilesAway)
+      expect([(error as Error).stack, String((error as Error).cause), said].join()).not.toContain(secret)
+      expect(existsSync(join(source.DATA_DIR, 'outgoing')) ? outgoing() : []).toEqual([])
+      expect(await scheduledBackup.run(ctx)).toBe(1)
+    })
+  })
+
+  /** The least that a store takes for a part. */
+  const partBytes = 5 * 1024 * 1024
+  const large = randomBytes(2 * partBytes + 1234)
+  const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const name = 'threshold-20260105T090000Z.tar'
+  const isOurs = (one: string) => one === name
+  const uploads = async (url: string) => {
+    const { ask } = bucketClient(readBucketUrl(url)!)
+    return (await (await ask('GET', '?uploads=')).text()).match(/<Key>[^<]*/g) ?? []
+  }
+  const write = async (path: string) => {
+    writeFileSync(path, large)
+    return 'written'
+  }
+
+  test('go in parts where they are large, and are there whole', async () => {
+    const url = await newAddress()
+    const backups = backupBucket(readBucketUrl(url)!, sites.folder, { partBytes })
+    expect(await backups.keep(name, write, never)).toBe('written')
+    expect(await backups.names()).toEqual([name])
+    const copy = sites.path('copy')
+    expect(await backups.fetch(name, copy)).toBe(true)
+    expect(sum(readFileSync(copy))).toBe(sum(large))
+    expect(await backups.manifestOf(name)).toBeNull()
+    expect(await uploads(url)).toEqual([])
+  })
+
+  test('that were cut off leave nothing, also where the server was killed, and another’s go on', async () => {
+    const url = await newAddress()
+    const backups = backupBucket(readBucketUrl(url)!, sites.folder, { partBytes })
+    const { ask, done } = bucketClient(readBucketUrl(url)!)
+    const begin = async (of: string) => done(await ask('POST', `my%20site/backups/${of}?uploads=`))
+    await begin(name)
+    await begin(name)
+    await begin('of-the-operator.tar')
+    await begin(`older/${name}`)
+    await backups.removeUnfinished(isOurs)
+    expect((await uploads(url)).toSorted()).toEqual([
+      `<Key>${under}of-the-operator.tar`,
+      `<Key>${under}older/${name}`,
+    ])
+    const ended = new AbortController()
+    const endWhile = (path: string) => {
+      ended.abort(new Error('the server ends'))
+      return write(path)
+    }
+    await expect(backups.keep(name, endWhile, ended.signal)).rejects.toThrow('the server ends')
+    await backups.removeUnfinished(isOurs)
+    expect(await uploads(url)).toHaveLength(2)
+    expect(await backups.names()).toEqual([])
+    expect(readdirSync(backups.folder)).toEqual([])
+  })
+})
