@@ -4,6 +4,7 @@ import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 import { readSettingsKey } from './gateways/seal'
+import { namedNeighbours } from './neighbours'
 import { readBucketUrl } from './ports/bucket-url'
 import { pushEnvironment, pushGroup } from './push/env'
 import { withSecretFiles } from './secret-files'
@@ -235,7 +236,9 @@ export const environment = z.object({
   ALLOW_SANDBOX_PAYMENTS: switchOrUnset.describe(
     'Show gateways without keys as a sandbox even in production',
   ),
-  ALLOW_UNENCRYPTED: switchOn.describe('Reach neighbours on other machines without TLS all the same'),
+  ALLOW_UNENCRYPTED: namedNeighbours.describe(
+    'Neighbours on other machines that are reached without TLS all the same; 1: all of them',
+  ),
   BREACHED_PASSWORDS: filled
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import type { Config } from './config'
 import { gatewayEnvironment } from './gateways/env'
 import { isLoopback } from './http/loopback'
+import { neighbours, type Neighbour } from './neighbours'
 
 /** Modes of `sslmode` with which PostgreSQL is reached over TLS, and its certificate is checked. */
 const checked = ['require', 'verify-ca', 'verify-full']
@@ -9,7 +10,7 @@ const checked = ['require', 'verify-ca', 'verify-full']
 export class Unencrypted extends Error {
   constructor(lines: readonly string[]) {
     super(
-      `Nothing was started, because connections would not be encrypted:\n${lines.map((line) => `  ${line}`).join('\n')}\nALLOW_UNENCRYPTED=1 allows it, where only your own machines are on the network between.`,
+      `Nothing was started, because connections would not be encrypted:\n${lines.map((line) => `  ${line}`).join('\n')}\nALLOW_UNENCRYPTED allows it to those that it names, of ${neighbours.join(', ')}, where only your own machines are on the network between.`,
     )
   }
 }
@@ -49,24 +50,30 @@ const mends: Partial<Record<keyof Config, string>> = {
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
 
-const addresses = [
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
-  'FILES_URL',
-  'BACKUP_DIR',
-  'SMTP_URL',
-  'SMS_URL',
-  'CLAMD_URL',
-  'FIREBASE_JWKS_URL',
-  'FCM_API_URL',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  ...(Object.keys(gatewayEnvironment).filter((name) => name.endsWith('_API_URL')) as (keyof Config)[]),
-] as const satisfies readonly (keyof Config)[]
+/** Every address of a neighbour, and by which word `ALLOW_UNENCRYPTED` names it. */
+const addresses: Partial<Record<keyof Config, Neighbour>> = {
+  DATABASE_URL: 'database',
+  DATABASE_DIRECT_URL: 'database',
+  DATABASE_READ_URL: 'database',
+  FILES_URL: 'files',
+  BACKUP_DIR: 'backups',
+  SMTP_URL: 'mail',
+  SMS_URL: 'sms',
+  CLAMD_URL: 'malware',
+  FIREBASE_JWKS_URL: 'identity',
+  FCM_API_URL: 'push',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'traces',
+  ...Object.fromEntries(
+    Object.keys(gatewayEnvironment)
+      .filter((name) => name.endsWith('_API_URL'))
+      .map((name) => [name, 'gateways'] as const),
+  ),
+}
 
-/** A sentence for each neighbour that these settings reach unencrypted. */
+/** A sentence for each neighbour that these settings reach unencrypted, and that they do not allow. */
 export function unencryptedOf(config: Config): string[] {
-  return addresses.flatMap((name) => {
+  return (Object.keys(addresses) as (keyof typeof addresses)[]).flatMap((name) => {
+    if (config.ALLOW_UNENCRYPTED.has(addresses[name]!)) return []
     const address = config[name]
     if (typeof address !== 'string' || isFolder(address) || !isOpen(new URL(address))) return []
     return [`${name} leads to another machine without TLS. ${mends[name] ?? 'Use an https address.'}`]
@@ -75,11 +82,11 @@ export function unencryptedOf(config: Config): string[] {
 
 /** Throws `Unencrypted` where real people’s data would travel so and that was not allowed. */
 export function refuseUnencrypted(config: Config): void {
-  if (!config.standIns.guarded || config.ALLOW_UNENCRYPTED) return
+  if (!config.standIns.guarded) return
   const found = unencryptedOf(config)
   if (found.length) throw new Unencrypted(found)
 }
 
 /** Whether mail has to go over TLS: it may go without to this machine, or where that was allowed. */
 export const needsTls = ({ SMTP_URL, ALLOW_UNENCRYPTED }: Pick<Config, 'SMTP_URL' | 'ALLOW_UNENCRYPTED'>) =>
-  SMTP_URL !== undefined && !ALLOW_UNENCRYPTED && !isHere(new URL(SMTP_URL))
+  SMTP_URL !== undefined && !ALLOW_UNENCRYPTED.has('mail') && !isHere(new URL(SMTP_URL))

@@ -68,6 +68,11 @@ test('the proxy of compose finds the server at its address, which stays, and is 
   expect(/TRUST_PROXY: (\S+)/.exec(server)![1]).toBe(network)
 })
 
+test('compose allows its own database alone to be reached without TLS', () => {
+  const value = /ALLOW_UNENCRYPTED: (\S+)/.exec(service('threshold'))![1]!
+  expect([...environment.parse({ ALLOW_UNENCRYPTED: value }).ALLOW_UNENCRYPTED]).toEqual(['database'])
+})
+
 test('the image is run by nobody who may change it, and built by commands that exist', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))

@@ -24,6 +24,13 @@ test('a neighbour on another machine is reached over TLS, or a production does n
   expect(start(bad)).toThrow(/DATABASE_URL .*sslmode=verify-full/)
   expect(start(bad)).not.toThrow(/secret/)
   expect(start({ ...bad, ALLOW_UNENCRYPTED: '1' })).not.toThrow()
+  expect(start({ ...bad, ALLOW_UNENCRYPTED: 'database, sms,malware,gateways' })).not.toThrow()
+  const refused = start({ ...bad, ALLOW_UNENCRYPTED: 'database' })
+  expect(refused).toThrow(/SMS_URL[^]*CLAMD_URL[^]*STRIPE_API_URL/)
+  expect(refused).not.toThrow(/DATABASE_URL/)
+  expect(start({ ALLOW_UNENCRYPTED: 'database,letters' })).toThrow(
+    /ALLOW_UNENCRYPTED: must be 1, 0, or some of database, /,
+  )
   expect(start({ ...bad, NODE_ENV: 'development' })).not.toThrow()
   expect(start({})).not.toThrow()
 })
@@ -41,6 +48,15 @@ test.each([
   )
 })
 
+test('a bucket for backups is reached over TLS as one for uploads is, and a folder is nobody’s', () => {
+  const store = 's3://key:secret@store.example/backups'
+  for (const name of ['BACKUP_DIR', 'FILES_URL']) {
+    expect(open({ [name]: store })).toEqual([])
+    expect(open({ [name]: `${store}?tls=no` })).toEqual([name])
+  }
+  expect(open({ BACKUP_DIR: '/srv/backups' })).toEqual([])
+})
+
 test('what is on this machine may go without', () => {
   const here = {
     DATABASE_URL: 'postgres://u@localhost/homes',
@@ -56,6 +72,9 @@ test('mail to another machine waits for STARTTLS, and its certificate is looked 
   expect(needs('smtp://mail.example.com:587')).toBe(true)
   expect(needs('smtp://127.0.0.1:1025')).toBe(false)
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: '1' })).toBe(false)
+  expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'mail' })).toBe(false)
+  // What compose allows concerns its own database alone.
+  expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'database' })).toBe(true)
   expect(open({ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true' })).toEqual(['SMTP_URL'])
   expect(open({ SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' })).toEqual(['SMTP_URL'])
 })

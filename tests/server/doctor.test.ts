@@ -154,6 +154,24 @@ test('a mail provider is asked, and nothing is sent', async () => {
   expect(await check('mail')).toContain('kept in /mailbox')
 })
 
+test('mail to another machine goes without TLS only where mail is allowed to, not because the database is', async () => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  await new Promise<void>((open) => server.listen(0, '0.0.0.0', open))
+  try {
+    const { port } = server.server.address() as AddressInfo
+    // It leads to this machine, and does not say so.
+    const SMTP_URL = `smtp://0.0.0.0:${port}`
+    for (const ALLOW_UNENCRYPTED of ['0', 'database'])
+      await expect(check('mail', { SMTP_URL, ALLOW_UNENCRYPTED })).rejects.toThrow(
+        /takes no mail: .*STARTTLS/,
+      )
+    for (const ALLOW_UNENCRYPTED of ['1', 'database,mail'])
+      expect(await check('mail', { SMTP_URL, ALLOW_UNENCRYPTED })).toBe(`0.0.0.0:${port} takes mail`)
+  } finally {
+    await new Promise<void>((closed) => server.close(closed))
+  }
+})
+
 test('what the key does not open is named', async () => {
   const seal = sealOf(where.DATA_DIR)
   const keys = seal.close('{}')
