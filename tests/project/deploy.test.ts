@@ -73,6 +73,20 @@ test('compose allows its own database alone to be reached without TLS', () => {
   expect([...environment.parse({ ALLOW_UNENCRYPTED: value }).ALLOW_UNENCRYPTED]).toEqual(['database'])
 })
 
+test('the image is told its commit, by compose and by the command in its head', () => {
+  expect(read('Dockerfile')).toMatch(/^ARG COMMIT=unknown$/m)
+  expect(read('Dockerfile').split('\n')[0]).toContain('--build-arg COMMIT=$(git rev-parse HEAD)')
+  expect(service('threshold')).toContain("args: { COMMIT: '${COMMIT:-unknown}' }")
+})
+
+test('each command to compose in the guide names its file and settings', () => {
+  const guide = readFileSync(join(projectRoot, 'README.md'), 'utf8') + read('compose.yml')
+  const commands = guide.match(/docker compose\b.{0,60}/g) ?? []
+  expect(commands.length).toBeGreaterThanOrEqual(2)
+  for (const command of commands)
+    expect(command).toMatch(/^docker compose -f server\/deploy\/compose\.yml --env-file \.env /)
+})
+
 test('the image is run by nobody who may change it, and built by commands that exist', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
