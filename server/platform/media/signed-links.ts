@@ -12,7 +12,7 @@ const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g'
 /**
  * Opens files of listings that are not public for the receivers of a reply that shows them: pictures are loaded by the
  * browser itself, which sends no token. A link holds for one to two hours and stays the same for one, so that it can be
- * cached.
+ * cached (D101).
  */
 export interface SignedLinks {
   /** A reply with every such address in it signed; a reply without one comes back as it is. */

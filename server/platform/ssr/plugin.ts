@@ -141,7 +141,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   /**
-   * How long a proxy in front may send a page again (RFC 9213): as long as the server itself would, a minute longer
+   * How long a proxy in front may send a page again (RFC 9213; D102): as long as the server itself would, a minute longer
    * while it asks for a new one, and as long as the server does while nothing answers. Browsers ask each time:
    * otherwise somebody would not see a change that they have just made. nginx reads `X-Accel-Expires` instead.
    * Where visitors are counted, for a second: whom a proxy sends the page is counted by nobody.
