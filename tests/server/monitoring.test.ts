@@ -18,6 +18,7 @@ import { newCluster } from '../run/cluster'
 import { appOn, testApp, type TestApp } from './harness'
 import { readExposition, valueOf, type ExposedFamily } from './observability/exposition'
 import { listen } from './stream-reader'
+import { freshMs } from '../../server/areas/observability/stored-figures'
 import { person } from './people'
 
 /** Any free port, on this machine. */
@@ -204,8 +205,8 @@ describe('metrics', () => {
     for (const file of ['alerts.yml', 'dashboard.json']) {
       const text = readFileSync(join(folder, file), 'utf8')
       const named = new Set(text.match(/\b(threshold|process|nodejs)_[a-z0-9_]+/g))
-      // Only PostgreSQL has a pool.
-      const asked = [...named].filter((name) => !name.startsWith('threshold_database_pool_'))
+      // Only PostgreSQL has a pool, and perhaps a replica.
+      const asked = [...named].filter((name) => !/^threshold_(database_pool_|replica_)/.test(name))
       expect(asked.length).toBeGreaterThanOrEqual(6)
       for (const name of asked) expect(exposed, `${file} asks for ${name}`).toContain(name)
     }
@@ -225,6 +226,8 @@ describe('metrics', () => {
     }
     await vi.waitUntil(async () => (await counted('file', '4xx')) === 50)
     expect(await counted('faqs', '2xx')).toBe(2)
+    // Prometheus reckons a rate from one reading to the next: what begins at its first failure has none for it.
+    expect(await counted('faqs', '5xx')).toBe(0)
     expect(await counted('get-user-data', '4xx')).toBe(1)
     expect(await counted('other', '4xx')).toBe(100)
     const { samples } = (await scrape()).get('threshold_http_request_duration_seconds')!
@@ -343,6 +346,18 @@ describe('metrics', () => {
       ])
       .execute()
     expect(valueOf(await scrape(), 'threshold_webhooks_oldest_age_seconds')).toBe(40)
+  })
+
+  test('show how many accounts and the like were numbered', async () => {
+    const accounts = async () =>
+      (await scrape())
+        .get('threshold_numbers_given')!
+        .samples.find(({ labels }) => labels['kind'] === 'accounts')!.value
+    const before = await accounts()
+    await person(app.ctx)
+    await person(app.ctx)
+    app.ctx.clock.pass(freshMs)
+    expect(await accounts()).toBe(before + 2)
   })
 
   test('show payments in every state of the chart, and how long somebody has been waited for', async () => {

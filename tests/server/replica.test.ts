@@ -112,6 +112,21 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     expect([await shown(), await whoAnswers()]).toEqual([true, 'replica'])
   })
 
+  test('a statement that is in the way of what it follows is asked of PostgreSQL itself', async () => {
+    await current()
+    const asked: string[] = []
+    const answer = await app.ctx.replica!.read(app.ctx, async ({ db }) => {
+      asked.push(db === opened.replicaDb ? 'replica' : 'primary')
+      // As PostgreSQL cancels one there; what makes it do so takes a minute to bring about.
+      await sql`do $$ begin if pg_is_in_recovery() then
+        raise exception 'canceling statement due to conflict with recovery' using errcode = '40001';
+      end if; end $$`.execute(db)
+      return 'answered'
+    })
+    expect([answer, asked]).toEqual(['answered', ['replica', 'primary']])
+    expect(isCurrent()).toBe(true)
+  })
+
   test('that falls behind or is ended costs no answer, and is asked again when it is back', async () => {
     await current()
     copy.end()

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Aggregator, type Registry } from 'prom-client'
 import type { Opened } from '../../platform/db/open'
+import type { Replica } from '../../platform/db/replica'
 import { running } from '../../platform/version'
 import type { Readiness } from './readiness'
 import type { StoredFigures } from './stored-figures'
@@ -14,6 +15,7 @@ type Sample = readonly [value: number, ...labels: string[]]
 export function addGauges(
   registry: Registry,
   pools: Opened['pools'],
+  replica: Pick<Replica, 'isCurrent'> | null,
   readiness: () => Promise<Readiness>,
   figures: () => Promise<StoredFigures | null>,
 ): void {
@@ -71,7 +73,7 @@ export function addGauges(
     const each = Object.entries(pools)
     add(
       'threshold_database_pool_connections',
-      'Connections to PostgreSQL of this server, by pool (for requests, for jobs) and whether they are used or idle.',
+      'Connections to PostgreSQL of this server, by pool (for requests, for jobs, to its replica) and whether they are used or idle.',
       ['pool', 'state'],
       () =>
         each.flatMap(([pool, now]): Sample[] => {
@@ -89,6 +91,14 @@ export function addGauges(
       () => each.map(([pool, now]): Sample => [now().waiting, pool]),
     )
   }
+  if (replica)
+    add(
+      'threshold_replica_current',
+      'Whether public pages and lists are asked of the replica: 1 while it answers and has the last public change, else 0.',
+      [],
+      () => [[replica.isCurrent ? 1 : 0]],
+      'min',
+    )
   add(
     'threshold_ready',
     'Whether each check of /readyz holds: 1 or 0.',
@@ -132,6 +142,12 @@ export function addGauges(
     'Time since the oldest event for a webhook was due that was not sent yet; 0 where there is none.',
     [],
     ({ webhookAge }) => [[webhookAge]],
+  )
+  stored(
+    'threshold_numbers_given',
+    'Numbers given so far, of each kind of what people make; what was refused at the last moment has taken one as well. Its rate is how busy the marketplace is.',
+    ['kind'],
+    ({ numbered }) => samplesBy(numbered),
   )
   stored('threshold_payments', 'Payments, by state.', ['state'], ({ payments }) => samplesBy(payments))
   stored(

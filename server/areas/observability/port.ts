@@ -19,7 +19,7 @@ export interface Monitored {
 export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools']) {
   const checkFiles = keptCheck(ctx.clock, () => ctx.files.checkWritable())
   const readiness = () => readinessOf(ctx, checkFiles)
-  addGauges(registry, pools, readiness, storedFigures(ctx))
+  addGauges(registry, pools, ctx.replica, readiness, storedFigures(ctx))
   return { readiness, metrics: () => registry.metrics(), report: () => registry.getMetricsAsJSON() }
 }
 

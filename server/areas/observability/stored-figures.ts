@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { actorRoles, type MaintenanceMode } from '../../../contract/values'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { Ctx } from '../../platform/context'
+import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
@@ -19,6 +20,8 @@ export interface StoredFigures {
   payments: ReadonlyMap<string, number>
   /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
   waitingAges: ReadonlyMap<string, number>
+  /** How many numbers were given of each kind of what people make. */
+  numbered: ReadonlyMap<string, number>
   maintenance: MaintenanceMode
   /** Whether it was restored and has not gone live since. */
   isWaiting: boolean
@@ -43,6 +46,27 @@ export function storedFigures(ctx: Ctx): () => Promise<StoredFigures | null> {
   }
 }
 
+/** What people make, by the table that numbers it: counting the rows of each would take longer the more there are. */
+const numberedTables = {
+  accounts: 'app_user',
+  listings: 'property',
+  projects: 'project',
+  messages: 'chat_message',
+  enquiries: 'contact_message',
+  saved_searches: 'saved_search',
+  reports: 'report',
+} as const satisfies Record<string, keyof DB>
+
+async function numbersGiven(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
+  const kinds = Object.entries(numberedTables)
+  const { rows } = await sql<{ kind: string; n: number | null }>`
+    select t.kind, s.last_value as n from unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, table]) => table)}::text[]) t(kind, name)
+    join pg_sequences s on s.schemaname || '.' || s.sequencename = pg_get_serial_sequence(quote_ident(t.name), 'id')`.execute(
+    db,
+  )
+  return new Map(rows.map(({ kind, n }) => [kind, n ?? 0]))
+}
+
 async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
   const now = clock.now()
   const ageOf = (since: Date | null) =>
@@ -58,10 +82,11 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     select state, count(*) as n, min(updated_at) as oldest from payment group by state`
   const webhooks = sql<{ oldest: Date | null }>`
     select min(greatest(d.run_at, w.wait_until)) as oldest from ${dueDeliveries(now)}`
-  const [of, by, sent, maintenance, restored] = await Promise.all([
+  const [of, by, sent, numbered, maintenance, restored] = await Promise.all([
     outbox.execute(db),
     payments.execute(db),
     webhooks.execute(db),
+    numbersGiven(db),
     readSetting(db, 'maintenance'),
     readSetting(db, 'restored_from'),
   ])
@@ -72,6 +97,7 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     webhookAge: ageOf(sent.rows[0]!.oldest),
     payments: new Map(states.map((state) => [state, inState.get(state)?.n ?? 0])),
     waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
+    numbered,
     maintenance,
     isWaiting: restored !== '',
   }

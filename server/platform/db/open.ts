@@ -37,8 +37,8 @@ export interface Opened {
   directUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
   availability?: Availability
-  /** Of PostgreSQL: the connections of this process now, for requests and for jobs. */
-  pools?: Record<'request' | 'job', () => PoolUse>
+  /** Of PostgreSQL: the connections of this process now, for requests, for jobs, and to its replica. */
+  pools?: Record<'request' | 'job', () => PoolUse> & { replica?: () => PoolUse }
   /** A replica of it, for what everybody may read. */
   replicaDb?: Kysely<DB>
   /** Ends every connection. */
@@ -201,7 +201,7 @@ export function openDatabase(
       jobs.close()
       await Promise.all([request.db.destroy(), job.db.destroy(), replica?.close()])
     }
-    const pools = { request: request.use, job: job.use }
+    const pools = { request: request.use, job: job.use, ...(replica && { replica: replica.use }) }
     return {
       db: request.db,
       jobsDb: job.db,
@@ -224,7 +224,7 @@ export function openDatabase(
 /** Its connections may be lost without anything else being away: it has a watch of its own. */
 function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
   const availability = new Availability(readUrl)
-  const { db } = openPool(readUrl, connections.request, limitMs, availability, {
+  const { db, use } = openPool(readUrl, connections.request, limitMs, availability, {
     settings: [oneProcess],
     ...options,
   })
@@ -232,7 +232,7 @@ function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
     availability.close()
     await db.destroy()
   }
-  return { db, close }
+  return { db, use, close }
 }
 
 /** The same database for work in the background: its statements may take longer. */

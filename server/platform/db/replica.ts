@@ -8,18 +8,22 @@ const everyMs = 2_000
 /** Milliseconds between two questions whether it has followed: this at first, doubled up to the most. */
 const pauseMs = { first: 10, most: 200 }
 
-/** A statement that would store something, where nothing can be stored. */
-const readOnly = '25006'
+/**
+ * What PostgreSQL refuses on a replica alone: a statement that would store something, and one that is in the way of what it
+ * has to follow ("canceling statement due to conflict with recovery").
+ */
+const ofReplicas = new Set<unknown>(['25006', '40001'])
 
 /** A copy of the database that follows PostgreSQL's log, and what is known of how far it has followed. */
 export class Replica {
   #changes = 0
-  #isCurrent = false
+  /** Null until it was looked at. */
+  #isCurrent: boolean | null = null
   #isLooking = false
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param report is told when it is asked again, and when no longer */
+  /** @param report is told whether it is asked at first, when it is asked again, and when no longer */
   constructor(
     private readonly primary: Kysely<DB>,
     private readonly replica: Kysely<DB>,
@@ -28,7 +32,7 @@ export class Replica {
 
   /** Whether it is asked now: it answers, and has everything of the last public change. */
   get isCurrent(): boolean {
-    return this.#isCurrent
+    return this.#isCurrent === true
   }
 
   /**
@@ -63,7 +67,7 @@ export class Replica {
     try {
       return await work({ ...parts, db: this.replica })
     } catch (error) {
-      const isOfReplica = error instanceof DatabaseAway || (error as { code?: string }).code === readOnly
+      const isOfReplica = error instanceof DatabaseAway || ofReplicas.has((error as { code?: unknown }).code)
       if (!isOfReplica) throw error
       if (error instanceof DatabaseAway) this.#set(false)
       return work(parts)

@@ -33,10 +33,14 @@ export const statusOf = ({ raw }: FastifyReply, call: RequestName): number =>
  * call, status, milliseconds and the account's id. No address and nothing that a person typed.
  */
 export function observeRequests(app: FastifyInstance, { metrics }: Pick<Ctx, 'metrics'>): void {
+  const seen = new Set<RequestName>()
   app.addHook('onRequest', async (request, reply) => {
     const call = requestNameOf(request)
     reply.header(requestIdHeader, request.id)
     request.log = request.log.child({ call })
+    // A rate needs the nought before the first failure: without it those between two scrapes raise no alert.
+    if (!seen.has(call)) metrics?.requests.zero({ call, status: '5xx' })
+    seen.add(call)
     const begun = performance.now()
     onceOver(request, reply, () => {
       const ms = performance.now() - begun
