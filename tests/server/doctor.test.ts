@@ -52,6 +52,7 @@ test('what is in order is reported in a few words', async () => {
   expect(await checkDatabase('clock')).toMatch(postgres ? /^\d\.\d s apart/ : 'that of this machine alone')
   expect(await checkDatabase('live')).toBe('its servers carry out what waits')
   expect(await check('backups')).toContain('none are scheduled')
+  expect(await check('replica')).toBe('none (DATABASE_READ_URL)')
 })
 
 test('a server that would not start is found, with the setting that closes it', async () => {
@@ -62,6 +63,17 @@ test('a server that would not start is found, with the setting that closes it', 
     DATABASE_URL: 'postgres://db.example/site',
   }
   await expect(check('safety', open)).rejects.toThrow('DATABASE_URL leads to another machine without TLS')
+})
+
+test('a replica that is away, or is none, is named without its password', async () => {
+  const away = { DATABASE_READ_URL: 'postgres://reader:hidden@127.0.0.1:1/site' }
+  const finding = await check('replica', away).catch(String)
+  expect(finding).toMatch(/The replica at 127\.0\.0\.1:1\/site .*ECONNREFUSED/)
+  expect(finding).not.toContain('hidden')
+  if (postgres)
+    await expect(check('replica', { DATABASE_READ_URL: where.DATABASE_URL! })).rejects.toThrow(
+      'follows no other one',
+    )
 })
 
 test('a folder that cannot be written is named', async () => {

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
+import { reasonOf } from '../../platform/db/away'
+import { hostOf } from '../../platform/db/greet'
 import { pendingMigrations } from '../../platform/db/migrate'
 import type { EngineName } from '../../platform/db/open'
 import { refusePoolers } from '../../platform/db/pooler'
 import type { DB } from '../../platform/db/schema'
+import { startClient } from '../../platform/db/start-client'
 import { sealOf } from '../../platform/gateways/seal'
 import { sealedTexts } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
@@ -136,6 +139,27 @@ const clocks: DatabaseCheck = async ({ clock, db, engine }) => {
   return `${seconds.toFixed(1)} s apart from the database`
 }
 
+const replica: Check = async ({ DATABASE_READ_URL: address }) => {
+  if (!address) return 'none (DATABASE_READ_URL)'
+  const client = startClient(address)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+    if (!rows[0]!.is)
+      throw new Finding(
+        `The database at ${hostOf(address)} (DATABASE_READ_URL) follows no other one, and is not asked: name a streaming replica of DATABASE_URL.`,
+      )
+    return `${hostOf(address)} follows`
+  } catch (error) {
+    if (error instanceof Finding) throw error
+    throw new Finding(
+      `The replica at ${hostOf(address)} (DATABASE_READ_URL) does not answer: ${reasonOf(error)}. Public pages are asked of PostgreSQL itself meanwhile.`,
+    )
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
 const live: DatabaseCheck = async ({ db }) => {
   const backup = await restoredFrom(db)
   if (backup !== null)
@@ -206,7 +230,7 @@ const keyIn = {
 } as const
 
 /** The checks of `threshold doctor` by name, in the order in which they are printed. */
-export const checks: Record<string, Check> = { safety, files, mail, backups }
+export const checks: Record<string, Check> = { safety, files, mail, backups, replica }
 
 /** Those that follow once the database is open. */
 export const databaseChecks: Record<string, DatabaseCheck> = {
