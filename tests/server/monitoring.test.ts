@@ -19,6 +19,7 @@ import { appOn, testApp, type TestApp } from './harness'
 import { readExposition, valueOf, type ExposedFamily } from './observability/exposition'
 import { listen } from './stream-reader'
 import { freshMs } from '../../server/areas/observability/stored-figures'
+import { startJobs } from '../../server/app/jobs/start'
 import { person } from './people'
 
 /** Any free port, on this machine. */
@@ -251,6 +252,19 @@ describe('metrics', () => {
     await app.call('faqs' as never)
     app.ctx.db = db
     await vi.waitUntil(async () => (await counted('faqs', '5xx')) === 1)
+  })
+
+  test('count the runs of a job that failed', async () => {
+    const failures = async (name: string) => valueOf(await scrape(), 'threshold_job_failures_total', { name })
+    let runs = 0
+    const stop = startJobs(app.ctx, [
+      { name: 'well', every: 0.01, run: async () => runs++ },
+      { name: 'broken', every: 0.01, run: () => Promise.reject(new Error('broken inside')) },
+    ])
+    expect(await failures('broken')).toBe(0)
+    await vi.waitUntil(async () => Number(await failures('broken')) > 1 && runs > 1)
+    await stop()
+    expect(await failures('well')).toBe(0)
   })
 
   test('count what kept answers saved', async () => {

@@ -122,6 +122,7 @@ const awaySeconds = 2
  */
 export function startJobs(ctx: Ctx, all: readonly Job[] = jobs): () => Promise<void> {
   const own = all.filter(({ isForEach }) => isForEach || ctx.config.ROLE !== 'web')
+  for (const { name } of own) ctx.metrics?.jobFailures.inc({ name }, 0)
   const isLive = liveness(ctx)
   const whenLive = (job: Job): Job =>
     job.isForEach ? job : { ...job, run: async (parts) => ((await isLive()) ? job.run(parts) : 0) }
@@ -166,6 +167,7 @@ async function once(ctx: Ctx, job: Job): Promise<number> {
   } catch (error) {
     // Reported once by the watcher of the database.
     if (error instanceof DatabaseAway) return Math.min(job.every, awaySeconds)
+    ctx.metrics?.jobFailures.inc({ name: job.name })
     ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
   }
   return job.every

@@ -13,6 +13,8 @@ export interface Metrics {
   kept: Counter<'cache' | 'outcome'>
   /** Streams of events that are open now. */
   streams: Gauge
+  /** Runs of a job that failed, but not because the database was away. */
+  jobFailures: Counter<'name'>
 }
 
 /** What is kept for all guests. */
@@ -55,6 +57,12 @@ export function openMetrics(): Metrics {
     streams: new Gauge({
       name: 'threshold_streams_open',
       help: 'Streams of events that are open now.',
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'threshold_job_failures_total',
+      help: 'Runs of a job of the clock that failed, by its name; what is due is tried again by its next run.',
+      labelNames: ['name'] as const,
       registers,
     }),
   }
