@@ -31,8 +31,10 @@ async function onPglite() {
 }
 
 async function onPostgres() {
-  if (!postgres)
+  if (!postgres) {
+    tally.skipped++
     return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
+  }
   await onEngine('server on PostgreSQL', { DATABASE_URL: postgres.url }, onceIn.pglite)
   postgres.stop()
 }

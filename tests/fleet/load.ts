@@ -119,3 +119,10 @@ export class Load {
 /** The failures outside of every outage: not even under way when one began. */
 export const unexplained = ({ failures }: LoadFigures, outages: readonly Outage[]): LoadFigures['failures'] =>
   failures.filter(({ at, until }) => !outages.some(({ from, to }) => until >= from && at <= to))
+
+/** Seconds from the first request that an outage made fail to the moment when the last one was known to have failed. */
+export function noticedSeconds({ failures }: LoadFigures, { from, to }: Outage): number {
+  const within = failures.filter(({ at, until }) => until >= from && at <= to)
+  if (within.length === 0) return 0
+  return (Math.max(...within.map(({ until }) => until)) - Math.min(...within.map(({ at }) => at))) / 1000
+}

@@ -1,6 +1,6 @@
 import { eventually, type BuiltServer } from '../run/built-server'
 import { askOnce, startFleet, type Fleet } from './fleet'
-import { Load, unexplained, type LoadFigures, type Outage } from './load'
+import { Load, noticedSeconds, unexplained, type LoadFigures, type Outage } from './load'
 
 /** What came of it; every list is empty when all demands are met. */
 export interface FleetReport {
@@ -17,6 +17,10 @@ export interface FleetReport {
   ended: string[]
   /** Faults that did not raise their alert. */
   silent: string[]
+  /** Faults that people noticed for longer than they may. */
+  slow: string[]
+  /** Faults that could not be played here, and why. */
+  leftOut: string[]
 }
 
 /** What was asked of the whole fleet. */
@@ -33,12 +37,16 @@ interface Fault {
   missing?: (fleet: Fleet) => string | null
   /** The alert that it has to raise, where it is one for somebody. */
   alert?: string
+  /** Seconds from the first request that fails to the last one, at most. */
+  noticedMost?: number
   /** @param forget somebody asks for a link by mail */
   play: (fleet: Fleet, alerted: () => Promise<unknown>, forget: () => Promise<void>) => Promise<void>
 }
 
 /** Milliseconds after a fault in which everybody may still notice: two looks of haproxy, and a pause before another try. */
 const noticeMs = 3_500
+/** Milliseconds after which an effect whose end was not noted is carried out again, and some more. */
+const secondTryMs = 75_000
 
 const quick: Fault[] = [
   {
@@ -129,7 +137,19 @@ const long: Fault[] = [
     },
   },
   {
+    what: 'the bucket is away for a minute',
+    alert: 'ThresholdFilesNotWritable',
+    play: async ({ store }, alerted) => {
+      await store.end()
+      const minute = new Promise((resolve) => setTimeout(resolve, 60_000))
+      await Promise.all([alerted(), minute])
+      await store.start()
+    },
+  },
+  {
+    // It names no alert: it is over before one that is for somebody may be raised.
     what: 'the primary is killed, and the standby takes over',
+    noticedMost: 15,
     play: async ({ primary, standby, pgbouncer }) => {
       primary.end()
       await askOnce(standby.tcpUrl, 'select pg_promote(true)')
@@ -164,10 +184,13 @@ export async function playFleet(
     const forget = () => load.forget(fleet.forgetful.pop()!)
     const outages: Outage[] = []
     const silent: string[] = []
-    for (const { what, alert, play, missing } of isQuick ? quick : [...quick, ...long]) {
+    const leftOut: string[] = []
+    const limits = new Map<Outage, number>()
+    for (const { what, alert, play, missing, noticedMost } of isQuick ? quick : [...quick, ...long]) {
       const reason = missing?.(fleet)
       if (reason) {
         say(`left out: ${what} (${reason})`)
+        leftOut.push(`${what}: ${reason}`)
         continue
       }
       await forget()
@@ -178,6 +201,7 @@ export async function playFleet(
         (await Promise.all(fleet.servers.map(isWell))).every(Boolean),
       )
       outages.push({ what, from, to: load.now() + noticeMs })
+      if (noticedMost !== undefined) limits.set(outages.at(-1)!, noticedMost)
       say(`${what}: ${((load.now() - from) / 1000).toFixed(1)} s until all was well`)
       await eventually('some calm', () => load.now() > outages.at(-1)!.to + 500)
       if (alert && !(await fired(from)).has(alert)) silent.push(`${what}: ${alert}`)
@@ -192,11 +216,22 @@ export async function playFleet(
         await roll(fleet, root)
         say(`rolled to ${what} in ${((load.now() - from) / 1000).toFixed(1)} s`)
       }
-    else if (!isQuick) say('left out: rolling to the previous release and back (it is not in the history)')
+    else if (!isQuick) {
+      say('left out: rolling to the previous release and back (it is not in the history)')
+      leftOut.push('rolling to the previous release and back: it is not in the history')
+    }
     if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
     const figures = await load.end()
     const { promised } = figures
     await eventually('all mail', () => [...promised].every((address) => fleet.mail.got.has(address)))
+    // What is sent twice comes when its second try is due.
+    if (!isQuick) await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+    const slow = outages.flatMap((outage) => {
+      const seconds = noticedSeconds(figures, outage)
+      const most = limits.get(outage) ?? Infinity
+      say(`${outage.what}: requests failed for ${seconds.toFixed(1)} s`)
+      return seconds > most ? [`${outage.what}: ${seconds.toFixed(1)} s of ${most}`] : []
+    })
     return {
       seconds: (performance.now() - begun) / 1000,
       requests: figures.requests,
@@ -208,6 +243,8 @@ export async function playFleet(
         exitCode === null && signalCode === null ? [] : [`${pid}: ${signalCode ?? exitCode}`],
       ),
       silent,
+      slow,
+      leftOut,
     }
   } finally {
     await fleet.close()

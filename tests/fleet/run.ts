@@ -34,9 +34,10 @@ const faults = [
   ...report.mail.map((one) => `not one mail to ${one}`),
   ...report.ended.map((one) => `ended by itself: ${one}`),
   ...report.silent.map((one) => `no alert: ${one}`),
+  ...report.slow.map((one) => `noticed for too long: ${one}`),
 ]
 for (const fault of faults) console.log(`✗ ${fault}`)
 console.log(
-  `${report.requests} requests in ${report.seconds.toFixed(0)} s, ${report.outages.length} faults, ${faults.length} demands missed`,
+  `${report.requests} requests in ${report.seconds.toFixed(0)} s, ${report.outages.length} faults, ${report.leftOut.length} left out, ${faults.length} demands missed`,
 )
 process.exit(faults.length > 0 ? 1 : 0)
