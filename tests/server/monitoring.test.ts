@@ -99,7 +99,7 @@ describe('readiness', () => {
       await ready()
       rmSync(folder, { recursive: true, force: true })
       writeFileSync(folder, 'a file where the folder should be')
-      app.ctx.clock.pass(15_000)
+      app.ctx.clock.pass(5_000)
       const { status, checks } = await ready()
       expect(status).toBe(503)
       expect(checks['files']!.reason).toMatch(/EEXIST|ENOTDIR/)
@@ -112,13 +112,13 @@ describe('readiness', () => {
     },
   )
 
-  test('looks whether files can be put away once for all who ask within a quarter of a minute', async () => {
+  test('looks whether files can be put away once for all who ask within five seconds', async () => {
     const { files, clock } = app.ctx
     let looks = 0
     let answer: () => Promise<void> = async () => {}
     files.checkWritable = () => (looks++, answer())
     await Promise.all([ready(), ready(), scrape()])
-    clock.pass(14_999)
+    clock.pass(4_999)
     expect([failing(await ready()), looks]).toEqual([[], 1])
     clock.pass(1)
     answer = () => Promise.reject(new Error('the bucket is away'))
@@ -142,7 +142,7 @@ describe('readiness', () => {
     answer()
     await Promise.all([first, second, check()])
     expect(looks).toBe(1)
-    clock.pass(15_000)
+    clock.pass(5_000)
     void check()
     expect(looks).toBe(2)
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock'
 
 /** Milliseconds for which it is not looked again: after a success, and after a failure, whose end is to show soon. */
-const keptMs = { held: 15_000, failed: 3_000 }
+const keptMs = { held: 5_000, failed: 3_000 }
 
 /**
  * A check that costs something, of which one is under way at a time however many ask, and whose result is given again for
