@@ -57,6 +57,18 @@ describe('calls that no API token makes, whatever its scopes', () => {
     refused(await read('/api/admin/export/users', ofBoss), 'an export', 'FORBIDDEN')
     const key = `private/${seller.id}/documents/ab/${'a'.repeat(32)}.pdf`
     await app.ctx.files.put(key, Buffer.from('%PDF-'))
+    await app.ctx.db
+      .insertInto('file')
+      .values({
+        key,
+        owner_id: seller.id,
+        name: 'a.pdf',
+        mime: 'application/pdf',
+        bytes: 5,
+        widths: [],
+        created_at: app.ctx.clock.now(),
+      })
+      .execute()
     expect((await read(`/files/${key}`, seller.token)).status).toBe(200)
     expect(await read(`/files/${key}`, all)).toMatchObject({ status: 404, text: '' })
   })

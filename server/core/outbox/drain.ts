@@ -32,10 +32,15 @@ const slowEffects = {
 type EffectLine = keyof typeof slowEffects | 'other'
 const effectLines: readonly EffectLine[] = ['gateway', 'files', 'other']
 
-/** Carries out all lines side by side. Returns how many effects were carried out. */
+/** Carries out all lines side by side. Returns how many effects were carried out, or throws what one failed with, once all have ended. */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
-  const done = await Promise.all(effectLines.map((line) => drainLine(ctx, line)))
-  return done.reduce((sum, one) => sum + one, 0)
+  const ended = await Promise.allSettled(effectLines.map((line) => drainLine(ctx, line)))
+  let done = 0
+  for (const line of ended) {
+    if (line.status === 'rejected') throw line.reason
+    done += line.value
+  }
+  return done
 }
 
 /**
