@@ -160,6 +160,18 @@ describe('/files/', () => {
   test('gives a private one that nothing uses to its owner only', async () => {
     const { seller, other, boss, app } = world
     const shut = await person(app.ctx, { account_state: 'deactivated' })
+    await app.ctx.db
+      .insertInto('file')
+      .values({
+        key: key(seller.id),
+        owner_id: seller.id,
+        name: 'contract.pdf',
+        mime: 'application/pdf',
+        bytes: bytes.length,
+        widths: [],
+        created_at: app.ctx.clock.now(),
+      })
+      .execute()
     const read = (token?: string, path = key(seller.id)) =>
       injectRequest(app, { url: `/files/${path}`, headers: headersOf({ token }) })
     const { status, headers, text } = await read(seller.token)
