@@ -44,16 +44,16 @@ describe.skipIf(!isStoreInstalled())('with a bucket of a store that others made'
     }
     const keys = [await put('open'), await put('secret', 7)]
     const move = () => threshold(where, 'files', 'move')
-    const said = (copied: number, present: number) => ({
+    const counted = (copied: number, present: number) => ({
       status: 0,
       output: `${copied} files of ${folder} were copied into the bucket, ${present} were there already; the folder has them still.\n`,
     })
-    expect(await move()).toEqual(said(2, 0))
+    expect(await move()).toEqual(counted(2, 0))
     expect(await store.names(FILES_URL)).toEqual(keys.toSorted())
     expect((await store.head(FILES_URL, keys[1]!)).get('cache-control')).toBe('private, no-store')
     keys.push(await put('later'))
-    expect(await move()).toEqual(said(1, 2))
-    expect(await move()).toEqual(said(0, 3))
+    expect(await move()).toEqual(counted(1, 2))
+    expect(await move()).toEqual(counted(0, 3))
     expect(await store.names(FILES_URL)).toEqual(keys.toSorted())
     for (const key of keys) (await files.open(key))!.stream.destroy()
 

@@ -4,7 +4,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
-import { readSetting } from '../../platform/settings'
+import { readSetting, restoredFrom } from '../../platform/settings'
 import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
 
@@ -88,7 +88,7 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     webhooks.execute(db),
     numbersGiven(db),
     readSetting(db, 'maintenance'),
-    readSetting(db, 'restored_from'),
+    restoredFrom(db),
   ])
   const { due, oldest, dead } = of.rows[0]!
   const inState = new Map(by.rows.map((row) => [row.state, row]))
@@ -99,6 +99,6 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
     waitingAges: new Map(waitingStates.map((state) => [state, ageOf(inState.get(state)?.oldest ?? null)])),
     numbered,
     maintenance,
-    isWaiting: restored !== '',
+    isWaiting: restored !== null,
   }
 }

@@ -3,19 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backupBucket } from '../../../server/app/backup/backup-bucket'
-import { giveCopies } from '../../../server/app/backup/snapshot-socket'
 import { checks } from '../../../server/app/doctor/checks'
 import { scheduledBackup } from '../../../server/app/jobs/backups'
-import { seed } from '../../../server/app/seed/seed'
 import { readConfig } from '../../../server/platform/config'
-import { migrate } from '../../../server/platform/db/migrate'
-import { openDatabase, type Opened } from '../../../server/platform/db/open'
 import { bucketClient } from '../../../server/platform/ports/bucket-client'
 import { readBucketUrl } from '../../../server/platform/ports/bucket-url'
 import { FilesAway } from '../../../server/platform/ports/files'
 import { isStoreInstalled, newStore, type BucketStore } from '../../run/bucket-store'
-import { appOn, type TestApp } from '../harness'
+import type { TestApp } from '../harness'
 import { threshold } from '../threshold'
+import { schedulingSite, type SchedulingSite } from './scheduling-site'
 import { contentOf, Sites, type Where } from './sites'
 
 const hour = 3_600_000
@@ -48,38 +45,15 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
 
   describe('of a server', () => {
     let source: Where
-    let opened: Opened
     let app: TestApp
-    let end: () => Promise<unknown>
+    let site: SchedulingSite
     let url: string
     beforeEach(async () => {
       url = await newAddress()
-      const postgres = process.env['DATABASE_URL']
-      if (postgres) {
-        source = await sites.emptyPostgres(postgres)
-        opened = openDatabase({ databaseUrl: source.DATABASE_URL })
-        await migrate(opened.db)
-        end = opened.close
-      } else {
-        const embedded = await sites.embedded()
-        opened = embedded.opened
-        source = embedded
-        end = await giveCopies(embedded.DATA_DIR, embedded.opened.copyTo!)
-      }
-      app = await appOn(opened, {
-        DATA_DIR: source.DATA_DIR,
-        DATABASE_URL: source.DATABASE_URL ?? '',
-        BACKUP_DIR: url,
-        BACKUP_EVERY: '6',
-        BACKUP_KEEP: '2',
-      })
-      await seed(app.ctx, 'none')
+      site = await schedulingSite(sites, url)
+      ;({ source, app } = site)
     })
-    afterEach(async () => {
-      await app.http.close()
-      await app.ctx.bus.close()
-      await end()
-    })
+    afterEach(() => site.close())
     const outgoing = () => readdirSync(join(source.DATA_DIR, 'outgoing'))
 
     test('are made, the oldest goes and nothing else, and one of them makes the site anew by its address', async () => {
@@ -164,14 +138,14 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
 
     test('are refused while it is away, leave nothing on the disk, and no line has the secret', async () => {
       const { ctx } = app
-      const said: unknown[] = []
+      const logged: unknown[] = []
       for (const level of ['warn', 'error', 'info'] as const)
-        vi.spyOn(ctx.log, level).mockImplementation((...args: unknown[]) => void said.push(args))
+        vi.spyOn(ctx.log, level).mockImplementation((...args: unknown[]) => void logged.push(args))
       await store.end()
       const error = await scheduledBackup.run(ctx).catch((reason: Error) => reason)
       await store.start()
       expect(error).toBeInstanceOf(FilesAway)
-      expect([(error as Error).stack, String((error as Error).cause), said].join()).not.toContain(secret)
+      expect([(error as Error).stack, String((error as Error).cause), logged].join()).not.toContain(secret)
       expect(existsSync(join(source.DATA_DIR, 'outgoing')) ? outgoing() : []).toEqual([])
       expect(await scheduledBackup.run(ctx)).toBe(1)
     })

@@ -1,53 +1,29 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { giveCopies } from '../../../server/app/backup/snapshot-socket'
 import { restore } from '../../../server/app/backup/restore'
 import { scheduledBackup } from '../../../server/app/jobs/backups'
 import { jobs } from '../../../server/app/jobs/start'
-import { seed } from '../../../server/app/seed/seed'
-import { migrate } from '../../../server/platform/db/migrate'
-import { openDatabase, type Opened } from '../../../server/platform/db/open'
-import { appOn, type TestApp } from '../harness'
+import type { TestApp } from '../harness'
+import { schedulingSite, type SchedulingSite } from './scheduling-site'
 import { contentOf, Sites, type Where } from './sites'
 
 const hour = 3_600_000
 
 let sites: Sites
 let source: Where
-let opened: Opened
 let app: TestApp
-let end: () => Promise<unknown>
+let site: SchedulingSite
 const folder = () => sites.path('backups')
 const made = () => readdirSync(folder()).toSorted()
 
 beforeEach(async () => {
   sites = new Sites()
-  const postgres = process.env['DATABASE_URL']
-  if (postgres) {
-    source = await sites.emptyPostgres(postgres)
-    opened = openDatabase({ databaseUrl: source.DATABASE_URL })
-    await migrate(opened.db)
-    end = opened.close
-  } else {
-    const embedded = await sites.embedded()
-    opened = embedded.opened
-    source = embedded
-    end = await giveCopies(embedded.DATA_DIR, embedded.opened.copyTo!)
-  }
-  app = await appOn(opened, {
-    DATA_DIR: source.DATA_DIR,
-    DATABASE_URL: source.DATABASE_URL ?? '',
-    BACKUP_DIR: folder(),
-    BACKUP_EVERY: '6',
-    BACKUP_KEEP: '2',
-  })
-  await seed(app.ctx, 'none')
+  site = await schedulingSite(sites, folder())
+  ;({ source, app } = site)
 })
 afterEach(async () => {
-  await app.http.close()
-  await app.ctx.bus.close()
-  await end()
+  await site.close()
   await sites.remove()
 })
 
