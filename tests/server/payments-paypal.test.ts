@@ -128,7 +128,8 @@ describe('the line is cut between approval and capture (§4)', () => {
       underway: true,
     })
     site.ctx.clock.pass(2 * minute)
-    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    // The webhook of the capture may change the payment before the answer does.
+    expect(await reconcile(site.ctx)).toMatchObject({ asked: 1 })
     expect(await site.states()).toEqual(['success'])
   })
 })
