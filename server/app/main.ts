@@ -64,7 +64,7 @@ async function reach(opened: Opened, config: Config): Promise<void> {
   if (directUrl) {
     await greet(directUrl, databaseWaitSeconds)
     // Before the pooler opens its first connection for us.
-    await setByRole(directUrl)
+    await setByRole(directUrl, databaseWaitSeconds * 1000)
   }
   await greet(databaseUrl!, databaseWaitSeconds)
   if (opened.availability) opened.availability.patience.until = Date.now() + databaseWaitSeconds * 1000

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { callNames, pathOf, rowOf } from '../../contract/table'
 import { startShippedHaproxy } from '../fleet/haproxy'
+import { freePort } from '../run/free-port'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
 import { startAnswering, type Answering } from './answering'
 import { ask } from './ask'
@@ -136,11 +137,15 @@ describe('before two servers that fail once the work is done,', () => {
     ['answer 503', refuse, 503],
   ])('and so does haproxy where they %s', async (_how, fail, status) => {
     const { servers, asked } = await twoServers(fail)
-    const haproxy = await startShippedHaproxy(servers.map(({ port }) => ({ port, metricsPort: port })))
+    const port = await freePort()
+    const haproxy = await startShippedHaproxy(
+      servers.map(({ port: behind }) => ({ port: behind, metricsPort: behind })),
+      port,
+    )
     started.push({ close: haproxy.stop })
     const timesAsked = async (path: string) => {
       asked.length = 0
-      expect((await ask(haproxy.url, false, path)).status).toBe(status)
+      expect((await ask(`http://127.0.0.1:${port}`, false, path)).status).toBe(status)
       return asked.length
     }
     expect(await timesAsked('/api/faqs?number=1')).toBeGreaterThan(1)

@@ -48,7 +48,17 @@ test('a web server answers requests and carries out nothing, a worker the other 
   expect(await effectNow()).toEqual({ attempts: 0, done_at: null })
   expect(web.log().filter(({ job }) => job === 'effects')).toEqual([])
 
-  const worker = await start({ ROLE: 'worker' })
+  // It has no port itself: the stand-ins of the gateways answer where the web server does.
+  await database.ask(
+    `insert into sandbox_delivery (gateway, object_id, event_id, type, raw, fault, state, due_at, created_at)
+     values ('stripe', 'pi_1', 'evt_1', 'payment_intent.created', '{}', 'none', 'waiting', now(), now())`,
+  )
+  const worker = await start({ ROLE: 'worker', PUBLIC_URL: web.url })
+  const answered = await eventually('a webhook of a stand-in', async () => {
+    const [row] = await database!.ask('select last_answer from sandbox_delivery')
+    return row!['last_answer']
+  })
+  expect(answered).toMatch(/^\d{3} /)
   await eventually('the effect', async () => (await effectNow())['done_at'])
   expect((await fetch(`${worker.monitoringUrl}/readyz`)).status).toBe(200)
   await expect(fetch(`${worker.url}/api/health`)).rejects.toThrow()

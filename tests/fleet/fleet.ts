@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
+import { openShop, type Shop, type Somebody } from '../kill/people'
 import { openSite } from '../kill/site'
 import { isHaproxyInstalled } from '../build/haproxy'
 import { seed } from '../../server/app/seed/seed'
@@ -74,38 +75,53 @@ export interface Fleet {
   writers: Writer[]
   /** Addresses of people who lost their password. */
   forgetful: string[]
+  shop: Shop
+  /** Each buys once. */
+  buyers: Somebody[]
+  /** The session of an administrator. */
+  adminToken: string
   close: () => Promise<void>
 }
 
-/** Starts a fleet; `people` of each kind. What was started ends as well when something does not start. */
-export async function startFleet(people: number): Promise<Fleet> {
+/** How many people of each kind live in a fleet. */
+export type Population = Record<'writers' | 'forgetful' | 'buyers', number>
+
+/** Starts a fleet. What was started ends as well when something does not start. */
+export async function startFleet(population: Population): Promise<Fleet> {
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const each of closers.toReversed()) await each()
   }
   try {
-    return { ...(await startParts(people, closers)), close }
+    return { ...(await startParts(population, closers)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function startParts(people: number, closers: (() => unknown)[]): Promise<Omit<Fleet, 'close'>> {
+async function startParts(population: Population, closers: (() => unknown)[]): Promise<Omit<Fleet, 'close'>> {
   const primary = (await newCluster('kill'))!
   closers.push(() => primary.remove())
-  await primary.start()
-  const store = await newStore()
-  closers.push(() => store.remove())
+  const database = async () => {
+    await primary.start()
+    const people = await moveIn(primary.tcpUrl, population)
+    const standby = await primary.replicate()
+    closers.push(() => standby.remove())
+    await askOnce(primary.tcpUrl, `alter system set synchronous_standby_names = '*'`)
+    await askOnce(primary.tcpUrl, 'select pg_reload_conf()')
+    return { people, standby }
+  }
+  const bucket = async () => {
+    const store = await newStore()
+    closers.push(() => store.remove())
+    return { store, filesUrl: await store.newBucket() }
+  }
+  const [{ people, standby }, { store, filesUrl }] = await Promise.all([database(), bucket()])
   const mail = await openMailServer()
   closers.push(() => mail.close())
   const pgbouncer = await startPgBouncer(primary.tcpUrl, 20)
   closers.push(() => pgbouncer.remove())
-  const { writers, forgetful } = await moveIn(primary.tcpUrl, people)
-  const standby = await primary.replicate()
-  closers.push(() => standby.remove())
-  await askOnce(primary.tcpUrl, `alter system set synchronous_standby_names = '*'`)
-  await askOnce(primary.tcpUrl, 'select pg_reload_conf()')
 
   const data = mkdtempSync(join(tmpdir(), 'threshold-fleet-'))
   closers.push(() => rmSync(data, { recursive: true, force: true }))
@@ -117,18 +133,20 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
   const ports = await Promise.all(
     [0, 1, 2].map(async () => ({ port: await freePort(), metricsPort: await freePort() })),
   )
+  const proxyPort = await freePort()
+  const url = `http://127.0.0.1:${proxyPort}`
   const settings = {
     DATABASE_URL: pgbouncer.url,
     DATABASE_DIRECT_URL: pgbouncer.sessionUrl,
     PREPARED_STATEMENTS: '0',
-    FILES_URL: await store.newBucket(),
+    FILES_URL: filesUrl,
     SMTP_URL: mail.url,
     SETTINGS_KEY: '0'.repeat(64),
     WORKERS: '1',
     TRUST_PROXY: 'loopback',
     PER_IP_FACTOR: '1000',
     SHUTDOWN_NOTICE_SECONDS: '3',
-    PUBLIC_URL: 'http://localhost:3000',
+    PUBLIC_URL: url,
   }
   const servers: BuiltServer[] = []
   closers.push(() => Promise.all(servers.map((server) => server.remove())))
@@ -148,19 +166,23 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
     await servers[nth]!.opened()
     await eventually('a server to be ready', () => isReady(servers[nth]!))
   }
-  await restart(2)
-  await Promise.all([restart(0), restart(1)])
-  const haproxy = await startShippedHaproxy(ports.slice(0, 2))
-  closers.push(() => haproxy.stop())
-  const prometheus = await startPrometheus(ports.map(({ metricsPort }) => metricsPort))
-  closers.push(() => prometheus.stop())
-  await eventually('haproxy to lead to a server', () =>
-    fetch(haproxy.url).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
-  const { url } = haproxy
+  await Promise.all([restart(0), restart(1), restart(2)])
+  const startProxy = async () => {
+    const haproxy = await startShippedHaproxy(ports.slice(0, 2), proxyPort)
+    closers.push(() => haproxy.stop())
+    await eventually('haproxy to lead to a server', () =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  }
+  const monitor = async () => {
+    const started = await startPrometheus(ports.map(({ metricsPort }) => metricsPort))
+    closers.push(() => started.stop())
+    return started
+  }
+  const [prometheus] = await Promise.all([monitor(), startProxy()])
   return {
     url,
     primary,
@@ -173,25 +195,32 @@ async function startParts(people: number, closers: (() => unknown)[]): Promise<O
     clock,
     disk,
     prometheus,
-    writers,
-    forgetful,
+    ...people,
   }
 }
 
-/** Makes the database, and the people in it. */
-async function moveIn(databaseUrl: string, count: number): Promise<Pick<Fleet, 'writers' | 'forgetful'>> {
+type Inhabitants = Pick<Fleet, 'writers' | 'forgetful' | 'shop' | 'buyers' | 'adminToken'>
+
+/** Makes the database, the people in it, and the package that they buy. */
+async function moveIn(databaseUrl: string, population: Population): Promise<Inhabitants> {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-people-'))
   const site = await openSite({ port: 0, dataDir, databaseUrl })
   try {
     await seed(site.ctx, 'none')
-    const some = () => Promise.all(Array.from({ length: count }, () => person(site.ctx)))
-    const writers = (await some()).map(({ user, token }) => ({
+    const some = (count: number) => Promise.all(Array.from({ length: count }, () => person(site.ctx)))
+    const writers = (await some(population.writers)).map(({ user, token }) => ({
       id: user.id,
       token,
       email: user.email!,
       mobile: user.mobile!,
     }))
-    return { writers, forgetful: (await some()).map(({ user }) => user.email!) }
+    return {
+      writers,
+      forgetful: (await some(population.forgetful)).map(({ user }) => user.email!),
+      shop: await openShop(site.ctx),
+      buyers: (await some(population.buyers)).map(({ user, token }) => ({ id: user.id, token })),
+      adminToken: (await person(site.ctx, { role: 'admin' })).token,
+    }
   } finally {
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })

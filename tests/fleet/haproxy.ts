@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../run/built-server'
-import { freePort, takesConnections } from '../run/free-port'
+import { takesConnections } from '../run/free-port'
 import { shippedFile } from '../run/shipped-file'
 
 /** haproxy with the file that is shipped, before these servers of this machine, without its certificate. */
 export async function startShippedHaproxy(
   servers: readonly { port: number; metricsPort: number }[],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+  port: number,
+): Promise<{ stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
-  const port = await freePort()
   const config = shippedFile('haproxy/threshold.cfg', [
     // A machine for tests may allow few open files.
     ['maxconn 5000', 'maxconn 500'],
@@ -38,7 +38,6 @@ export async function startShippedHaproxy(
     return takesConnections(port)
   })
   return {
-    url: `http://127.0.0.1:${port}`,
     async stop() {
       child.kill('SIGKILL')
       await once(child, 'exit')

@@ -1,4 +1,6 @@
-import type { Somebody } from '../kill/people'
+import { pay, type Acknowledged } from '../kill/acts'
+import { restlessClient } from '../kill/client'
+import type { Shop, Somebody } from '../kill/people'
 
 /** A time in which something is broken, ms since the load began. */
 export interface Outage {
@@ -15,8 +17,11 @@ export interface LoadFigures {
   failures: { at: number; until: number; what: string; status: number; refusal: string }[]
   /** By person the last name that was acknowledged, and those that were tried since. */
   names: Map<number, { acknowledged: string; tried: Set<string> }>
-  /** Addresses to which a link for a new password was promised. */
+  /** Addresses to which a link for a new password was promised, and those for which it was asked in vain. */
   promised: Set<string>
+  refused: Set<string>
+  /** Attempts to pay, and what the people and the gateway were told of them. */
+  bought: Pick<Acknowledged, 'payments' | 'odd'>
 }
 
 export interface Writer extends Somebody {
@@ -24,20 +29,38 @@ export interface Writer extends Somebody {
   mobile: string
 }
 
-/** Load through a proxy: readers of pages and lists, and people who change their name. */
+/** Milliseconds between two purchases at one till. */
+const betweenBuyersMs = 800
+const tills = 2
+
+/**
+ * Load through a proxy: readers of pages and lists, people who change their name, and buyers, who ask again until they
+ * are answered.
+ */
 export class Load {
-  readonly figures: LoadFigures = { requests: 0, failures: [], names: new Map(), promised: new Set() }
+  readonly figures: LoadFigures = {
+    requests: 0,
+    failures: [],
+    names: new Map(),
+    promised: new Set(),
+    refused: new Set(),
+    bought: { payments: [], odd: [] },
+  }
+  readonly #buyers: ReturnType<typeof restlessClient>
   readonly #begun = performance.now()
   readonly #over = new AbortController()
   readonly #running: Promise<void>[] = []
 
   constructor(
     private readonly url: string,
-    writers: readonly Writer[],
+    { writers, shop, buyers }: { writers: readonly Writer[]; shop: Shop; buyers: readonly Somebody[] },
   ) {
     for (const path of ['/', '/api/get-property-list', '/api/faqs', '/properties'])
       this.#running.push(this.#again('read', () => this.#read(path), 20))
     for (const writer of writers) this.#running.push(this.#again('write', () => this.#rename(writer), 40))
+    this.#buyers = restlessClient([url])
+    const queue = [...buyers]
+    for (let nth = 0; nth < tills; nth++) this.#running.push(this.#buy(shop, queue))
   }
 
   /** Milliseconds since it began. */
@@ -48,6 +71,7 @@ export class Load {
   /** Ends it when every request has its answer. */
   async end(): Promise<LoadFigures> {
     this.#over.abort()
+    this.#buyers.end()
     await Promise.all(this.#running)
     return this.figures
   }
@@ -73,6 +97,16 @@ export class Load {
         refusal: this.#refusal.slice(0, 120),
       })
     return status
+  }
+
+  async #buy(shop: Shop, queue: Somebody[]): Promise<void> {
+    const till = { client: this.#buyers, random: Math.random, shop }
+    while (!this.#over.signal.aborted) {
+      const buyer = queue.shift()
+      if (!buyer) return
+      await pay(till, this.figures.bought, buyer)
+      await new Promise((resolve) => setTimeout(resolve, betweenBuyersMs))
+    }
   }
 
   async #read(path: string): Promise<number> {
@@ -112,7 +146,8 @@ export class Load {
       await reply.arrayBuffer()
       return reply.status
     }
-    if ((await this.#note('mail', ask)) === 200) this.figures.promised.add(address)
+    const isPromised = (await this.#note('mail', ask)) === 200
+    this.figures[isPromised ? 'promised' : 'refused'].add(address)
   }
 }
 

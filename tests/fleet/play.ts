@@ -1,4 +1,7 @@
 import { eventually, type BuiltServer } from '../run/built-server'
+import { openDatabase } from '../../server/platform/db/open'
+import { checkPayments } from '../kill/check-payments'
+import { lookInto } from '../kill/look'
 import { askOnce, startFleet, type Fleet } from './fleet'
 import { Load, noticedSeconds, unexplained, type LoadFigures, type Outage } from './load'
 
@@ -11,8 +14,11 @@ export interface FleetReport {
   unexplained: LoadFigures['failures']
   /** Names that were acknowledged and are not stored. */
   lost: string[]
-  /** Addresses whose mail came not once. */
+  /** Addresses whose mail came not once, or twice where the answer had been that it cannot be sent. */
   mail: string[]
+  /** How many packages were paid, and what is wrong with payments. */
+  paid: number
+  money: string[]
   /** Processes that ended and were not killed. */
   ended: string[]
   /** Faults that did not raise their alert. */
@@ -39,8 +45,15 @@ interface Fault {
   alert?: string
   /** Seconds from the first request that fails to the last one, at most. */
   noticedMost?: number
-  /** @param forget somebody asks for a link by mail */
-  play: (fleet: Fleet, alerted: () => Promise<unknown>, forget: () => Promise<void>) => Promise<void>
+  play: (fleet: Fleet, scene: Scene) => Promise<void>
+}
+
+/** What a fault may do and wait for besides. */
+interface Scene {
+  /** Its alert is raised. */
+  alerted: () => Promise<unknown>
+  /** Somebody asks for a link by mail. */
+  forget: () => Promise<void>
 }
 
 /** Milliseconds after a fault in which everybody may still notice: two looks of haproxy, and a pause before another try. */
@@ -52,7 +65,7 @@ const quick: Fault[] = [
   {
     what: 'PostgreSQL is ended and started',
     alert: 'ThresholdDatabaseAway',
-    play: async ({ primary }, alerted) => {
+    play: async ({ primary }, { alerted }) => {
       primary.end()
       await alerted()
       await primary.start()
@@ -70,7 +83,7 @@ const quick: Fault[] = [
   {
     what: 'the bucket is away',
     alert: 'ThresholdFilesNotWritable',
-    play: async ({ store }, alerted) => {
+    play: async ({ store }, { alerted }) => {
       await store.end()
       await alerted()
       await store.start()
@@ -79,7 +92,7 @@ const quick: Fault[] = [
   {
     what: 'mail is away',
     alert: 'ThresholdDeliveryLate',
-    play: async ({ mail }, alerted, forget) => {
+    play: async ({ mail }, { alerted, forget }) => {
       await mail.close()
       await Promise.all([forget(), forget()])
       await alerted()
@@ -89,7 +102,7 @@ const quick: Fault[] = [
   {
     what: 'a server is killed',
     alert: 'ThresholdServerDown',
-    play: async ({ servers, restart }, alerted) => {
+    play: async ({ servers, restart }, { alerted }) => {
       servers[0]!.process.kill('SIGKILL')
       await servers[0]!.ended
       await alerted()
@@ -112,7 +125,7 @@ const long: Fault[] = [
     what: 'mail is away for ten minutes by the clock of the server for jobs',
     alert: 'ThresholdDeliveryLate',
     missing: ({ clock }) => (clock ? null : 'faketime is not installed'),
-    play: async ({ mail, clock }, alerted, forget) => {
+    play: async ({ mail, clock }, { alerted, forget }) => {
       await mail.close()
       await Promise.all([forget(), forget()])
       await alerted()
@@ -127,10 +140,29 @@ const long: Fault[] = [
     },
   },
   {
+    what: 'the server for jobs is killed',
+    alert: 'ThresholdServerDown',
+    play: async ({ primary, servers, restart }, { alerted, forget }) => {
+      // Of a mail that is just being handed over nobody could know whether it was sent.
+      await eventually('nothing to be under way', async () => {
+        const [open] = await askOnce(
+          primary.tcpUrl,
+          'select count(*)::int as n from outbox where done_at is null',
+        )
+        return open!['n'] === 0
+      })
+      servers[2]!.process.kill('SIGKILL')
+      await servers[2]!.ended
+      await Promise.all([forget(), forget()])
+      await alerted()
+      await restart(2)
+    },
+  },
+  {
     what: 'the disk of a server is full',
     alert: 'ThresholdFilesNotWritable',
     missing: ({ disk }) => (disk ? null : 'a small disk asks for root'),
-    play: async ({ disk }, alerted) => {
+    play: async ({ disk }, { alerted }) => {
       disk!.fill()
       await alerted()
       disk!.tidy()
@@ -139,7 +171,7 @@ const long: Fault[] = [
   {
     what: 'the bucket is away for a minute',
     alert: 'ThresholdFilesNotWritable',
-    play: async ({ store }, alerted) => {
+    play: async ({ store }, { alerted }) => {
       await store.end()
       const minute = new Promise((resolve) => setTimeout(resolve, 60_000))
       await Promise.all([alerted(), minute])
@@ -175,10 +207,12 @@ export async function playFleet(
   say: (sentence: string) => void = () => {},
 ): Promise<FleetReport> {
   const begun = performance.now()
-  const fleet = await startFleet(isQuick ? 8 : 16)
+  const fleet = await startFleet(
+    isQuick ? { writers: 8, forgetful: 8, buyers: 120 } : { writers: 16, forgetful: 24, buyers: 1_500 },
+  )
   try {
     say(`the fleet is up after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-    const load = new Load(fleet.url, fleet.writers)
+    const load = new Load(fleet.url, fleet)
     /** Alerts since a moment of the load. */
     const fired = (since: number) => fleet.prometheus.fired((load.now() - since) / 1000)
     const forget = () => load.forget(fleet.forgetful.pop()!)
@@ -196,7 +230,7 @@ export async function playFleet(
       await forget()
       const from = load.now()
       const alerted = () => eventually(`the alert ${alert}`, async () => (await fired(from)).has(alert!))
-      await play(fleet, alerted, forget)
+      await play(fleet, { alerted, forget })
       await eventually('every server to be well', async () =>
         (await Promise.all(fleet.servers.map(isWell))).every(Boolean),
       )
@@ -222,8 +256,9 @@ export async function playFleet(
     }
     if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
     const figures = await load.end()
-    const { promised } = figures
-    await eventually('all mail', () => [...promised].every((address) => fleet.mail.got.has(address)))
+    const { promised, refused } = figures
+    const { got } = fleet.mail
+    await eventually('all mail', () => [...promised].every((address) => got.has(address)))
     // What is sent twice comes when its second try is due.
     if (!isQuick) await new Promise((resolve) => setTimeout(resolve, secondTryMs))
     const slow = outages.flatMap((outage) => {
@@ -232,13 +267,18 @@ export async function playFleet(
       say(`${outage.what}: requests failed for ${seconds.toFixed(1)} s`)
       return seconds > most ? [`${outage.what}: ${seconds.toFixed(1)} s of ${most}`] : []
     })
+    const money = await settledMoney(fleet, figures)
     return {
       seconds: (performance.now() - begun) / 1000,
       requests: figures.requests,
       outages,
       unexplained: unexplained(figures, outages),
       lost: await lostOf(fleet, figures),
-      mail: [...promised].filter((address) => fleet.mail.got.get(address) !== 1),
+      mail: [
+        ...[...promised].filter((address) => got.get(address) !== 1),
+        ...[...refused].filter((address) => (got.get(address) ?? 0) > 1),
+      ],
+      ...money,
       ended: fleet.servers.flatMap(({ process: { pid, exitCode, signalCode } }) =>
         exitCode === null && signalCode === null ? [] : [`${pid}: ${signalCode ?? exitCode}`],
       ),
@@ -248,6 +288,36 @@ export async function playFleet(
     }
   } finally {
     await fleet.close()
+  }
+}
+
+/** Looks into a database until it is as it should be, or for so many milliseconds. */
+const settleMs = 60_000
+
+/**
+ * The payments when the gateway has been asked about all of them, as the administrator's button does: each agrees with
+ * the gateway's book, and gave its package once or not at all.
+ */
+async function settledMoney(
+  { url, pgbouncer, adminToken }: Fleet,
+  { bought }: LoadFigures,
+): Promise<Pick<FleetReport, 'paid' | 'money'>> {
+  const { db, close } = openDatabase({ databaseUrl: pgbouncer.sessionUrl, dataDir: '' })
+  try {
+    for (const until = Date.now() + settleMs; ;) {
+      await fetch(`${url}/api/admin/payments-reconcile`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${adminToken}` },
+      })
+      const look = lookInto({ db })
+      const { paid } = await checkPayments(look, bought)
+      // What the bank takes its time for, and what a webhook is under way about.
+      if (look.wrong.length === 0 || Date.now() > until)
+        return { paid, money: [...bought.odd, ...look.wrong] }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  } finally {
+    await close()
   }
 }
 

@@ -9,7 +9,7 @@ import { playFleet } from './play'
 /**
  * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
  * other is taken away, and rolled to the previous release and back. `-- --quick` leaves out the freeze, the failover,
- * ten minutes without mail, the full disk and the rolling. After `npm run build`.
+ * ten minutes without mail, the death of the server for jobs, the full disk and the rolling. After `npm run build`.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const missing = missingPrograms()
@@ -32,12 +32,14 @@ const faults = [
   ),
   ...report.lost.map((one) => `acknowledged and lost: ${one}`),
   ...report.mail.map((one) => `not one mail to ${one}`),
+  ...report.money.map((one) => `money: ${one}`),
+  ...(report.paid > 0 ? [] : ['nothing was bought']),
   ...report.ended.map((one) => `ended by itself: ${one}`),
   ...report.silent.map((one) => `no alert: ${one}`),
   ...report.slow.map((one) => `noticed for too long: ${one}`),
 ]
 for (const fault of faults) console.log(`✗ ${fault}`)
 console.log(
-  `${report.requests} requests in ${report.seconds.toFixed(0)} s, ${report.outages.length} faults, ${report.leftOut.length} left out, ${faults.length} demands missed`,
+  `${report.requests} requests and ${report.paid} paid packages in ${report.seconds.toFixed(0)} s, ${report.outages.length} faults, ${report.leftOut.length} left out, ${faults.length} demands missed`,
 )
 process.exit(faults.length > 0 ? 1 : 0)

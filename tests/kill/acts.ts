@@ -1,7 +1,7 @@
 import { pdfBytes } from '../server/pdf'
 import { form, photo, type Ground } from '../server/listings-world'
 import type { Client } from './client'
-import type { Payer, People, Somebody } from './people'
+import type { Payer, People, Shop, Somebody } from './people'
 
 /** Everything the server has acknowledged. */
 export interface Acknowledged {
@@ -89,37 +89,42 @@ async function posts({ client, at, random }: World, done: Acknowledged, seller: 
   }
 }
 
-async function pays({ client, random, people }: World, done: Acknowledged, queue: Payer[]) {
-  while (!client.isOver()) {
+async function pays(world: World, done: Acknowledged, queue: Payer[]) {
+  while (!world.client.isOver()) {
     const payer = queue.shift()
     if (!payer) return
-    const request = { package_id: people.packageId, platform_type: 'web', idempotency_key: `pay-${payer.id}` }
-    const opened = await client.until('create-payment-intent', request, payer.token)
-    if (!opened) return
-    if (opened.error) {
-      done.odd.push(`create-payment-intent: ${opened.message}`)
-      continue
-    }
-    const { payment_transaction_id: id, client_secret: secret } = opened.data
-    const one = { id, paid: false, success: false }
-    done.payments.push(one)
-    const intent = String(secret).split('_secret_')[0]!
-    const card = {
-      key: people.publishableKey,
-      client_secret: secret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': cards[Math.floor(random() * cards.length)]!,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2035',
-      'payment_method_data[card][cvc]': '123',
-    }
-    const confirmed = await client.gateway(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, card)
-    one.paid = confirmed?.status === 'succeeded'
-    const status = await client.until(
-      'payment-transaction-status',
-      { payment_transaction_id: id },
-      payer.token,
-    )
-    one.success = status?.data?.status === 'success'
+    await pay({ ...world, shop: world.people }, done, payer)
   }
+}
+
+/** One person buys the package once, with a card that may be refused or take its time; stops when the client ends. */
+export async function pay(
+  { client, random, shop }: Pick<World, 'client' | 'random'> & { shop: Shop },
+  done: Pick<Acknowledged, 'payments' | 'odd'>,
+  payer: Payer,
+): Promise<void> {
+  const request = { package_id: shop.packageId, platform_type: 'web', idempotency_key: `pay-${payer.id}` }
+  const opened = await client.until('create-payment-intent', request, payer.token)
+  if (!opened) return
+  if (opened.error) {
+    done.odd.push(`create-payment-intent: ${opened.message}`)
+    return
+  }
+  const { payment_transaction_id: id, client_secret: secret } = opened.data
+  const one = { id, paid: false, success: false }
+  done.payments.push(one)
+  const intent = String(secret).split('_secret_')[0]!
+  const card = {
+    key: shop.publishableKey,
+    client_secret: secret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': cards[Math.floor(random() * cards.length)]!,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2035',
+    'payment_method_data[card][cvc]': '123',
+  }
+  const confirmed = await client.gateway(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, card)
+  one.paid = confirmed?.status === 'succeeded'
+  const status = await client.until('payment-transaction-status', { payment_transaction_id: id }, payer.token)
+  one.success = status?.data?.status === 'success'
 }

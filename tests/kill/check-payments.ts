@@ -3,7 +3,10 @@ import type { Acknowledged } from './acts'
 import type { Look } from './look'
 
 /** Each payment agrees with the gateway's book and granted its package once, or not at all. */
-export async function checkPayments(look: Look, done: Acknowledged): Promise<{ all: number; paid: number }> {
+export async function checkPayments(
+  look: Look,
+  done: Pick<Acknowledged, 'payments'>,
+): Promise<{ all: number; paid: number }> {
   const payments = await look.rows(sql<{
     id: string
     state: string

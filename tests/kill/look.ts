@@ -9,7 +9,7 @@ export interface Look {
   wrong: string[]
 }
 
-export function lookInto({ db }: Ctx): Look {
+export function lookInto({ db }: Pick<Ctx, 'db'>): Look {
   const wrong: string[] = []
   const rows: Look['rows'] = async (text) => (await text.execute(db)).rows
   return {

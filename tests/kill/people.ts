@@ -10,13 +10,17 @@ export interface Somebody {
 }
 export type Payer = Somebody
 
-export interface People {
+/** What is sold, and the key of the shop's account at the sandbox of Stripe. */
+export interface Shop {
+  packageId: number
+  publishableKey: string
+}
+
+export interface People extends Shop {
   sellers: Somebody[]
   /** Each buys once. */
   payers: Payer[]
   pairs: [Somebody, Somebody][]
-  packageId: number
-  publishableKey: string
 }
 
 /** People who exist before the test starts. */
@@ -30,7 +34,6 @@ export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ peo
   const sellers = [short(await complete(ctx, at)), short(await complete(ctx, at))]
   for (const { id } of sellers) await subscribe(ctx, id, { property_list: 100_000 })
   const talkers = await some(4)
-  const packageId = await makePackage({ ctx } as TestApp, { price_minor: 4900 })
   return {
     at,
     people: {
@@ -40,11 +43,16 @@ export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ peo
         [talkers[0]!, talkers[1]!],
         [talkers[2]!, talkers[3]!],
       ],
-      packageId,
-      publishableKey: (ctx.gateways.sandbox.get('stripe') as StripeKeys).publishableKey,
+      ...(await openShop(ctx)),
     },
   }
 }
+
+/** Puts a new package on sale. */
+export const openShop = async (ctx: Pick<TestApp['ctx'], 'db' | 'clock' | 'gateways'>): Promise<Shop> => ({
+  packageId: await makePackage({ ctx }, { price_minor: 4900 }),
+  publishableKey: (ctx.gateways.sandbox.get('stripe') as StripeKeys).publishableKey,
+})
 
 /** Two people in one conversation. */
 export const pairOf = async (ctx: TestApp['ctx']): Promise<[Somebody, Somebody]> => [

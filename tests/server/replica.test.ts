@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FastifyRequest } from 'fastify'
 import { callNames, pathOf, rowOf } from '../../contract/table'
+import { plainReason } from '../../server/bootstrap/plain-reason'
 import { buildApp } from '../../server/app/app'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { announcePublicChange, onPublicChange } from '../../server/platform/stream/public-change'
 import { greet } from '../../server/platform/db/greet'
 import { json } from '../../server/platform/db/json'
 import { migrateDatabase } from '../../server/platform/db/migrate-database'
-import { openDatabase, type Opened } from '../../server/platform/db/open'
+import { openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
 import { newCluster, type Cluster } from '../run/cluster'
+import { ownDatabase } from '../run/own-database'
 import { appOn, type TestApp } from './harness'
 import { ground, listing } from './listings-world'
 import { person } from './people'
@@ -53,6 +55,32 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
       const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
       return rows[0]!.is ? 'replica' : 'primary'
     })
+
+  test('may be away when a server starts again, and is waited for where its role is new', async () => {
+    await setByRole(primary.tcpUrl)
+    const client = new pg.Client({ connectionString: primary.tcpUrl })
+    await client.connect()
+    const waitFor = async (standby: string) => {
+      await client.query(`alter system set synchronous_standby_names = '${standby}'`)
+      await client.query('select pg_reload_conf()')
+      await vi.waitUntil(async () => {
+        const { rows } = await client.query('show synchronous_standby_names')
+        return rows[0].synchronous_standby_names === standby
+      })
+    }
+    const elsewhere = await ownDatabase(primary.tcpUrl, 'elsewhere')
+    await waitFor('nobody')
+    await setByRole(primary.tcpUrl)
+    expect(await setByRole(elsewhere, 300).catch(plainReason)).toMatch(/^The database at .* does not answer/)
+    const waiting = setByRole(elsewhere, 60_000)
+    await vi.waitUntil(async () => {
+      const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)
+      return rows.length > 0
+    })
+    await waitFor('')
+    await waiting
+    await client.end()
+  })
 
   test('answers what guests read on pages and in lists', async () => {
     await current()

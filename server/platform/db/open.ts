@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config'
 import { Availability, connectMs } from './availability'
+import { isAway, reasonOf } from './away'
+import { DatabaseOut } from './greet'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
 import { preparing } from './preparing-pool'
@@ -150,18 +152,31 @@ export const addressOf = (config: Config): DatabaseAddress => ({
 
 /**
  * Sets for the connections of a pooler what a session of ours would set for itself: by the role, since they are shared.
- * Sessions of this role by other ways have it as well, unless they set it for themselves.
+ * Sessions of this role by other ways have it as well, unless they set it for themselves. What is set already is not
+ * set again: a change waits for a synchronous standby, which may be away when a server starts. `waitMs`: how long it may
+ * wait; it throws `DatabaseOut` then.
  */
-export async function setByRole(directUrl: string): Promise<void> {
-  const client = startClient(directUrl)
+export async function setByRole(directUrl: string, waitMs = connectMs): Promise<void> {
+  const client = startClient(directUrl, waitMs)
   try {
     await client.connect()
     // Held until the connection ends: PostgreSQL fails where two change a role at a time, as servers that start together do.
     await client.query("select pg_advisory_lock(hashtextextended('settings of the role', 0))")
-    const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+    const { rows } = await client.query<{ name: string; settings: string[] }>(`
+      select quote_ident(current_database()) as name, array(
+        select lower(setting) from pg_db_role_setting, unnest(setconfig) as setting
+        where setdatabase = (select oid from pg_database where datname = current_database())
+          and setrole = (select oid from pg_roles where rolname = current_user)
+      ) as settings`)
+    const { name, settings } = rows[0]!
     const wanted = [...shared, `statement_timeout = ${statementMs.request}`, oneProcess]
-    for (const setting of wanted)
-      await client.query(`alter role current_user in database ${rows[0]!.name} set ${setting}`)
+    for (const setting of wanted) {
+      const kept = setting.replace(' = ', '=').replaceAll("'", '').toLowerCase()
+      if (settings.includes(kept)) continue
+      await client.query(`alter role current_user in database ${name} set ${setting}`)
+    }
+  } catch (error) {
+    throw isAway(error) ? new DatabaseOut(directUrl, reasonOf(error)) : error
   } finally {
     await client.end()
   }

@@ -7,12 +7,15 @@ import { connectMs } from './availability'
  */
 export const startName = 'threshold start'
 
-/** A connection by which a server starts, to be opened and ended by who asks for it; both have a time limit. */
-export function startClient(databaseUrl: string): pg.Client {
+/**
+ * A connection by which a server starts, to be opened and ended by who asks for it; both have a time limit, and each
+ * statement `waitMs`.
+ */
+export function startClient(databaseUrl: string, waitMs = connectMs): pg.Client {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectMs,
-    query_timeout: connectMs,
+    query_timeout: waitMs,
     application_name: startName,
   })
   // Its user gets the error from its statement; without a listener the process would end.

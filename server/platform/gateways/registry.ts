@@ -83,7 +83,8 @@ export async function openGateways(
   sandboxKeys: SandboxKeys,
   retryMs?: number,
 ): Promise<Gateways> {
-  let own = `http://127.0.0.1:${config.PORT}`
+  // A server for jobs has no port: its stand-ins answer where the others do.
+  let own = config.ROLE === 'worker' ? config.publicUrl : `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
   const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
   let switches = await readSwitches(db, seal)
