@@ -152,6 +152,7 @@ try {
   tally.broken.push(String(error))
 }
 site.remove()
+for (const left of tally.left) console.log(`– ${left}`)
 for (const unsteady of tally.unsteady) console.log(`! passed at the second attempt only: ${unsteady}`)
 for (const broken of tally.broken) console.log(`✗ ${broken}`)
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''

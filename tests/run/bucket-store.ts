@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -50,21 +51,23 @@ export async function newStore(): Promise<BucketStore> {
   const others: ChildProcess[] = [
     run('memcached', ['-l', '127.0.0.1', '-p', String(ports.cache), '-u', userInfo().username]),
   ]
-  for (const name of parts) {
-    const builder = join(folder, `${name}.builder`)
-    for (const args of [
-      ['create', '1', '1', '0'],
-      ['add', `r1z1-127.0.0.1:${ports[name]}/one`, '1'],
-      ['rebalance'],
-    ])
-      spawnSync('swift-ring-builder', [builder, ...args])
-    const file = join(folder, `${name}.conf`)
-    writeFileSync(
-      file,
-      `${common(ports[name])}devices = ${folder}/devices\nmount_check = false\ndisable_fallocate = true\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`,
-    )
-    others.push(run(`swift-${name}-server`, [file]))
-  }
+  await Promise.all(
+    parts.map(async (name) => {
+      const builder = join(folder, `${name}.builder`)
+      for (const args of [
+        ['create', '1', '1', '0'],
+        ['add', `r1z1-127.0.0.1:${ports[name]}/one`, '1'],
+        ['rebalance'],
+      ])
+        await once(run('swift-ring-builder', [builder, ...args]), 'exit')
+      const file = join(folder, `${name}.conf`)
+      writeFileSync(
+        file,
+        `${common(ports[name])}devices = ${folder}/devices\nmount_check = false\ndisable_fallocate = true\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`,
+      )
+      others.push(run(`swift-${name}-server`, [file]))
+    }),
+  )
   const proxyFile = join(folder, 'proxy.conf')
   const filters: Record<string, string> = {
     catch_errors: '',

@@ -7,9 +7,16 @@ import { projectRoot } from '../../server/platform/root'
 
 /**
  * What the whole run comes to; a check that is no test counts as one. What failed, and what passed at its second
- * attempt only, is named in its last lines.
+ * attempt only, is named in its last lines, with the parts that were skipped, as those are whose programs are missing.
  */
-export const tally = { passed: 0, failed: 0, skipped: 0, broken: [] as string[], unsteady: [] as string[] }
+export const tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  broken: [] as string[],
+  unsteady: [] as string[],
+  left: [] as string[],
+}
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 
@@ -87,6 +94,15 @@ const failedTests = ({ testResults }: VitestReport): string[] =>
     return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })
 
+/** The files with tests that were skipped, and how many of how many. */
+const skippedTests = (title: string, { testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults: tests }) => {
+    const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending')
+    return skipped.length
+      ? [`${title}, ${relative(projectRoot, name)}: ${skipped.length} of ${tests.length} skipped`]
+      : []
+  })
+
 /** A Vitest project; counts its tests, or one failure when it did not get as far as reporting. */
 export async function vitest(
   title: string,
@@ -114,6 +130,7 @@ export async function vitest(
   )
   const read = takeReport<VitestReport>(file)
   tally.broken.push(...named(title, code, read && failedTests(read)))
+  tally.left.push(...(read ? skippedTests(title, read) : []))
   const timed = `${title} (${took()})`
   if (read)
     add(timed, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
