@@ -2,6 +2,7 @@ import { BadConfig } from '../platform/config'
 import { DataDirInUse, DataDirUnusable } from '../platform/db/lock'
 import { DatabaseAway } from '../platform/db/away'
 import { NewerSchema } from '../platform/db/migrate'
+import { FilesAway } from '../platform/ports/files'
 import { DatabaseOut } from '../platform/db/greet'
 import { PoolerForgetsStatements, PoolerSharesConnections } from '../platform/db/pooler'
 import { BadList } from '../platform/security/breached-passwords'
@@ -24,6 +25,7 @@ const plain = [
   Unencrypted,
   BadList,
   RestoreUnfinished,
+  FilesAway,
 ]
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */
