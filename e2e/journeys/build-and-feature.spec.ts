@@ -41,7 +41,9 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(add).not.toHaveAttribute('aria-disabled', 'true')
     // The draft is saved when typing has rested a moment.
     const stored = async () => (await builder.get('listing-draft', { listing: 'project' })).data.fields.plans
-    await expect.poll(async () => (await stored())?.[0]?.file_id ?? '').not.toBe('')
+    await expect
+      .poll(async () => (await stored())?.map((plan: any) => (plan.file_id ? plan.title : 'no file')))
+      .toEqual(['Ground floor'])
     await page.reload()
     await expect(page.getByLabel('Title of the plan')).toHaveValue('Ground floor')
     await expect(page.getByText('Ground floor.pdf')).toBeVisible()
