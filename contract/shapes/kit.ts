@@ -45,9 +45,14 @@ export const noteLine = (max: number) => note(max).overwrite(oneLine)
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** An optional field where an empty text means that it was not filled in. */
+/**
+ * An optional field where an empty text means that it was not filled in. Optional from outside as well: most fields of a
+ * filter are missing, and those are then done at once.
+ */
 export const maybe = <T extends z.ZodType>(schema: T) =>
-  z.preprocess<unknown, z.ZodOptional<T>, z.input<T> | '' | null | undefined>(blank, schema.optional())
+  z
+    .preprocess<unknown, z.ZodOptional<T>, z.input<T> | '' | null | undefined>(blank, schema.optional())
+    .optional()
 
 const cleared = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
