@@ -166,7 +166,6 @@ async function startParts(population: Population, closers: (() => unknown)[]): P
     await servers[nth]!.opened()
     await eventually('a server to be ready', () => isReady(servers[nth]!))
   }
-  await Promise.all([restart(0), restart(1), restart(2)])
   const startProxy = async () => {
     const haproxy = await startShippedHaproxy(ports.slice(0, 2), proxyPort)
     closers.push(() => haproxy.stop())
@@ -182,7 +181,7 @@ async function startParts(population: Population, closers: (() => unknown)[]): P
     closers.push(() => started.stop())
     return started
   }
-  const [prometheus] = await Promise.all([monitor(), startProxy()])
+  const [prometheus] = await Promise.all([monitor(), startProxy(), restart(0), restart(1), restart(2)])
   return {
     url,
     primary,

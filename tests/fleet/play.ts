@@ -41,8 +41,8 @@ interface Fault {
   what: string
   /** Why it cannot be played here; it is then named as left out. */
   missing?: (fleet: Fleet) => string | null
-  /** The alert that it has to raise, where it is one for somebody. */
-  alert?: string
+  /** The alerts that it has to raise, where it is one for somebody. */
+  alerts?: string[]
   /** Seconds from the first request that fails to the last one, at most. */
   noticedMost?: number
   play: (fleet: Fleet, scene: Scene) => Promise<void>
@@ -50,7 +50,7 @@ interface Fault {
 
 /** What a fault may do and wait for besides. */
 interface Scene {
-  /** Its alert is raised. */
+  /** Each of its alerts is raised. */
   alerted: () => Promise<unknown>
   /** Somebody asks for a link by mail. */
   forget: () => Promise<void>
@@ -64,7 +64,7 @@ const secondTryMs = 75_000
 const quick: Fault[] = [
   {
     what: 'PostgreSQL is ended and started',
-    alert: 'ThresholdDatabaseAway',
+    alerts: ['ThresholdDatabaseAway', 'ThresholdErrors'],
     play: async ({ primary }, { alerted }) => {
       primary.end()
       await alerted()
@@ -81,27 +81,18 @@ const quick: Fault[] = [
     },
   },
   {
-    what: 'the bucket is away',
-    alert: 'ThresholdFilesNotWritable',
-    play: async ({ store }, { alerted }) => {
-      await store.end()
-      await alerted()
-      await store.start()
-    },
-  },
-  {
-    what: 'mail is away',
-    alert: 'ThresholdDeliveryLate',
-    play: async ({ mail }, { alerted, forget }) => {
-      await mail.close()
+    what: 'the bucket and mail are away',
+    alerts: ['ThresholdFilesNotWritable', 'ThresholdDeliveryLate'],
+    play: async ({ store, mail }, { alerted, forget }) => {
+      await Promise.all([store.end(), mail.close()])
       await Promise.all([forget(), forget()])
       await alerted()
-      await mail.open()
+      await Promise.all([store.start(), mail.open()])
     },
   },
   {
     what: 'a server is killed',
-    alert: 'ThresholdServerDown',
+    alerts: ['ThresholdServerDown'],
     play: async ({ servers, restart }, { alerted }) => {
       servers[0]!.process.kill('SIGKILL')
       await servers[0]!.ended
@@ -114,7 +105,7 @@ const quick: Fault[] = [
 const long: Fault[] = [
   {
     what: 'PostgreSQL is frozen for 20 s',
-    alert: 'ThresholdDatabaseAway',
+    alerts: ['ThresholdDatabaseAway'],
     play: async ({ primary }) => {
       primary.freeze()
       await new Promise((resolve) => setTimeout(resolve, 20_000))
@@ -123,7 +114,7 @@ const long: Fault[] = [
   },
   {
     what: 'mail is away for ten minutes by the clock of the server for jobs',
-    alert: 'ThresholdDeliveryLate',
+    alerts: ['ThresholdDeliveryLate'],
     missing: ({ clock }) => (clock ? null : 'faketime is not installed'),
     play: async ({ mail, clock }, { alerted, forget }) => {
       await mail.close()
@@ -141,7 +132,7 @@ const long: Fault[] = [
   },
   {
     what: 'the server for jobs is killed',
-    alert: 'ThresholdServerDown',
+    alerts: ['ThresholdServerDown'],
     play: async ({ primary, servers, restart }, { alerted, forget }) => {
       // Of a mail that is just being handed over nobody could know whether it was sent.
       await eventually('nothing to be under way', async () => {
@@ -160,7 +151,7 @@ const long: Fault[] = [
   },
   {
     what: 'the disk of a server is full',
-    alert: 'ThresholdFilesNotWritable',
+    alerts: ['ThresholdFilesNotWritable'],
     missing: ({ disk }) => (disk ? null : 'a small disk asks for root'),
     play: async ({ disk }, { alerted }) => {
       disk!.fill()
@@ -170,7 +161,7 @@ const long: Fault[] = [
   },
   {
     what: 'the bucket is away for a minute',
-    alert: 'ThresholdFilesNotWritable',
+    alerts: ['ThresholdFilesNotWritable'],
     play: async ({ store }, { alerted }) => {
       await store.end()
       const minute = new Promise((resolve) => setTimeout(resolve, 60_000))
@@ -179,7 +170,7 @@ const long: Fault[] = [
     },
   },
   {
-    // It names no alert: it is over before one that is for somebody may be raised.
+    // It names no alerts: it is over before those that are for somebody may be raised.
     what: 'the primary is killed, and the standby takes over',
     noticedMost: 15,
     play: async ({ primary, standby, pgbouncer }) => {
@@ -220,7 +211,7 @@ export async function playFleet(
     const silent: string[] = []
     const leftOut: string[] = []
     const limits = new Map<Outage, number>()
-    for (const { what, alert, play, missing, noticedMost } of isQuick ? quick : [...quick, ...long]) {
+    for (const { what, alerts = [], play, missing, noticedMost } of isQuick ? quick : [...quick, ...long]) {
       const reason = missing?.(fleet)
       if (reason) {
         say(`left out: ${what} (${reason})`)
@@ -229,7 +220,12 @@ export async function playFleet(
       }
       await forget()
       const from = load.now()
-      const alerted = () => eventually(`the alert ${alert}`, async () => (await fired(from)).has(alert!))
+      const missed = async () => {
+        const raised = await fired(from)
+        return alerts.filter((alert) => !raised.has(alert))
+      }
+      const alerted = () =>
+        eventually(`the alerts ${alerts.join(', ')}`, async () => (await missed()).length === 0)
       await play(fleet, { alerted, forget })
       await eventually('every server to be well', async () =>
         (await Promise.all(fleet.servers.map(isWell))).every(Boolean),
@@ -238,7 +234,7 @@ export async function playFleet(
       if (noticedMost !== undefined) limits.set(outages.at(-1)!, noticedMost)
       say(`${what}: ${((load.now() - from) / 1000).toFixed(1)} s until all was well`)
       await eventually('some calm', () => load.now() > outages.at(-1)!.to + 500)
-      if (alert && !(await fired(from)).has(alert)) silent.push(`${what}: ${alert}`)
+      silent.push(...(await missed()).map((alert) => `${what}: ${alert}`))
     }
     if (previous !== null)
       for (const [what, root] of [
@@ -254,7 +250,6 @@ export async function playFleet(
       say('left out: rolling to the previous release and back (it is not in the history)')
       leftOut.push('rolling to the previous release and back: it is not in the history')
     }
-    if (!(await fired(0)).has('ThresholdErrors')) silent.push('failed requests: ThresholdErrors')
     const figures = await load.end()
     const { promised, refused } = figures
     const { got } = fleet.mail

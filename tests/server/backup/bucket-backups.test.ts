@@ -134,7 +134,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
         status: 1,
         output: expect.stringMatching(/^There is no .*threshold-20240105T150000Z\.tar/),
       })
-    }, 60_000)
+    }, 240_000)
 
     test('are refused while it is away, leave nothing on the disk, and no line has the secret', async () => {
       const { ctx } = app

@@ -155,7 +155,7 @@ describe('a market that moves', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(manifest.missing).toEqual([])
     await expectSame(target)
-  })
+  }, 400_000)
 
   test.skipIf(!postgres)(
     'is the same on PostgreSQL, whose owner is nobody else, and back again',
