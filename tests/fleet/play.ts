@@ -1,7 +1,5 @@
 import { eventually, type BuiltServer } from '../run/built-server'
-import { openDatabase } from '../../server/platform/db/open'
-import { checkPayments } from '../kill/check-payments'
-import { lookInto } from '../kill/look'
+import { settledPayments } from './settled-payments'
 import { askOnce, startFleet, type Fleet } from './fleet'
 import { Load, noticedSeconds, unexplained, type LoadFigures, type Outage } from './load'
 
@@ -262,7 +260,7 @@ export async function playFleet(
       say(`${outage.what}: requests failed for ${seconds.toFixed(1)} s`)
       return seconds > most ? [`${outage.what}: ${seconds.toFixed(1)} s of ${most}`] : []
     })
-    const money = await settledMoney(fleet, figures)
+    const { paid, wrong } = await settledPayments(fleet, figures)
     return {
       seconds: (performance.now() - begun) / 1000,
       requests: figures.requests,
@@ -273,7 +271,8 @@ export async function playFleet(
         ...[...promised].filter((address) => got.get(address) !== 1),
         ...[...refused].filter((address) => (got.get(address) ?? 0) > 1),
       ],
-      ...money,
+      paid,
+      money: wrong,
       ended: fleet.servers.flatMap(({ process: { pid, exitCode, signalCode } }) =>
         exitCode === null && signalCode === null ? [] : [`${pid}: ${signalCode ?? exitCode}`],
       ),
@@ -283,36 +282,6 @@ export async function playFleet(
     }
   } finally {
     await fleet.close()
-  }
-}
-
-/** Looks into a database until it is as it should be, or for so many milliseconds. */
-const settleMs = 60_000
-
-/**
- * The payments when the gateway has been asked about all of them, as the administrator's button does: each agrees with
- * the gateway's book, and gave its package once or not at all.
- */
-async function settledMoney(
-  { url, pgbouncer, adminToken }: Fleet,
-  { bought }: LoadFigures,
-): Promise<Pick<FleetReport, 'paid' | 'money'>> {
-  const { db, close } = openDatabase({ databaseUrl: pgbouncer.sessionUrl, dataDir: '' })
-  try {
-    for (const until = Date.now() + settleMs; ;) {
-      await fetch(`${url}/api/admin/payments-reconcile`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${adminToken}` },
-      })
-      const look = lookInto({ db })
-      const { paid } = await checkPayments(look, bought)
-      // What the bank takes its time for, and what a webhook is under way about.
-      if (look.wrong.length === 0 || Date.now() > until)
-        return { paid, money: [...bought.odd, ...look.wrong] }
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  } finally {
-    await close()
   }
 }
 
