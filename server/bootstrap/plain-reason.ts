@@ -5,6 +5,7 @@ import { NewerSchema } from '../platform/db/migrate'
 import { FilesAway } from '../platform/ports/files'
 import { DatabaseOut } from '../platform/db/greet'
 import { PoolerForgetsStatements, PoolerSharesConnections } from '../platform/db/pooler'
+import { DatabaseUnusable } from '../platform/db/usable'
 import { BadList } from '../platform/security/breached-passwords'
 import { StandInsOpen } from '../platform/stand-ins'
 import { RestoreUnfinished } from '../platform/unfinished-restore'
@@ -17,6 +18,7 @@ const plain = [
   DataDirUnusable,
   DatabaseOut,
   DatabaseAway,
+  DatabaseUnusable,
   NewerSchema,
   PoolerForgetsStatements,
   PoolerSharesConnections,

@@ -15,6 +15,7 @@ import { openDatabase, type Opened } from '../../server/platform/db/open'
 import { sealOf } from '../../server/platform/gateways/seal'
 import { atServer } from '../run/own-database'
 import { Sites, type Where } from './backup/sites'
+import { threshold } from './threshold'
 
 const sites = new Sites()
 const postgres = process.env['DATABASE_URL']
@@ -226,7 +227,11 @@ test.skipIf(!postgres)(
     const checked = readAtOneMoment(config, (db, engine) =>
       databaseChecks['database']!({ config, clock: systemClock, db, engine }),
     )
-    await expect(checked).rejects.toThrow('Its encoding is SQL_ASCII')
+    await expect(checked).rejects.toThrow('encoding of the database is SQL_ASCII')
+    expect(await threshold({ ...where, DATABASE_URL: url.href }, 'migrate')).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^.*\nThe encoding of the database is SQL_ASCII: make .* UTF8\.\n$/),
+    })
     await atServer(postgres!, `drop database ${name} with (force)`)
   },
 )

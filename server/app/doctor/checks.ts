@@ -11,6 +11,7 @@ import type { EngineName } from '../../platform/db/open'
 import { refusePoolers } from '../../platform/db/pooler'
 import type { DB } from '../../platform/db/schema'
 import { startClient } from '../../platform/db/start-client'
+import { extensions, refuseUnusable } from '../../platform/db/usable'
 import { sealOf } from '../../platform/gateways/seal'
 import { sealedTexts } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
@@ -37,9 +38,6 @@ type DatabaseCheck = (site: {
   engine: EngineName
 }) => Promise<string>
 
-/** The oldest PostgreSQL that the migrations are tried on. */
-const oldestPostgres = 15
-const extensions = ['pg_trgm', 'btree_gin']
 /** Bytes that a disk should have free: uploads, and the log of the database. */
 const leastFree = 1_000_000_000
 /** Seconds that the clocks of server and database may be apart. */
@@ -56,27 +54,9 @@ const safety: Check = async (config) => {
 
 const database: DatabaseCheck = async ({ config, db, engine }) => {
   await refusePoolers(config)
-  const { rows } = await sql<{ version: string; number: number; encoding: string; collation: string }>`
-      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-        pg_encoding_to_char(encoding) as encoding, datcollate as collation
-      from pg_database where datname = current_database()`.execute(db)
-  const { version, number, encoding, collation } = rows[0]!
-  if (number < oldestPostgres * 10_000)
-    throw new Finding(`PostgreSQL ${version} is too old: use ${oldestPostgres} or newer.`)
-  if (encoding !== 'UTF8')
-    throw new Finding(`Its encoding is ${encoding}: make the database anew with encoding UTF8.`)
-  await refuseMissingExtensions(db)
+  const { version, encoding, collation } = await refuseUnusable(db)
   const name = engine === 'pglite' ? 'embedded engine' : 'PostgreSQL'
   return `${name} ${version}, ${encoding}, collation ${collation}, ${extensions.join(' and ')}`
-}
-
-async function refuseMissingExtensions(db: Kysely<DB>) {
-  const { rows } = await sql<{ name: string }>`select name from pg_available_extensions`.execute(db)
-  const missing = extensions.filter((one) => !rows.some(({ name }) => name === one))
-  if (missing.length > 0)
-    throw new Finding(
-      `The extensions ${missing.join(' and ')} are not installed: they are in PostgreSQL's package of extensions (postgresql-contrib).`,
-    )
 }
 
 const migrations: DatabaseCheck = async ({ db }) => {

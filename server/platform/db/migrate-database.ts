@@ -3,6 +3,7 @@ import { migrate, MigrationFailed } from './migrate'
 import { withoutLimit, type Opened } from './open'
 import type { DB } from './schema'
 import { startName } from './start-client'
+import { refuseUnusable } from './usable'
 
 /**
  * Milliseconds for which a migration waits for the lock of a table, since whoever asks for that table then waits behind
@@ -16,7 +17,7 @@ const notAvailable = new Set(['55P03', '40P01'])
 /**
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit. A table that somebody reads in a long transaction, as a backup does, is waited for as long as that
- * takes, which `say` is told: all migrations are undone and tried again.
+ * takes, which `say` is told: all migrations are undone and tried again. Throws `DatabaseUnusable`.
  */
 export async function migrateDatabase(
   opened: Opened,
@@ -26,6 +27,7 @@ export async function migrateDatabase(
   let changedAt = ''
   const applied = async (trx: Kysely<unknown>) => void (changedAt = await timeOf(trx))
   const work = async (db: Kysely<DB>) => {
+    await refuseUnusable(db)
     for (let said = ''; ;) {
       try {
         return await migrate(db, { applied })
