@@ -15,6 +15,7 @@ import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase } from '../../server/platform/db/open'
 import { projectRoot } from '../../server/platform/root'
 import { newCluster } from '../run/cluster'
+import { eventually } from '../run/built-server'
 import { appOn, testApp, type TestApp } from './harness'
 import { readExposition, valueOf, type ExposedFamily } from './observability/exposition'
 import { listen } from './stream-reader'
@@ -225,7 +226,7 @@ describe('metrics', () => {
       await app.http.inject(`/made/up/${nth}`)
       await app.http.inject(`/files/made/up/${nth}`)
     }
-    await vi.waitUntil(async () => (await counted('file', '4xx')) === 50)
+    await eventually('all files to be counted', async () => (await counted('file', '4xx')) === 50)
     expect(await counted('faqs', '2xx')).toBe(2)
     // Prometheus reckons a rate from one reading to the next: what begins at its first failure has none for it.
     expect(await counted('faqs', '5xx')).toBe(0)
@@ -251,7 +252,7 @@ describe('metrics', () => {
     })
     await app.call('faqs' as never)
     app.ctx.db = db
-    await vi.waitUntil(async () => (await counted('faqs', '5xx')) === 1)
+    await eventually('the failure to be counted', async () => (await counted('faqs', '5xx')) === 1)
   })
 
   test('count the runs of a job that failed', async () => {
@@ -261,7 +262,7 @@ describe('metrics', () => {
       { name: 'well', every: 0.01, run: async () => runs++ },
       { name: 'broken', every: 0.01, run: () => Promise.reject(new Error('broken inside')) },
     ])
-    await vi.waitUntil(async () => Number(await failures('broken')) > 1 && runs > 1)
+    await eventually('both jobs to run twice', async () => Number(await failures('broken')) > 1 && runs > 1)
     await stop()
     expect(await failures('well')).toBe(0)
   })
@@ -292,7 +293,7 @@ describe('metrics', () => {
     expect(await open()).toBe(2)
     one.cut()
     two.cut()
-    await vi.waitUntil(async () => (await open()) === 0)
+    await eventually('the streams to end', async () => (await open()) === 0)
     expect(await counted('stream', '2xx')).toBeUndefined()
   })
 

@@ -6,6 +6,7 @@ import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
 import type { DB } from '../../server/platform/db/schema'
 import { newCluster, type Cluster } from '../run/cluster'
+import { eventually } from '../run/built-server'
 import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
 import { appOn, type TestApp } from './harness'
 import { person } from './people'
@@ -111,7 +112,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     const other = await appOn(opened)
     const woken: (readonly number[] | null)[] = []
     const stop = other.ctx.bus.onWake((people) => void woken.push(people))
-    await vi.waitUntil(() => {
+    await eventually('somebody to be woken', () => {
       app.ctx.bus.wake([user.id])
       return woken.some((people) => people?.includes(user.id))
     })

@@ -12,6 +12,7 @@ import { json } from '../../server/platform/db/json'
 import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
 import { newCluster, type Cluster } from '../run/cluster'
+import { eventually } from '../run/built-server'
 import { ownDatabase } from '../run/own-database'
 import { appOn, type TestApp } from './harness'
 import { ground, listing } from './listings-world'
@@ -63,7 +64,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     const waitFor = async (standby: string) => {
       await client.query(`alter system set synchronous_standby_names = '${standby}'`)
       await client.query('select pg_reload_conf()')
-      await vi.waitUntil(async () => {
+      await eventually('the setting', async () => {
         const { rows } = await client.query('show synchronous_standby_names')
         return rows[0].synchronous_standby_names === standby
       })
@@ -73,7 +74,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     await setByRole(primary.tcpUrl)
     expect(await setByRole(elsewhere, 300).catch(plainReason)).toMatch(/^The database at .* does not answer/)
     const waiting = setByRole(elsewhere, 60_000)
-    await vi.waitUntil(async () => {
+    await eventually('a change to wait', async () => {
       const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)
       return rows.length > 0
     })

@@ -1,10 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp, type App } from '../../server/app/app'
 import { callNames } from '../../contract/table'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
+import { eventually } from '../run/built-server'
 import { testApp, type TestApp } from './harness'
 import { photo } from './listings-world'
 import { person } from './people'
@@ -86,7 +87,8 @@ const accessLines = () =>
   written
     .map((line) => JSON.parse(line) as AccessLine & { msg: string })
     .filter(({ msg }) => msg === 'request')
-const lineOf = (id: string) => vi.waitUntil(() => accessLines().find(({ request }) => request === id))
+const lineOf = (id: string) =>
+  eventually('its line', () => accessLines().find(({ request }) => request === id))
 
 test('every answer carries it: a refusal, a file that is missing, an address that is none, a call that is none', async () => {
   const { token } = await person(app.ctx)

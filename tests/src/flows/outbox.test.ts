@@ -84,7 +84,9 @@ test('what comes after a message without an answer waits for the person, and wha
     expect(held()).toEqual([false, true, true])
     now.answers = 'refuse'
     retryFailed(outbox)
-    await vi.waitFor(() => expect(screens(outbox)).toEqual(['refused', 'refused', 'refused']))
+    await vi.waitFor(() => expect(screens(outbox)).toEqual(['refused', 'refused', 'refused']), {
+      timeout: 20_000,
+    })
     now.answers = 'come'
     const [first, second] = outbox.list()
     for (const { actor } of [second!, first!]) {

@@ -3,6 +3,9 @@ import { settled, streamBrowser } from './stream-browser'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+/** However busy the machine is. */
+const patience = { timeout: 20_000 }
+
 const message = (id: number) => `id: ${id}\nevent: chat.message\ndata: {}\n\n`
 
 test('one window reads the stream for all, and another goes on where it was when that closes', async () => {
@@ -11,10 +14,10 @@ test('one window reads the stream for all, and another goes on where it was when
   await settled()
   expect(streams.length).toBe(1)
   streams[0]!.write(message(7))
-  await vi.waitFor(() => expect(second.heard).toContain('chat.message'))
+  await vi.waitFor(() => expect(second.heard).toContain('chat.message'), patience)
   expect(first.heard).toContain('chat.message')
   first.close()
-  await vi.waitFor(() => expect(streams.length).toBe(2))
+  await vi.waitFor(() => expect(streams.length).toBe(2), patience)
   expect(streams[1]!.headers).toMatchObject({ 'last-event-id': '7' })
   second.close()
 })
@@ -37,9 +40,9 @@ test('what happened between the reading of a page and its first event is asked f
   await settled()
   // As the server begins for who names no event.
   streams[0]!.write('id: 5\nevent: hello\ndata: {}\n\n')
-  await vi.waitFor(() => expect(first.heard).toEqual(['hello']))
+  await vi.waitFor(() => expect(first.heard).toEqual(['hello']), patience)
   const second = open()
-  await vi.waitFor(() => expect(second.heard).toEqual(['hello']))
+  await vi.waitFor(() => expect(second.heard).toEqual(['hello']), patience)
   expect(first.heard).toEqual(['hello'])
   first.close()
   second.close()
@@ -49,6 +52,6 @@ test('who is no longer let in is found out at once, not by the next act', async 
   const { now, streams, open } = streamBrowser()
   now.answers = { status: 401, body: '{"error":true}', type: 'application/json; charset=utf-8' }
   const first = open()
-  await vi.waitFor(() => expect(first.heard).toEqual(['reset']))
+  await vi.waitFor(() => expect(first.heard).toEqual(['reset']), patience)
   expect(streams).toEqual([])
 })
