@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listenable } from '../bootstrap/listenable'
@@ -13,6 +14,7 @@ import { migrateDatabase } from '../platform/db/migrate-database'
 import { traceStatement } from '../platform/observability/spans'
 import { refusePoolers } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
+import { onSignal } from './on-signal'
 import { refuseStandIns } from '../platform/stand-ins'
 import { refuseUnencrypted } from '../platform/unencrypted'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
@@ -71,6 +73,8 @@ async function reach(opened: Opened, config: Config): Promise<void> {
   await refusePoolers(config)
 }
 
+// Nobody is served yet, and a migration is a transaction.
+onSignal((signal) => process.exit(128 + constants.signals[signal]))
 try {
   if (existsSync(dotenv)) process.loadEnvFile(dotenv)
   await start(readConfig(process.env))

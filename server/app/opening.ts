@@ -24,6 +24,7 @@ import { startJobs } from './jobs/start'
 import { inProcessApi } from '../platform/ssr/in-process-api'
 import { answerSupervisor } from './processes/link'
 import { warnOfConnections } from './processes/warn-of-connections'
+import { onSignal } from './on-signal'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
@@ -182,7 +183,7 @@ export async function open(
     isSignalled = true
     end(signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS * 1000)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  onSignal(stop)
   if (cluster.isWorker)
     answerSupervisor({
       reports: monitoring ? { readiness: monitoring.readiness, metrics: monitoring.report } : undefined,

@@ -1,5 +1,7 @@
+import { constants } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually, startBuilt, type BuiltServer } from '../run/built-server'
+import { freePort } from '../run/free-port'
 import { listen } from '../server/stream-reader'
 import { outsideDatabase, type OutsideDatabase } from './database'
 
@@ -86,6 +88,16 @@ test('asked to end, a server answers for the time of its notice, and ends its st
   expect(isStreamOver).toBe(false)
   await stream.ended
   expect(await server.ended).toBe(0)
+})
+
+test('asked to end while it waits for its database, a server answers the signal itself', async () => {
+  const port = await freePort()
+  const server = await startBuilt({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/market`, WORKERS: '1' })
+  servers.push(server)
+  await eventually('it to wait', () => server.output().includes('Waiting up to 60 s'))
+  server.process.kill('SIGTERM')
+  // As the first process of a container it would not be ended by a signal that it leaves to the system.
+  expect(await server.ended).toBe(128 + constants.signals.SIGTERM)
 })
 
 test('a role that shares its database needs PostgreSQL', async () => {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { totalmem } from 'node:os'
 import type { Config } from '../../platform/config'
 import { announce } from '../announce'
+import { onSignal } from '../on-signal'
 import { hardEndMs } from '../shutdown'
 import { endProcess, onceServing } from './link'
 
@@ -127,6 +128,6 @@ export async function supervise(config: Config, program: string): Promise<void> 
     setTimeout(kill, hardEndMs + graceMs)
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  onSignal(stop)
   start(slots[0]!)
 }
