@@ -20,7 +20,7 @@ export interface LoadFigures {
   /** Addresses to which a link for a new password was promised, and those for which it was asked in vain. */
   promised: Set<string>
   refused: Set<string>
-  /** Attempts to pay, and what the people and the gateway were told of them. */
+  /** Attempts to pay, with the answers of the gateway and of the server. */
   bought: Pick<Acknowledged, 'payments' | 'odd'>
 }
 

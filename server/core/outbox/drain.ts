@@ -32,7 +32,10 @@ const slowEffects = {
 type EffectLine = keyof typeof slowEffects | 'other'
 const effectLines: readonly EffectLine[] = ['gateway', 'files', 'other']
 
-/** Carries out all lines side by side. Returns how many effects were carried out, or throws what one failed with, once all have ended. */
+/**
+ * Carries out all lines side by side. Returns how many effects were carried out, or throws what one failed with, once all
+ * have ended.
+ */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
   const ended = await Promise.allSettled(effectLines.map((line) => drainLine(ctx, line)))
   let done = 0
