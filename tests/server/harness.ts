@@ -13,7 +13,7 @@ import { readConfig } from '../../server/platform/config'
 import type { Ctx } from '../../server/platform/context'
 import { migrate } from '../../server/platform/db/migrate'
 import { json } from '../../server/platform/db/json'
-import { openDatabase, type Opened } from '../../server/platform/db/open'
+import { openDatabase, statementMs, type Opened } from '../../server/platform/db/open'
 import { ownDatabase } from '../run/own-database'
 import { empty } from './empty'
 import { openEngine } from './open-engine'
@@ -29,6 +29,9 @@ export interface TestApp extends App {
   close: () => Promise<void>
 }
 
+/** A hundred calls at once wait for ten connections: on a busy machine longer than somebody is left waiting. */
+const patient = { ...statementMs, connection: 60_000 }
+
 const freshName = () => `threshold_test_${process.pid}_${process.hrtime.bigint()}`
 
 let shared: Promise<Opened> | undefined
@@ -36,7 +39,9 @@ let shared: Promise<Opened> | undefined
 /** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
 async function database(): Promise<Opened> {
   const url = process.env['DATABASE_URL']
-  const opened = url ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }) : openEngine()
+  const opened = url
+    ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }, patient)
+    : openEngine()
   await migrate(opened.db)
   return opened
 }

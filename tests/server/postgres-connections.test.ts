@@ -20,7 +20,7 @@ import { testApp, type TestApp } from './harness'
 
 const given = process.env['DATABASE_URL']
 /** Time limits of the tests, in ms; what is too long waits for a lock, or for ever. */
-const limits = { request: 500, job: 700 }
+const limits = { ...statementMs, request: 500, job: 700 }
 
 describe.skipIf(!given)('connections to PostgreSQL', () => {
   let app: TestApp

@@ -47,8 +47,8 @@ export interface Opened {
   close: () => Promise<void>
 }
 
-/** Milliseconds a statement may take: for requests, and for jobs. */
-export const statementMs = { request: 15_000, job: 5 * 60_000 }
+/** Milliseconds a statement may take: for requests, and for jobs; `connection`: how long it waits for one to be free. */
+export const statementMs = { request: 15_000, job: 5 * 60_000, connection: connectMs }
 /** Connections of this process. */
 const connections = { request: 10, job: 4 }
 /** The most that a process takes: those of its pools, for live updates, for a migration, and to see whether it is alive. */
@@ -78,6 +78,8 @@ interface PoolOptions {
   pooled?: boolean
   /** Whether statements have names; they have unless this says no. */
   isNamed?: boolean
+  /** Milliseconds that one waits for a connection, new or free. */
+  connectionMs?: number
 }
 
 /**
@@ -89,12 +91,12 @@ function openPool(
   max: number,
   limitMs: number,
   availability: Availability,
-  { settings = [], now, log, pooled, isNamed }: PoolOptions = {},
+  { settings = [], now, log, pooled, isNamed, connectionMs = connectMs }: PoolOptions = {},
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(!pooled && {
@@ -184,12 +186,12 @@ export async function setByRole(directUrl: string, waitMs = connectMs): Promise<
 
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
- * same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another
- * clock for how long one took; `log`: told of each statement when it was answered.
+ * same dialect; every query and migration runs on both. `limits`: other times that a statement may take and wait; `now`:
+ * another clock for how long one took; `log`: told of each statement when it was answered.
  */
 export function openDatabase(
   { databaseUrl, directUrl = databaseUrl, readUrl, isNamed, dataDir, log }: DatabaseAddress,
-  limits = statementMs,
+  limits: typeof statementMs = statementMs,
   now = Date.now,
 ): Opened {
   if (databaseUrl) {
@@ -208,8 +210,13 @@ export function openDatabase(
       log,
       pooled: isPooled,
       isNamed,
+      connectionMs: limits.connection,
     })
-    const job = openPool(directUrl!, connections.job, limits.job, jobs, { now, log })
+    const job = openPool(directUrl!, connections.job, limits.job, jobs, {
+      now,
+      log,
+      connectionMs: limits.connection,
+    })
     const replica = readUrl ? openReplica(readUrl, limits.request, { now, log, isNamed }) : null
     const close = async () => {
       availability.close()
