@@ -116,7 +116,7 @@ ${site}
       sent.end()
     })
   const ask: Nginx['ask'] = (path, headers, method = 'GET') => exchange(method, path, headers)
-  const until = Date.now() + 20_000
+  const until = Date.now() + 60_000
   while (!(await ask('/robots.txt').catch(() => null))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`No nginx: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 30))

