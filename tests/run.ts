@@ -113,9 +113,8 @@ const postgres = await testPostgres()
 /** One folder of the browser tests, on a server of its own. */
 const inBrowser = (part: string) => async () => {
   if (!(await built)) return
-  // Only journeys need what a whole browser has beside its pages.
-  const browser = part === 'journeys' ? chromiumPath() : shellPath()
-  const env = { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
+  const browsers = { CHROMIUM: shellPath(), CHROMIUM_WITH_WINDOWS: chromiumPath() }
+  const env = { ...browsers, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
   await playwright(`browser, ${part}`, part, env)
 }
 

@@ -23,10 +23,12 @@ test('the browser finds nothing that keeps it from installing the site', async (
   playwright,
 }, info) => {
   // A window that forgets everything installs nothing: this one has a folder.
-  const context = await playwright.chromium.launchPersistentContext(
-    info.outputPath('profile'),
-    info.project.use.launchOptions,
-  )
+  const { launchOptions } = info.project.use
+  const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+    ...launchOptions,
+    // One without windows cannot name an installed site.
+    executablePath: process.env['CHROMIUM_WITH_WINDOWS'] ?? launchOptions?.executablePath,
+  })
   try {
     const [page] = context.pages() as [Page]
     await page.goto(baseURL!)

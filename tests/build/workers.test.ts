@@ -195,8 +195,9 @@ test('what keeps the processes from starting is printed once', async (context) =
   missing.pathname = '/roles_missing'
   const server = await begin({ DATABASE_URL: missing.href, WORKERS: '3' })
   expect(await server.ended).toBe(1)
-  expect(server.output().match(/roles_missing/g)).toHaveLength(2)
-  expect(server.output().trim().split('\n')).toHaveLength(1)
+  // A busy machine may keep the first connection waiting, which is printed before.
+  const why = server.output().replace(/^Waiting up to .+: timeout expired\n/m, '')
+  expect(why).toMatch(/^The database at \S+\/roles_missing .+ database "roles_missing" does not exist\n$/)
 })
 
 test('a service manager may signal every process at once, and none outlives the one that started them', async (context) => {

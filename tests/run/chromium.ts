@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Without windows: it draws the same pages with a fifth less work, and cannot name an installed site (`Page.getAppId`). */
+/** Without windows: it draws the same pages with much less work, and cannot name an installed site (`Page.getAppId`). */
 const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', shell]
 

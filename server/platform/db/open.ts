@@ -64,9 +64,13 @@ const oneProcess = 'max_parallel_workers_per_gather = 0'
 const shared = ['jit = off', 'random_page_cost = 1.1', `timezone = 'UTC'`]
 
 /** By a statement: a pooler refuses or drops settings in the startup message. */
-async function prepareSession(client: pg.ClientBase, settings: readonly string[]): Promise<void> {
+async function prepareSession(
+  client: pg.ClientBase,
+  settings: readonly string[],
+  waitMs: number,
+): Promise<void> {
   const text = settings.map((setting) => `set ${setting}`).join('; ')
-  await client.query({ text, query_timeout: connectMs } as pg.QueryConfig)
+  await client.query({ text, query_timeout: waitMs } as pg.QueryConfig)
 }
 
 interface PoolOptions {
@@ -101,7 +105,7 @@ function openPool(
     keepAliveInitialDelayMillis: 10_000,
     ...(!pooled && {
       onConnect: (client) =>
-        prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings]),
+        prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings], connectionMs),
     }),
   })
   // The connection's user gets the error from its statement; without a listener the process would end.
