@@ -72,6 +72,30 @@ describe('with a mail provider', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   })
 
+  test('an answer reaches the contact address of the site, and says that no answering machine shall write one', async () => {
+    const message = { to: 'ida@example.test', subject: 'S', text: 'You can answer this message.' }
+    await app.ctx.mail.send(message)
+    // None is set: whoever answers writes to the sender that the operator chose.
+    expect(mails.at(-1)!.replyTo).toBeUndefined()
+    await app.ctx.db
+      .insertInto('setting')
+      .values({ name: 'contact_email', value: JSON.stringify('help@house.test') })
+      .execute()
+    await app.ctx.mail.send(message)
+    const came = mails.at(-1)!
+    expect(came.replyTo).toEqual([{ name: '', address: 'help@house.test' }])
+    expect(came.from?.address).toBe('house@example.test')
+    expect(came.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    await app.ctx.mail.send({ ...message, replyTo: 'a@example.test, eve@evil.test' }).catch(() => {})
+    await app.ctx.mail.send({ ...message, replyTo: 'asker@example.test' })
+    expect(mails.at(-1)!.replyTo).toEqual([{ name: '', address: 'asker@example.test' }])
+    const answered = mails.flatMap(({ replyTo = [] }) => replyTo.map(({ address }) => address))
+    expect(answered).not.toContain('eve@evil.test')
+    await app.ctx.db.deleteFrom('setting').where('name', '=', 'contact_email').execute()
+  })
+
   test('a subject that would be a header, and an address that would be two, are neither', async () => {
     const before = mails.length
     const subject = 'Hello\r\nBcc: eve@evil.test\r\n\r\nAnother body'

@@ -28,21 +28,24 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
     { from },
   )
   return {
-    async send({ to, subject, text, html, id, unsubscribe }) {
+    async send({ to, subject, text, html, id, replyTo, unsubscribe }) {
       try {
         // An address as an object is never parsed as a list, so one recipient cannot become several.
         await transport.sendMail({
           to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
           ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-          ...(unsubscribe && {
-            headers: {
+          headers: {
+            // Else a notice of absence would come back for each (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }),
+            }),
+          },
         })
       } catch (error) {
         if (!isRefusedForGood(error)) throw error

@@ -7,6 +7,8 @@ export interface MailMessage {
   html?: string
   /** For a mail that may be sent twice and must be recognised as the same. */
   id?: string
+  /** Whom an answer reaches; otherwise the contact address of the site, or the sender where it has none. */
+  replyTo?: string
   /** Where one POST stops mails like this (RFC 8058). */
   unsubscribe?: string
 }
