@@ -2,7 +2,7 @@ import type { EffectHandler } from '../core/outbox/handlers'
 import { sendAlert } from '../areas/alerts'
 import { sendChangeNotice, sendFailures, sendPasswordNews, sendResetLink } from '../areas/accounts'
 import { publishFiles, publishFilesEffect } from '../areas/listings'
-import { sendAnswer } from '../areas/content'
+import { forwardMessage, sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
 import { sendTokenNotice } from '../areas/tokens'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
@@ -20,6 +20,7 @@ const byType: Record<string, EffectHandler> = {
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   [publishFilesEffect]: publishFiles,
+  'message.received': forwardMessage,
   'message.sendAnswer': sendAnswer,
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
+import type { MailMessage } from '../../server/platform/ports/mail'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 
@@ -65,6 +66,7 @@ describe('the contact form', () => {
   test('keeps the message and mails it to the house, a few times an hour', async () => {
     const sent = await app.call('contct_us', message)
     expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
+    await drainOutbox(app.ctx)
     const mails = await app.http.inject({ url: '/mailbox.json' })
     expect(JSON.stringify(mails.json())).toContain('A question')
     const { data: kept } = sent
@@ -83,5 +85,52 @@ describe('the contact form', () => {
     expect(await app.call('contct_us', { ...message, email: 'b@example.test', message: ' ' })).toMatchObject({
       errors: { message: 'Please fill this in.' },
     })
+  })
+
+  test('waits for a mail provider that is away, keeps nobody waiting, and is read in the language of the team', async () => {
+    await drainOutbox(app.ctx)
+    const helper = { role: 'admin', email: 'help@house.test', lang: 'hi' } as const
+    const { user } = await person(app.ctx, helper)
+    await app.ctx.db
+      .insertInto('setting')
+      .values({ name: 'contact_email', value: JSON.stringify(user.email) })
+      .execute()
+    const { mail } = app.ctx
+    const came: MailMessage[] = []
+    app.ctx.mail = { send: () => Promise.reject(new Error('away')) }
+    const wrote = { ...message, email: 'mona@example.test', subject: 'زيارة' }
+    expect(await app.call('contct_us', wrote, { lang: 'ar' })).toMatchObject({ error: false })
+    await drainOutbox(app.ctx)
+    const boss = (await admin(app.ctx)).token
+    const [failed] = (await app.call('admin/deliveries', {}, { token: boss })).data
+    expect(failed).toMatchObject({
+      what: 'E-mail: new message from the contact form',
+      whom: { email: user.email },
+    })
+    app.ctx.mail = { send: async (sent) => void came.push(sent) }
+    app.ctx.clock.pass(120_000)
+    await drainOutbox(app.ctx)
+    expect(came).toEqual([
+      expect.objectContaining({
+        to: user.email,
+        replyTo: 'mona@example.test',
+        subject: wrote.subject,
+        text: expect.stringContaining('ने संपर्क फ़ॉर्म से लिखा'),
+      }),
+    ])
+    app.ctx.mail = mail
+  })
+
+  test('is not mailed any more once it was answered or closed', async () => {
+    const { mail } = app.ctx
+    const came: MailMessage[] = []
+    app.ctx.mail = { send: async (sent) => void came.push(sent) }
+    const { data } = await app.call('contct_us', { ...message, email: 'late@example.test' })
+    const boss = (await admin(app.ctx)).token
+    const close = { record: 'contact-message', id: String(data.id), event: 'message.closed' }
+    await app.call('admin/advance', close, { token: boss })
+    await drainOutbox(app.ctx)
+    expect(came).toEqual([])
+    app.ctx.mail = mail
   })
 })

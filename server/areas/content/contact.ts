@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'
-import { say } from '../../platform/http/say'
 import { recordCreated } from '../../core/advance'
-import { readSetting } from '../../platform/settings'
 
 const hour = 60 * 60_000
 /** Messages one address may send within an hour. */
 const perHour = 5
 
 /**
- * Keeps a message to the operator, where it waits in the queue, and mails it to those who answer. A mail provider that
- * is down loses nothing.
+ * Keeps a message to the operator, where it waits in the queue, and leaves it to the outbox to mail it to those who
+ * answer. A mail provider that is down loses nothing, and keeps nobody waiting.
  */
 export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: Lang): Promise<number> {
   const now = ctx.clock.now()
@@ -25,7 +24,7 @@ export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: 
     .executeTakeFirstOrThrow()
   if (n >= perHour)
     throw new Refusal('RATE_LIMITED', 'refusals.rateLimited', { extra: { retry_after: hour / 1000 } })
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('contact_message')
       .values({ ...message, lang, created_at: now, updated_at: now })
@@ -33,20 +32,14 @@ export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: 
       .executeTakeFirstOrThrow()
     const actor = { role: 'guest', id: null } as const
     await recordCreated(trx, { record: 'contact-message', id: made.id, to: 'received', actor, now })
+    await trx
+      .insertInto('outbox')
+      .values({
+        type: 'message.received',
+        payload: json({ record: 'contact-message', id: made.id }),
+        run_at: now,
+      })
+      .execute()
     return made.id
   })
-  const to = (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL
-  const params = {
-    ...message,
-    name: `${message.first_name} ${message.last_name}`,
-    url: `${ctx.config.publicUrl}/admin/record/contact-message/${id}`,
-  }
-  await ctx.mail
-    .send({
-      to,
-      subject: say(lang, 'listings.contactMail.subject', params),
-      text: say(lang, 'listings.contactMail.text', params),
-    })
-    .catch((error: unknown) => ctx.log.warn({ error, id }, 'contact message was kept but not mailed'))
-  return id
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import type { RecordName } from '../../../../contract/values'
 import { addresseeOf as recordAddressee } from '../../../core/notify'
 import { isRecordName, kindOf } from '../../../core/registry'
+import { contactAddress } from '../../content'
 
 export interface Addressee {
   id: number | null
@@ -18,6 +19,7 @@ type Payload = Record<string, unknown>
 /** The addressee of an effect; null if it has none, or one whose account is gone. */
 export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Promise<Addressee | null> {
   const { record } = payload
+  if (type === 'message.received') return { id: null, name: '', email: await contactAddress(ctx) }
   if (typeof record === 'string' && isRecordName(record)) return ofRecord(ctx, record, type, payload)
   if (typeof payload['email'] === 'string') return { id: null, name: '', email: payload['email'] }
   const user = await userBehind(ctx, type, payload)

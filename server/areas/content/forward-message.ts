@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Lang } from '../../../contract/languages'
+import type { Ctx } from '../../platform/context'
+import { say } from '../../platform/http/say'
+import { readSetting } from '../../platform/settings'
+
+/** Where messages to the operator are mailed to. */
+export const contactAddress = async ({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<string> =>
+  (await readSetting(db, 'contact_email')) || config.ADMIN_EMAIL
+
+/**
+ * Effect `message.received`: mails a message to those who answer, in their language. An answer by mail reaches its
+ * author. Nothing is sent about a message that was answered or closed meanwhile.
+ */
+export async function forwardMessage(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+  messageId: string,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('id', '=', Number(payload['id']))
+    .where('state', '=', 'received')
+    .executeTakeFirst()
+  if (!row) return
+  const to = await contactAddress(ctx)
+  const lang = (await languageOf(ctx, to)) ?? (row.lang as Lang)
+  const params = {
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    url: `${ctx.config.publicUrl}/admin/record/contact-message/${row.id}`,
+  }
+  await ctx.mail.send({
+    to,
+    id: messageId,
+    replyTo: row.email,
+    subject: say(lang, 'listings.contactMail.subject', params),
+    text: say(lang, 'listings.contactMail.text', params),
+  })
+}
+
+/** The language of the account with an address; undefined where there is none. */
+async function languageOf({ db }: Ctx, email: string): Promise<Lang | undefined> {
+  const reader = await db
+    .selectFrom('app_user')
+    .select('lang')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('account_state', '=', 'active')
+    .executeTakeFirst()
+  return reader?.lang as Lang | undefined
+}
