@@ -49,6 +49,10 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
     about_me: needle,
     profile: await shot(1),
   })
+  // Was in the team for a while, and had to leave it.
+  const { id: place } = await does('admin/team:invite', { email, permissions: 'log' }, boss.token)
+  await does('invitation:answer', { id: place, accept: true })
+  await decide('membership', place, 'membership.removed', `${needle} read what is not theirs`)
   await does('get-otp', { email })
   await does('forgot-password', { email })
   const message = await does('contct_us', {

@@ -91,8 +91,11 @@ export const refersTo =
       or project_id in (select id from project where user_id = ${who.id})`
     // A message to the operator has no owner; it is about its author.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
+    // An invitation names an address; who took it has the membership.
+    const places = sql`select id::text from membership where user_id = ${who.id} or lower(email) = ${who.email}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
       or (${kind} = 'report' and ${key} in (${reports}))
+      or (${kind} = 'membership' and ${key} in (${places}))
       or (${kind} = 'contact-message' and ${key} in (${written}))`
     return sql`(${sql.join([them, ...theirs], sql` or `)})`
   }
