@@ -96,6 +96,26 @@ test('the log shows who did what, when and why, by record, actor, event and day,
   })
 })
 
+/** The cells of a line as a spreadsheet has them that separates by semicolons, and so takes no quote in the middle for one. */
+const cellsBySemicolon = (line: string) =>
+  line.split(/\r\n|\r|\n/).flatMap((row) => row.split(/[;\t]/).map((one) => one.replace(/^[\s"]+/, '')))
+
+test.each([
+  "x;=1+cmd|' /C calc'!A0;y",
+  'x; @SUM(1)',
+  'x;"=1+1;y',
+  'x\t-1+1',
+  'two\n=1+1',
+  'two\r\n\r\n +1+1',
+  'x;＝1+1',
+  '=1+1',
+  '\t=1+1',
+])('what begins no cell of ours begins no formula elsewhere: %j', (text) => {
+  expect(cellsBySemicolon(csvLine([12, text, 'end'])).filter((one) => /^[=+\-@＝＋－＠]/.test(one))).toEqual(
+    [],
+  )
+})
+
 test('a line of CSV is quoted by RFC 4180, and what a spreadsheet would run is defused', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines', null, -5, true, new Date(0)])).toBe(
     'a,"b,c","say ""hi""","two\nlines",,-5,true,1970-01-01T00:00:00.000Z\r\n',

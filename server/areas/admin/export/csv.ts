@@ -8,13 +8,14 @@ export const exact = (text: string): Exact => ({ exact: text })
 export type CsvValue = string | number | boolean | Date | Exact | null | undefined
 
 /**
- * What a spreadsheet would take for a formula: a text that begins, after any blanks, with one of these, their
- * full-width forms, or with a tab or line break.
+ * Where a spreadsheet would begin a formula: before one of these or their full-width forms, after any blanks or quotes, at
+ * the beginning of a text or wherever one that is set to another separator than ours, as most of Europe is, begins a cell:
+ * it does not know our quotes. Also before a text that begins with a tab or line break.
  */
-const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+const formula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /**
- * One line of CSV by RFC 4180. A text that a spreadsheet would run gets an apostrophe in front, which makes it a text;
+ * One line of CSV by RFC 4180. What a spreadsheet would run gets an apostrophe in front, which makes it a text;
  * numbers and times are our own and stay as they are.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
@@ -27,6 +28,6 @@ function cell(value: CsvValue): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'object') return value.exact
   if (typeof value !== 'string') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const text = value.replace(formula, "'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
