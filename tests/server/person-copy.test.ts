@@ -34,7 +34,8 @@ test('it has a row of every table in which somebody who was everywhere has somet
       expect([table, copied.left.length > 10, copy.tables[table]]).toEqual([table, true, undefined])
   expect(copy.tables['app_user']).toMatchObject([{ id: who.id, name: needle, email, mobile }])
   expect(copy.tables['payment']).toMatchObject([{ id: who.paid, amount_minor: 4900 }])
-  for (const written of ['has had enough', 'asks', 'saw it']) expect(text).toContain(`${needle} ${written}`)
+  for (const written of ['has had enough', 'asks', 'saw it', 'appeals'])
+    expect(text).toContain(`${needle} ${written}`)
 })
 
 test('no secret is in it: nothing that signs in, opens or proves', async () => {
@@ -66,6 +67,23 @@ test('what others know, and who they are, is not in it', async () => {
   for (const theirs of [`${needle} lies`, `${needle} is rude`, '"decided_by"', '"actor_id"', '"ordered_by"'])
     expect(text).not.toContain(theirs)
   expect(await copyPerson(site.ctx.db, 'nobody@gmail.test')).toBeNull()
+})
+
+test('a decision about them is in it as they read it', () => {
+  const about = copy.tables['report']!.filter(({ concerned_id }) => concerned_id === who.id)
+  expect(about).toMatchObject([
+    { state: 'dismissed', appeal: null },
+    { state: 'appealed', statement: 'They do', appeal: `${needle} appeals` },
+  ])
+})
+
+test('who signs in by a number alone has a copy as well, and nobody by a number that they never proved', async () => {
+  const proved = { email: null, name: 'Numbered', mobile: '+12065550177' }
+  const { user } = await person(site.ctx, { ...proved, mobile_verified_at: site.ctx.clock.now() })
+  await person(site.ctx, { mobile: '+12065550188' })
+  const copied = await copyPerson(site.ctx.db, '+1 (206) 555-0177')
+  expect(copied?.tables['app_user']).toMatchObject([{ id: user.id, name: 'Numbered' }])
+  expect(await copyPerson(site.ctx.db, '+12065550188')).toBeNull()
 })
 
 test('a conversation is copied as it is shown to them', async () => {

@@ -88,6 +88,10 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   // The notice to the reporter names no one; the stored decision does.
   await decide('report', report, 'report.dismissed', 'They do not')
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
+  const third = await person(ctx)
+  const { id: upheld } = await does('add_reports', reported, third.token)
+  await decide('report', upheld, 'report.upheld', 'They do')
+  await does('appeal-decision', { id: upheld, words: `${needle} appeals` })
 
   const sent = { title: needle, description: needle, meta_title: needle }
   const home = await does('post_property', {

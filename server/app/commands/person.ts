@@ -6,15 +6,17 @@ import { ArchiveWriter } from '../backup/archive-writer'
 import { readAtOneMoment } from '../backup/source'
 import { commandConfig, CommandFailure, onePath, WrongUsage } from '../command'
 
-/** `threshold person export EMAIL FILE`. */
+/** `threshold person export EMAIL|NUMBER FILE`. */
 export async function run(args: string[]): Promise<void> {
-  const [act, email, ...paths] = parseArgs({ args, allowPositionals: true }).positionals
-  if (act !== 'export' || email === undefined)
-    throw new WrongUsage('Name the address of an account and a file: threshold person export EMAIL FILE')
+  const [act, address, ...paths] = parseArgs({ args, allowPositionals: true }).positionals
+  if (act !== 'export' || address === undefined)
+    throw new WrongUsage(
+      'Name the e-mail address or the proved number of an account, and a file: threshold person export EMAIL|NUMBER FILE',
+    )
   const path = onePath(paths)
   const config = commandConfig()
-  const copy = await readAtOneMoment(config, (db) => copyPerson(db, email))
-  if (!copy) throw new CommandFailure(`There is no account with ${email}.`)
+  const copy = await readAtOneMoment(config, (db) => copyPerson(db, address))
+  if (!copy) throw new CommandFailure(`There is no account with ${address}.`)
   const archive = await ArchiveWriter.create(path)
   try {
     await archive.add('person.json', Buffer.from(`${JSON.stringify(copy.tables, null, 2)}\n`))
@@ -30,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
     }
     await archive.finish()
     const rows = Object.values(copy.tables).reduce((sum, table) => sum + table.length, 0)
-    console.log(`${path}: ${rows} rows (person.json) and ${count} files of ${email}.`)
+    console.log(`${path}: ${rows} rows (person.json) and ${count} files of ${address}.`)
   } catch (error) {
     await archive.abort()
     throw error

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { mobile } from '../../../contract/shapes/fields'
 import type { DB } from '../../platform/db/schema'
 import type { Leaving } from '../purge/retention'
-import { copyPlan, type Copied } from './plan'
+import { copiedRows, copyPlan, type CopiedRows } from './plan'
 
 /** A copy of what is stored about a person. */
 export interface PersonCopy {
@@ -11,29 +12,37 @@ export interface PersonCopy {
   files: { key: string; widths: number[] }[]
 }
 
-/** Copies what is stored about the account of an address; null where there is none. In a transaction: of one moment. */
-export async function copyPerson(db: Kysely<DB>, email: string): Promise<PersonCopy | null> {
+/**
+ * Copies what is stored about the account of an e-mail address, or of a number that was proved; null where there is
+ * none. In a transaction: of one moment.
+ */
+export async function copyPerson(db: Kysely<DB>, address: string): Promise<PersonCopy | null> {
+  const number = mobile.safeParse(address).data ?? null
   const account = await db
     .selectFrom('app_user')
     .select(['id', 'email', 'mobile'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['email']), '=', address.toLowerCase()),
+        eb.and([eb('mobile', '=', number), eb('mobile_verified_at', 'is not', null)]),
+      ]),
+    )
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
   if (!account) return null
   const who: Leaving = { ...account, email: account.email?.toLowerCase() ?? null }
   const tables: PersonCopy['tables'] = {}
   for (const [table, copied] of Object.entries(copyPlan)) {
-    const rows = 'left' in copied ? [] : await rowsOf(db, { table, ...copied }, who)
+    const rows = []
+    for (const some of copiedRows(copied)) rows.push(...(await rowsOf(db, { table, ...some }, who)))
     if (rows.length > 0) tables[table] = rows
   }
   return { tables, files: await filesOf(db, who) }
 }
 
-type CopiedTable = Exclude<Copied, { left: string }>
-
 async function rowsOf(
   db: Kysely<DB>,
-  { table, where, without = [] }: CopiedTable & { table: string },
+  { table, where, without = [] }: CopiedRows & { table: string },
   who: Leaving,
 ) {
   const row = without.reduce((left, column) => sql`${left} - ${sql.lit(column)}`, sql`to_jsonb(copied)`)
@@ -46,11 +55,9 @@ async function rowsOf(
 
 async function filesOf(db: Kysely<DB>, who: Leaving): Promise<PersonCopy['files']> {
   const named = Object.entries(copyPlan).flatMap(([table, copied]) =>
-    'left' in copied
-      ? []
-      : (copied.files ?? []).map(
-          (column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where ${copied.where(who)}`,
-        ),
+    copiedRows(copied).flatMap(({ where, files = [] }) =>
+      files.map((column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where ${where(who)}`),
+    ),
   )
   const sent = sql`select key from file where owner_id = ${who.id}`
   const { rows } = await sql<PersonCopy['files'][number]>`

@@ -4,15 +4,29 @@ import type { purgePlan } from '../purge/plan'
 import { either, own, reached, refersTo, within, type Where } from '../purge/retention'
 
 /**
- * What a person gets of a table. `without`: columns that are secrets, that say what somebody else did, or that only the
- * database needs. `files`: columns that name a stored file which belongs to the copy.
+ * Rows of a table that a person gets. `without`: columns that are secrets, that say what somebody else did, or that only
+ * the database needs. `files`: columns that name a stored file which belongs to the copy.
  */
+export interface CopiedRows {
+  where: Where
+  without?: readonly string[]
+  files?: readonly string[]
+}
+
+/** What a person gets of a table: of some tables not the same of each row. */
 export type Copied =
-  | { where: Where; without?: readonly string[]; files?: readonly string[] }
+  | CopiedRows
+  | readonly CopiedRows[]
   /** Nothing, and why. */
   | { left: string }
 
 const left = (why: string): Copied => ({ left: why })
+
+/** The rows that are copied of a table; none of one that is left out. */
+export const copiedRows = (copied: Copied): readonly CopiedRows[] => {
+  if ('left' in copied) return []
+  return 'where' in copied ? [copied] : copied
+}
 
 /** Tables in which a purge finds something of a person. */
 type Personal = {
@@ -62,7 +76,14 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   stream_head: left('How far browsers have read'),
 
   block: { where: own(), without: ['to_admin'] },
-  report: { where: own(), without: ['decided_by', 'concerned_id', 'appeal', 'appeal_statement'] },
+  report: [
+    { where: own(), without: ['decided_by', 'concerned_id', 'appeal', 'appeal_statement'] },
+    {
+      // A decision about them, as they read it and may have appealed it; who reported, and in what words, they never do.
+      where: ({ id }) => sql`concerned_id = ${id} and state <> 'open'`,
+      without: ['user_id', 'other_message', 'decided_by'],
+    },
+  ],
   chat_thread: {
     where: theirThreads,
     without: ['person_read', 'other_read', 'person_cleared', 'other_cleared'],
