@@ -10,6 +10,7 @@ import { recognise } from '../../server/app/import/mapping'
 import { seed } from '../../server/app/seed/seed'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
+import { person } from './people'
 
 const header =
   'id,title,description,category,type,rent_duration,price,address,city,state,country,latitude,longitude,posted_at,parameter:Bedrooms,parameter:Features'
@@ -57,6 +58,7 @@ beforeEach(async () => {
 async function run(
   text: string | Buffer,
   mapping?: Partial<Mapping>,
+  ownerEmail?: string,
 ): Promise<{ summary: Summary; sent: string[] }> {
   const file = join(folder, 'rows.csv')
   writeFileSync(file, text)
@@ -68,6 +70,7 @@ async function run(
     file,
     delimiter: known.delimiter,
     mapping: { ...found, ...mapping },
+    ...(ownerEmail && { ownerEmail }),
     onProblem: (line, field, reason) => sent.push(`${line}: ${field ?? ''} ${reason}`),
     onProgress: () => {},
   })
@@ -195,6 +198,15 @@ describe('an import', () => {
     ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
     ['semicolons', (text: string) => text.replaceAll(',', ';')],
     [
+      'an empty line, and a quoted column full of another delimiter',
+      (text: string) =>
+        `\n${text
+          .replaceAll(',', ';')
+          .split('\n')
+          .map((row, nth) => `${nth === 0 ? `"Notes${', of this and that'.repeat(20)}"` : ''};${row}`)
+          .join('\n')}`,
+    ],
+    [
       'empty lines and blanks around values',
       (text: string) => text.replaceAll('\n', '\n\n').replaceAll(',', ' , '),
     ],
@@ -212,6 +224,42 @@ describe('an import', () => {
     expect((await run(rows)).summary).toMatchObject({ added: 1, known: 1, refused: 0 })
     expect((await properties())[0]!.city).toBe('Z\u00fcrich')
   })
+
+  it('names the encoding of a file whose header is not in UTF-8, in place of columns that it lacks', async () => {
+    const rows = [header, good('a')].join('\n')
+    await expect(run(Buffer.from(`\uFEFF${rows}`, 'utf16le'))).rejects.toThrow(
+      'is not written in UTF-8: save the file as UTF-8',
+    )
+    await expect(run(Buffer.from(`Fl\u00e4che,${rows}`, 'latin1'))).rejects.toThrow('save the file as UTF-8')
+  })
+
+  it('leaves out a row with a character that no database keeps, and nothing around it', async () => {
+    const { summary, sent } = await run(
+      [header, good('a'), good('b', { description: 'Two\0rooms' }), good('c')].join('\n'),
+    )
+    expect(sent).toEqual(['3:  has a character that cannot be stored (NUL)'])
+    expect(summary).toEqual({ read: 3, added: 2, known: 0, refused: 1 })
+  })
+
+  it('makes one line of what stands in mails and titles, as every form does, and keeps the lines of a description', async () => {
+    const title = '"Two\nlines \u202Eturned"'
+    await run([header, good('a', { title, city: '"Test\nville"', description: '"One.\nTwo."' })].join('\n'))
+    expect((await properties())[0]).toMatchObject({
+      title: 'Two lines turned',
+      city: 'Test ville',
+      description: 'One.\nTwo.',
+    })
+  })
+
+  it.each(['deactivated', 'deletionRequested', 'unverified'] as const)(
+    'gives nothing to an account that is %s: its listings are not shown',
+    async (account_state) => {
+      const { user } = await person(app.ctx, { account_state })
+      const rows = [header, good('a')].join('\n')
+      await expect(run(rows, {}, user.email!)).rejects.toThrow(`The account of ${user.email} is not in use`)
+      expect(await properties()).toEqual([])
+    },
+  )
 
   it('counts lines of the file, not records, when a value spans several', async () => {
     const { sent } = await run(

@@ -1,5 +1,8 @@
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
 import { parse, CsvError } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
+import { isStorable } from '../../platform/db/storable'
+import { BadImport } from './mapping'
 
 export type Cells = Readonly<Record<string, string>>
 
@@ -9,29 +12,40 @@ export type CsvLine = { line: number; cells: Cells } | { line: number; problem: 
 /** A record longer than this is a quote that was never closed. */
 const longestRecord = 1_000_000
 
-/** The file's header and its delimiter: the one that splits the first line into most columns. */
+/** How records are read, whatever for. */
+const reading = (delimiter: string) =>
+  ({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true }) as const
+
+/**
+ * The file's header and its delimiter: the one that splits the first record into most columns. Throws `BadImport` for
+ * one that is not written in UTF-8.
+ */
 export function readHeader(file: string, given?: string): { header: string[]; delimiter: string } {
   const handle = openSync(file, 'r')
   const start = Buffer.alloc(64 * 1024)
   const length = readSync(handle, start, 0, start.length, 0)
   closeSync(handle)
-  const first =
-    start
-      .subarray(0, length)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/, 1)[0] ?? ''
-  const count = (delimiter: string) => first.split(delimiter).length
-  const delimiter = given ?? [',', ';', '\t', '|'].sort((a, b) => count(b) - count(a))[0]!
-  return { header: first.split(delimiter).map(unquoted), delimiter }
+  // As UTF-8 whatever it is: the parser would take UTF-16 by its mark, which lines are not counted in.
+  const text = start.subarray(0, length).toString('utf8')
+  const delimiters = given === undefined ? [',', ';', '\t', '|'] : [given]
+  const [best] = delimiters
+    .map((delimiter) => ({ header: firstRecord(text, delimiter), delimiter }))
+    .sort((a, b) => b.header.length - a.header.length)
+  if (best!.header.some((name) => name.includes(unreadable)))
+    throw new BadImport(`The header of ${file} ${notUtf8}.`)
+  return best!
 }
 
-const unquoted = (name: string) =>
-  name
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replaceAll('""', '"')
-    .trim()
+/** The first record by a delimiter; none where that cannot be read so. */
+function firstRecord(text: string, delimiter: string): string[] {
+  try {
+    const [first = []] = parseWhole(text, { ...reading(delimiter), to: 1 })
+    return first
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
 
 /** Byte of a line's end. */
 const newline = 0x0a
@@ -110,11 +124,7 @@ class Parsing {
 
   constructor(delimiter: string) {
     this.parser = parse({
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
+      ...reading(delimiter),
       max_record_size: longestRecord,
       // Taken here and not from the stream, which loses what it has not given yet when it fails.
       on_record: (record: string[], { bytes }) => {
@@ -159,10 +169,11 @@ function blankStart(bytes: Buffer): number {
 
 /** What stands for bytes that are no UTF-8, as those of a table program's own encoding. */
 const unreadable = '\ufffd'
+const notUtf8 = 'is not written in UTF-8: save the file as UTF-8, and import it again'
 
 function lineOf(header: readonly string[], record: readonly string[], line: number): CsvLine {
-  if (record.some((value) => value.includes(unreadable)))
-    return { line, problem: 'is not written in UTF-8: save the file as UTF-8, and import it again' }
+  if (record.some((value) => value.includes(unreadable))) return { line, problem: notUtf8 }
+  if (!record.every(isStorable)) return { line, problem: 'has a character that cannot be stored (NUL)' }
   if (record.length === header.length) return { line, cells: cellsOf(header, record) }
   return { line, problem: `has ${record.length} values where the header has ${header.length} columns` }
 }

@@ -36,7 +36,10 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext
   }
 }
 
-/** The account the listings belong to: the one named on the command line, or the mapping's, made when it is new. */
+/**
+ * The account the listings belong to: the one named on the command line, or the mapping's, made when it is new. Throws
+ * `BadImport` for one that there is not, or that is not in use.
+ */
 export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Promise<UserRow> {
   const found = await ctx.db
     .selectFrom('app_user')
@@ -44,6 +47,9 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
     .where((eb) => eb(eb.fn('lower', ['email']), '=', (email ?? owner.email).toLowerCase()))
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
+  // What the owner of an account that is closed or leaving lists is hidden; it would be public here.
+  if (found && found.account_state !== 'active')
+    throw new BadImport(`The account of ${found.email} is not in use (${found.account_state}).`)
   if (found) return found
   if (email) throw new BadImport(`There is no account with the address ${email}.`)
   const person = {

@@ -3,6 +3,7 @@ import { listing, text as lengths } from '../../../contract/limits'
 import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/minor-units'
 import { exponent } from '../../../contract/money'
+import { oneLine } from '../../../contract/one-line'
 import { propertyType } from '../../../contract/property-filter'
 import { slug } from '../../../contract/slug'
 import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/values'
@@ -63,13 +64,14 @@ export function readRow(
     }
   }
   const fill = filler(mapping, cells)
-  const line = (field: string, template: string, most: number) =>
+  const filled = (field: string, template: string, most: number, shape = (text: string) => text.trim()) =>
     attempt(() => {
-      const value = fill(template).trim()
+      const value = shape(fill(template))
       if (value === '') throw new RowProblem(field, 'is empty')
       if (value.length > most) throw new RowProblem(field, `is longer than ${most} characters`)
       return value
     })
+  const line = (field: string, template: string, most: number) => filled(field, template, most, oneLine)
   const key = attempt(() => sourceKey(mapping, cells))
   const category = attempt(() => categoryOf(mapping, known, cells))
   const type = attempt(() => typeOf(mapping, cells))
@@ -82,7 +84,7 @@ export function readRow(
     property_type: type,
     rentduration: attempt(() => (type === 'rent' ? durationOf(mapping, cells) : null)),
     title,
-    description: line('description', mapping.description, lengths.description),
+    description: filled('description', mapping.description, lengths.description),
     price: attempt(() => priceOf(mapping, cells)),
     address: line('address', mapping.address, lengths.address),
     city: place('city'),
