@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueEffect } from '../../server/areas/accounts/effects'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { newcomer } from './accounts-people'
 import { testApp, type TestApp } from './harness'
+import { person } from './people'
 
 const listening = (server: { listen: (port: number, host: string, ready: () => void) => unknown }) =>
   new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 
 describe('with a mail provider', () => {
   const mails: Email[] = []
+  let isSenderRefused = false
   let provider: SMTPServer
   let app: TestApp
   beforeAll(async () => {
@@ -19,6 +23,8 @@ describe('with a mail provider', () => {
       // Milliseconds: the mailer keeps its connection, which need not be waited for.
       closeTimeout: 10,
       disabledCommands: ['STARTTLS'],
+      onMailFrom: (_address, _session, done) =>
+        done(isSenderRefused ? Object.assign(new Error('Sender not allowed'), { responseCode: 550 }) : null),
       onRcptTo: ({ address }, _session, done) =>
         done(
           address.startsWith('refused')
@@ -119,6 +125,25 @@ describe('with a mail provider', () => {
       status: 200,
       code: 'GATEWAY_UNAVAILABLE',
     })
+  })
+
+  test('a provider that refuses the sender is a failure of the site, not of whoever waits for the code', async () => {
+    isSenderRefused = true
+    expect(await app.call('get-otp', { email: 'wanda@example.test' })).toMatchObject({
+      error: true,
+      code: 'GATEWAY_UNAVAILABLE',
+    })
+    const { user } = await person(app.ctx)
+    await queueEffect(app.ctx.db, 'password.changed', { id: user.id }, app.ctx.clock.now())
+    await drainOutbox(app.ctx)
+    const queued = app.ctx.db.selectFrom('outbox').select(['dead_at', 'done_at', 'last_error'])
+    expect(await queued.where('type', '=', 'password.changed').execute()).toEqual([
+      { dead_at: null, done_at: null, last_error: expect.stringContaining('Sender not allowed') },
+    ])
+    isSenderRefused = false
+    app.ctx.clock.pass(120_000)
+    await drainOutbox(app.ctx)
+    expect(mails.at(-1)!.to).toMatchObject([{ address: user.email }])
   })
 
   test('there is no mailbox, and no text message that would reach nobody', async () => {

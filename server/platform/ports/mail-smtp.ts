@@ -61,7 +61,8 @@ const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localh
 /** The provider's reply, with its code: that is what an operator looks up. */
 const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
+/** Of the recipient alone: a provider that refuses the sender has something to say to the operator, whoever it is for. */
 function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
 }
