@@ -83,6 +83,8 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('block-user', { to_user_id: id, reason: `${needle} is rude` }, other.token)
 
   await does('add_reports', { property_id: elsewhere, reason_id: 0, other_message: `${needle} saw it` })
+  const right = { user_id: other.user.id, reason_id: 0, other_message: `${needle} was cheated` }
+  await decide('report', (await does('add_reports', right)).id, 'report.upheld', 'So it was')
   const reported = { user_id: id, reason_id: 0, other_message: `${needle} lies` }
   const { id: report } = await does('add_reports', reported, other.token)
   // The notice to the reporter names no one; the stored decision does.

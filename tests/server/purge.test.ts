@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletionGrace } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import type { Retention, Leaving } from '../../server/core/purge/retention'
-import { purgePlan } from '../../server/core/purge/plan'
+import type { Leaving } from '../../server/core/purge/retention'
+import { purgePlan, purgeSteps } from '../../server/core/purge/plan'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person } from './people'
 import { ground, listing, photo, type Ground } from './listings-world'
 import { email, everywhere, mobile, needle, type Gone } from './purge-world'
 
 const day = 86_400_000
-const plan = Object.entries(purgePlan) as [string, Retention][]
+const plan = purgeSteps
 
 let site: IdentitySite
 let at: Ground

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deletionGrace } from '../../server/app/jobs/deadlines'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { admin } from './people'
+import { admin, person } from './people'
 import { reportsSite, type Somebody } from './reports-site'
 
 const site = reportsSite()
@@ -58,6 +59,56 @@ describe('whom a decision concerns', () => {
       body: expect.stringContaining('reversed: We saw'),
     })
     await site.app.ctx.db
+      .updateTable('app_user')
+      .set({ permissions: ['log'] })
+      .where('id', '=', second.user.id)
+      .execute()
+  })
+
+  test('keeps a decision, and the appeal that waits, when whoever reported has left; nothing else of theirs stays', async () => {
+    const { ctx } = site.app
+    const words = { reason_id: site.other, other_message: 'Ann was there' }
+    const upheld = (await send(site.ann, { property_id: site.home, ...words })).data
+    const open = (await send(site.ann, { user_id: site.owner.user.id, ...words })).data
+    await decide(upheld.id, 'report.upheld', 'The pool is next door.')
+    await appeal(site.owner, upheld.id)
+    await drainOutbox(ctx)
+    await site.app.call('delete_user', {}, { token: site.ann.token })
+    ctx.clock.pass(31 * 86_400_000)
+    await deletionGrace.run(ctx)
+    await drainOutbox(ctx)
+
+    expect((await decisions(site.owner))[0]).toMatchObject({
+      id: upheld.id,
+      state: 'appealed',
+      statement: 'The pool is next door.',
+      appeal: 'It is my pool',
+    })
+    const left = await ctx.db
+      .selectFrom('report')
+      .select(['id', 'other_message'])
+      .where('user_id', '=', site.ann.user.id)
+      .execute()
+    expect(left).toEqual([{ id: upheld.id, other_message: null }])
+    expect(left.map(({ id }) => id)).not.toContain(open.id)
+
+    const second = await person(ctx, { role: 'admin', permissions: ['reports'] })
+    const granted = {
+      record: 'report',
+      id: String(upheld.id),
+      event: 'appeal.granted',
+      reason: 'Right you are.',
+    }
+    expect(await site.app.call('admin/advance', granted, { token: second.token })).toMatchObject({
+      data: { state: 'overturned' },
+    })
+    await drainOutbox(ctx)
+    expect((await mails(site.owner)).at(-1)).toMatchObject({
+      body: expect.stringContaining('Right you are.'),
+    })
+    const notices = ctx.db.selectFrom('notification').select('id').where('user_id', '=', site.ann.user.id)
+    expect(await notices.execute()).toEqual([])
+    await ctx.db
       .updateTable('app_user')
       .set({ permissions: ['log'] })
       .where('id', '=', second.user.id)

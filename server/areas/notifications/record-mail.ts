@@ -50,6 +50,7 @@ export async function recordNotice(
     .selectAll()
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
+  if (owner.account_state === 'purged') return null
   const lang = owner.lang as Lang
   const link =
     payload['to'] === 'admin'

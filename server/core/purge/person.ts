@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../kind'
-import type { Retention, Leaving } from './retention'
-import { purgePlan } from './plan'
+import type { Leaving } from './retention'
+import { purgeSteps } from './plan'
 
 /**
  * Removes everything about a person from the marketplace (D44), table by table as the plan says. The bytes of files go
@@ -11,10 +11,9 @@ import { purgePlan } from './plan'
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
   const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }
-  const outcomes: [table: string, retention: Retention][] = Object.entries(purgePlan)
-  const files = await filesOf(trx, outcomes, who)
+  const files = await filesOf(trx, who)
   await takeMarksBack(trx, who)
-  for (const [table, retention] of outcomes) {
+  for (const [table, retention] of purgeSteps) {
     if (retention.does === 'delete')
       await sql`delete from ${sql.table(table)} where ${retention.where(who)}`.execute(trx)
     if (retention.does === 'empty')
@@ -30,8 +29,8 @@ export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<vo
 }
 
 /** Every file the person sent, and every one that a row of theirs names: somebody else may have sent it first. */
-async function filesOf(trx: Trx, outcomes: [string, Retention][], who: Leaving): Promise<string[]> {
-  const named = outcomes.flatMap(([table, retention]) =>
+async function filesOf(trx: Trx, who: Leaving): Promise<string[]> {
+  const named = purgeSteps.flatMap(([table, retention]) =>
     retention.does === 'nothing'
       ? []
       : (retention.files ?? []).map(

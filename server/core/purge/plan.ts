@@ -10,18 +10,21 @@ import {
   unstated,
   within,
   type Retention,
+  type Where,
 } from './retention'
 
 const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')
 const ofProject = within('project_id', 'project')
 const theirChats = either(own('person_id'), own('other_id'), ofProperty)
+/** What never came to be right: an appeal was never possible. */
+const reportedInVain: Where = ({ id }) => sql`(user_id = ${id} and due_at is null)`
 const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
 
 /**
  * What becomes of each table when a person is purged (D44), in the order in which it is done: what refers to something
- * comes before it. Kept for the books: that a payment was, its amount, number and reference, and what it bought; what
- * happened to records and when. All without a name on it.
+ * comes before it. Of a list the steps follow one another. Kept for the books: that a payment was, its amount, number
+ * and reference, and what it bought; what happened to records and when. All without a name on it.
  */
 export const purgePlan = {
   // What was written about their records, before the records are gone.
@@ -62,8 +65,17 @@ export const purgePlan = {
   },
   chat_thread: { does: 'delete', where: theirChats },
 
-  // What they reported, and what was reported of them and theirs.
-  report: { does: 'delete', where: either(own(), own('to_user_id'), ofProperty, ofProject) },
+  // What was reported of them and theirs, and what they reported without coming to be right.
+  report: [
+    { does: 'delete', where: either(own('to_user_id'), ofProperty, ofProject, reportedInVain) },
+    {
+      does: 'empty',
+      where: own(),
+      // A report of none of the reasons has to have words.
+      set: () => sql`other_message = case when reason_id is null then '' end`,
+      why: 'A decision against somebody else: they read it, and their appeal waits or was decided',
+    },
+  ],
 
   // An administrator's place in the team, or an invitation to it.
   membership: { does: 'delete', where: either(own(), reached('email')) },
@@ -275,4 +287,11 @@ export const purgePlan = {
   publication: nothing(operators),
   report_reason: nothing(operators),
   schema_min: nothing('Which migration a server has to know'),
-} satisfies Record<keyof DB, Retention>
+} satisfies Record<keyof DB, Retention | readonly Retention[]>
+
+/** The plan step by step, in its order. */
+export const purgeSteps: readonly [table: string, Retention][] = Object.entries<
+  Retention | readonly Retention[]
+>(purgePlan).flatMap(([table, planned]) =>
+  ('does' in planned ? [planned] : planned).map((step): [string, Retention] => [table, step]),
+)
