@@ -38,6 +38,13 @@ describe('the language files', () => {
     expect(texts.en['errors.auth.unknown']).toMatch(/^An error occurred\. /)
   })
 
+  test('name no site: the operator gives it its name', () => {
+    const naming = languages.flatMap((lang) =>
+      Object.entries(textsOf(lang)).flatMap(([key, text]) => (/threshold/i.test(text) ? [key] : [])),
+    )
+    expect(new Set(naming)).toEqual(new Set(['shell.siteName']))
+  })
+
   test('have a gate text for every gated feature (D34)', () => {
     for (const feature of features)
       expect(texts.en[`errors.gate.${feature}`]).toMatch(/Package Not Available$/)
