@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletionGrace } from '../../server/app/jobs/deadlines'
+import { copyPerson } from '../../server/core/copies/person'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import type { Leaving } from '../../server/core/purge/retention'
 import { purgePlan, purgeSteps } from '../../server/core/purge/plan'
@@ -179,4 +180,51 @@ describe('a person who was everywhere', () => {
     expect(anew).toMatchObject({ error: false, restored: false, data: { email } })
     expect(anew.data.id).not.toBe(gone.id)
   })
+})
+
+test('the membership of somebody else stays, who was invited by an address that the person has now', async () => {
+  const { db, clock } = site.ctx
+  const now = clock.now()
+  const boss = await person(site.ctx, { role: 'admin', email: 'new@house.test' })
+  const { id: membership } = await db
+    .insertInto('membership')
+    .values({
+      email: 'sales@house.test',
+      user_id: boss.user.id,
+      permissions: ['everything'],
+      state: 'active',
+      invited_by: null,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = { record: 'membership', record_id: String(membership), event: 'factor.removed' } as const
+  await db
+    .insertInto('record_history')
+    .values({
+      ...event,
+      from_state: 'active',
+      to_state: 'active',
+      actor_role: 'admin',
+      reason: 'Lost',
+      at: now,
+    })
+    .execute()
+  // Who was invited has another address since, and the old one went to somebody else of the firm.
+  const heir = await person(site.ctx, { email: 'sales@house.test' })
+  expect(JSON.stringify(await copyPerson(db, 'sales@house.test'))).not.toMatch(/everything|Lost/)
+  await site.call('delete_user', {}, { token: heir.token })
+  clock.pass(30 * day)
+  expect(await deletionGrace.run(site.ctx)).toBe(1)
+  const kept = db.selectFrom('membership').select('email').where('id', '=', membership)
+  expect(await kept.execute()).toEqual([{ email: 'sales@house.test' }])
+  const [line] = await db
+    .selectFrom('record_history')
+    .select('reason')
+    .where('record', '=', 'membership')
+    .where('record_id', '=', String(membership))
+    .execute()
+  expect(line).toEqual({ reason: 'Lost' })
 })

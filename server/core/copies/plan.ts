@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { purgePlan } from '../purge/plan'
-import { either, own, reached, refersTo, within, type Where } from '../purge/retention'
+import { own, reached, refersTo, theirMembership, within, type Where } from '../purge/retention'
 
 /**
  * Rows of a table that a person gets. `without`: columns that are secrets, that say what somebody else did, or that only
@@ -49,7 +49,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   sign_in_try: { where: own() },
   identity_link: { where: own() },
   account_change: { where: own(), without: ['password_hash'] },
-  membership: { where: either(own(), reached('email')), without: ['invited_by'] },
+  membership: { where: theirMembership, without: ['invited_by'] },
   webhook: { where: own(), without: ['secret', 'secret_before'] },
   webhook_delivery: { where: within('webhook_id', 'webhook') },
   push_token: { where: own(), without: ['token'] },

@@ -7,6 +7,7 @@ import {
   own,
   reached,
   refersTo,
+  theirMembership,
   unstated,
   within,
   type Retention,
@@ -78,7 +79,7 @@ export const purgePlan = {
   ],
 
   // An administrator's place in the team, or an invitation to it.
-  membership: { does: 'delete', where: either(own(), reached('email')) },
+  membership: { does: 'delete', where: theirMembership },
 
   // How they got in.
   session: { does: 'delete', where: own() },

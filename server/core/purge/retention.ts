@@ -63,6 +63,10 @@ export const reached =
   ({ email, mobile }) =>
     sql`(lower(${sql.ref(column)}) = ${email} or ${sql.ref(column)} = ${mobile})`
 
+/** A membership of the person: theirs, or an invitation to their address that nobody has taken. */
+export const theirMembership: Where = ({ id, email }) =>
+  sql`(user_id = ${id} or (user_id is null and lower(email) = ${email}))`
+
 const recordTables = {
   property: 'property',
   project: 'project',
@@ -91,8 +95,7 @@ export const refersTo =
       or project_id in (select id from project where user_id = ${who.id})`
     // A message to the operator has no owner; it is about its author.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
-    // An invitation names an address; who took it has the membership.
-    const places = sql`select id::text from membership where user_id = ${who.id} or lower(email) = ${who.email}`
+    const places = sql`select id::text from membership where ${theirMembership(who)}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
       or (${kind} = 'report' and ${key} in (${reports}))
       or (${kind} = 'membership' and ${key} in (${places}))
