@@ -79,6 +79,14 @@ describe('the contact form', () => {
     ).toEqual(message)
     for (let i = 0; i < 4; i++) await app.call('contct_us', message)
     expect(await app.call('contct_us', message)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    // Many people have one name.
+    const { last_name: _, ...oneName } = { ...message, email: 'suharto@example.test', first_name: 'Suharto' }
+    for (const wrote of [oneName, { ...oneName, last_name: ' ' }])
+      expect(await app.call('contct_us', wrote)).toMatchObject({ error: false })
+    await drainOutbox(app.ctx)
+    expect(JSON.stringify((await app.http.inject({ url: '/mailbox.json' })).json())).toContain(
+      'Suharto (suharto@example.test) wrote',
+    )
     expect(await app.call('contct_us', { ...message, email: 'nonsense' })).toMatchObject({
       code: 'VALIDATION',
     })

@@ -11,6 +11,7 @@ import {
   lines,
   maybe,
   note,
+  noteLine,
   paging,
   rowId,
   time,
@@ -45,7 +46,8 @@ export const engagementShapes = {
   contct_us: {
     input: z.object({
       first_name: line(text.name),
-      last_name: line(text.name),
+      /** Empty for those who have one name. */
+      last_name: noteLine(text.name).default(''),
       email,
       subject: line(text.title),
       message: lines(text.message),

@@ -5,6 +5,7 @@ import { say } from '../../platform/http/say'
 import { restoredFrom } from '../../platform/settings'
 import type { RecordName } from '../../../contract/values'
 import { decide } from './decide'
+import { writerName } from '../content'
 import { featureByOperator } from '../featuring'
 import { historyOf } from './history'
 import { eventsOf, readLog } from './log/read'
@@ -91,7 +92,7 @@ const showContactMessage: Show = async (db, id) => {
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
   const { first_name, last_name, ...content } = row
-  const fields = fieldsOf({ written_by: `${first_name} ${last_name}`, ...content })
+  const fields = fieldsOf({ written_by: writerName({ first_name, last_name }), ...content })
   return { fields, images: [], pending_changes: [], public_path: null }
 }
 

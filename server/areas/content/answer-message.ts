@@ -2,6 +2,7 @@ import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'
+import { writerName } from './contact-kind'
 
 /**
  * Mails the answer to the sender of a message to the operator, in the message's language, with the message quoted
@@ -21,7 +22,7 @@ export async function sendAnswer(
   // The person may have been purged since.
   if (!row) return
   const params = {
-    name: `${row.first_name} ${row.last_name}`,
+    name: writerName(row),
     site: await readSetting(ctx.db, 'company_name'),
     subject: row.subject,
     message: row.message,

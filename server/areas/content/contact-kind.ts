@@ -12,3 +12,7 @@ export const contactMessage: RecordKind<'contact_message'> = {
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: () => null,
 }
+
+/** The author of a message as one name; some have no other than the first. */
+export const writerName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()

@@ -3,6 +3,7 @@ import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'
+import { writerName } from './contact-kind'
 
 /** Where messages to the operator are mailed to. */
 export const contactAddress = async ({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<string> =>
@@ -28,7 +29,7 @@ export async function forwardMessage(
   const to = await contactAddress(ctx)
   const lang = (await languageOf(ctx, to)) ?? (row.lang as Lang)
   const params = {
-    name: `${row.first_name} ${row.last_name}`,
+    name: writerName(row),
     email: row.email,
     subject: row.subject,
     message: row.message,

@@ -2,7 +2,7 @@
 export { agentRows } from './agents'
 export { listArticles } from './articles'
 export { sendAnswer } from './answer-message'
-export { contactMessage } from './contact-kind'
+export { contactMessage, writerName } from './contact-kind'
 export { contactAddress, forwardMessage } from './forward-message'
 export { contentRoutes } from './routes'
 export { countAllPlaces, countPlaces, foldPlaces } from './suggestions'

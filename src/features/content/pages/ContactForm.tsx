@@ -79,13 +79,7 @@ export default function ContactForm() {
           required
           autoComplete="given-name"
         />
-        <TextField
-          form={form}
-          name="last_name"
-          label={t('pages.contact.last')}
-          required
-          autoComplete="family-name"
-        />
+        <TextField form={form} name="last_name" label={t('pages.contact.last')} autoComplete="family-name" />
       </div>
       <TextField
         form={form}
