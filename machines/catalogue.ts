@@ -192,7 +192,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'report',
     kind: 'record',
     machine: reportMachine,
-    input: { inTime: true, decidedBySame: false },
+    input: { inTime: true, isParty: false, decidedBySame: false },
     labels: reportLabels,
   },
   {

@@ -120,6 +120,52 @@ describe('`advance` itself checks who acts', () => {
     })
     expect(await send(founder, 'report', id, 'appeal.refused')).toMatchObject({ to: 'confirmed' })
   })
+
+  test.each([
+    ['reported it', 'user_id'],
+    ['is reported', 'concerned_id'],
+  ] as const)(
+    'who %s leaves the decision and the appeal to another, as long as there is one',
+    async (_, side) => {
+      const { db } = app.ctx
+      const file = async (state: 'open' | 'appealed', decidedBy: number | null) => {
+        const id = await appealed(decidedBy)
+        await db
+          .updateTable('report')
+          .set({ state, [side]: clerk.user.id })
+          .where('id', '=', id)
+          .execute()
+        return id
+      }
+      const own = { code: 'FORBIDDEN', text: 'reports.ownCase' }
+      const open = await file('open', null)
+      for (const event of ['report.upheld', 'report.dismissed'])
+        await expect(send(clerk, 'report', open, event), event).rejects.toMatchObject(own)
+      const { allowed, barred } = await opened(clerk, 'report', open)
+      expect([allowed, barred.map(({ event }) => event)]).toEqual([[], ['report.upheld', 'report.dismissed']])
+      expect(await send(founder, 'report', open, 'report.dismissed')).toMatchObject({ to: 'dismissed' })
+
+      // Of the two who may decide one is a side and the other decided before: the side stays out of it.
+      const appeal = await file('appealed', founder.user.id)
+      for (const event of ['appeal.granted', 'appeal.refused'])
+        await expect(send(clerk, 'report', appeal, event), event).rejects.toMatchObject(own)
+      expect(await send(founder, 'report', appeal, 'appeal.refused')).toMatchObject({ to: 'confirmed' })
+
+      // A team of one decides everything.
+      await db
+        .updateTable('app_user')
+        .set({ permissions: ['people'] })
+        .where('id', '=', founder.user.id)
+        .execute()
+      const alone = await file('open', null)
+      expect(await send(clerk, 'report', alone, 'report.upheld')).toMatchObject({ to: 'upheld' })
+      await db
+        .updateTable('app_user')
+        .set({ permissions: ['everything'] })
+        .where('id', '=', founder.user.id)
+        .execute()
+    },
+  )
 })
 
 describe('an act that an administrator may not do is no button, with the reason', () => {

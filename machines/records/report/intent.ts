@@ -1,4 +1,15 @@
-import { becomes, from, isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import {
+  becomes,
+  from,
+  isRefused,
+  isTaken,
+  on,
+  only,
+  owes,
+  rulesOf,
+  type Intent,
+  type Trial,
+} from '../../intent-kit'
 import type { reportMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof reportMachine>()
@@ -9,6 +20,10 @@ const mails = {
   'appeal.granted': ['overturned', 'mail.appealGranted', 'mail.reportOverturned'],
   'appeal.refused': ['confirmed', 'mail.appealRefused'],
 } as const
+
+/** The acting administrator is a side, or decided before, and somebody else may decide. */
+const isBarred = ({ before: { context } }: Trial<typeof reportMachine>) =>
+  context.isParty || context.decidedBySame
 
 const decisions = Object.keys(mails) as (keyof typeof mails)[]
 
@@ -21,12 +36,14 @@ export const reportIntent: Intent<typeof reportMachine> = [
     (tried) => only(tried, 'admin') && tried.needsReason,
   ),
   always(
-    'A report is decided once, and everybody concerned is notified of the decision.',
+    'A report is decided once, by neither side of it where somebody else may, and everybody concerned is notified of the decision.',
     'D56',
     on('report.upheld', 'report.dismissed'),
     (tried) => {
       const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
-      return from('open')(tried) ? becomes(tried, state) && owes(tried, ...notices) : isRefused(tried)
+      return from('open')(tried) && !tried.before.context.isParty
+        ? becomes(tried, state) && owes(tried, ...notices)
+        : isRefused(tried)
     },
   ),
   always(
@@ -39,12 +56,12 @@ export const reportIntent: Intent<typeof reportMachine> = [
     ),
   ),
   always(
-    'An appeal is decided once, by another administrator where there is one; the person who appealed is notified, and both sides when the decision is reversed.',
+    'An appeal is decided once, by another administrator who is neither side where there is one; the person who appealed is notified, and both sides when the decision is reversed.',
     'D56',
     on('appeal.granted', 'appeal.refused'),
     (tried) => {
       const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
-      return from('appealed')(tried) && !tried.before.context.decidedBySame
+      return from('appealed')(tried) && !isBarred(tried)
         ? becomes(tried, state) && owes(tried, ...notices)
         : isRefused(tried)
     },

@@ -19,7 +19,11 @@ export const reportLabels: MachineLabels = {
   },
   guards: {
     inTime: 'an appeal is still possible',
+    notParty: 'they are neither side of it, or nobody else may decide',
     anotherDecides: 'they did not make the decision, or nobody else may decide',
   },
-  refusals: { anotherDecides: { code: 'FORBIDDEN', text: 'reports.anotherDecides' } },
+  refusals: {
+    notParty: { code: 'FORBIDDEN', text: 'reports.ownCase' },
+    anotherDecides: { code: 'FORBIDDEN', text: 'reports.anotherDecides' },
+  },
 }

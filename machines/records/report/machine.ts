@@ -1,12 +1,14 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
  * The row facts from the server:
  * - `inTime`: an appeal against the decision is still possible (`due_at`);
- * - `decidedBySame`: the acting administrator made the decision that is appealed, and another one may decide.
+ * Facts of the acting administrator, false for any other actor:
+ * - `isParty`: they reported it or it concerns them, and somebody else may decide;
+ * - `decidedBySame`: they made the decision that is appealed, and somebody else who is no party may decide.
  */
-export type ReportContext = { inTime: boolean; decidedBySame: boolean }
+export type ReportContext = { inTime: boolean; isParty: boolean; decidedBySame: boolean }
 
 export type ReportEvent =
   | { type: 'report.upheld'; reason?: string }
@@ -17,14 +19,19 @@ export type ReportEvent =
 
 const decision = { by: ['admin'], needsReason: true } as const
 
+/** An appeal is decided by neither side, and by nobody who decided before. */
+const impartial = and(['notParty', 'anotherDecides'])
+
 /**
  * One person's report of a listing or of a person (§3, §7, D56): an administrator decides it with a text that both
- * sides read, and the person concerned may appeal once. Another administrator decides the appeal, where there is one.
+ * sides read, and the person concerned may appeal once. Another administrator decides the appeal, and what an
+ * administrator is a side of, where there is one.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },
   guards: {
     inTime: ({ context }) => context.inTime,
+    notParty: ({ context }) => !context.isParty,
     anotherDecides: ({ context }) => !context.decidedBySame,
   },
   actions: {
@@ -45,16 +52,18 @@ export const reportMachine = setup({
     open: {
       tags: ['due'],
       description:
-        'An administrator reviews what was reported and decides. Until then the same person cannot report it again.',
+        'An administrator who is neither side, where there is one, reviews what was reported and decides. Until then the same person cannot report it again.',
       meta: { caption: 'Waiting for a decision' },
       on: {
         'report.upheld': {
           target: 'upheld',
+          guard: 'notParty',
           actions: ['mail.reportUpheld', 'mail.decidedAgainst'],
           meta: decision,
         },
         'report.dismissed': {
           target: 'dismissed',
+          guard: 'notParty',
           actions: ['mail.reportDismissed', 'mail.foundNothing'],
           meta: decision,
         },
@@ -80,13 +89,13 @@ export const reportMachine = setup({
       on: {
         'appeal.granted': {
           target: 'overturned',
-          guard: 'anotherDecides',
+          guard: impartial,
           actions: ['mail.appealGranted', 'mail.reportOverturned'],
           meta: decision,
         },
         'appeal.refused': {
           target: 'confirmed',
-          guard: 'anotherDecides',
+          guard: impartial,
           actions: 'mail.appealRefused',
           meta: decision,
         },

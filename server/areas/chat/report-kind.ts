@@ -2,7 +2,7 @@ import { appealDays } from '../../../contract/limits'
 import { sql } from 'kysely'
 import { everything, permissionOfRecord } from '../../../contract/permissions'
 import { reportMachine, type ReportContext } from '../../../machines/records/report/machine'
-import type { ActingUser, RecordKind, Trx } from '../../core/kind'
+import type { RecordKind, Trx } from '../../core/kind'
 
 const DAY = 86_400_000
 
@@ -11,10 +11,16 @@ export const report: RecordKind<'report'> = {
   name: 'report',
   table: 'report',
   machine: reportMachine,
-  context: async (trx, row, now, by): Promise<ReportContext> => ({
-    inTime: row.due_at === null || row.due_at > now,
-    decidedBySame: by.role === 'admin' && row.decided_by === by.id && (await mayAnother(trx, by)),
-  }),
+  context: async (trx, row, now, by): Promise<ReportContext> => {
+    const sides = [row.user_id, row.concerned_id]
+    const isOneOf = async (barred: (number | null)[]) =>
+      by.role === 'admin' && barred.includes(by.id) && (await mayOther(trx, [...sides, ...barred]))
+    return {
+      inTime: row.due_at === null || row.due_at > now,
+      isParty: await isOneOf(sides),
+      decidedBySame: await isOneOf([row.decided_by]),
+    }
+  },
   reasonIn: {
     'report.upheld': 'statement',
     'report.dismissed': 'statement',
@@ -32,14 +38,14 @@ export const report: RecordKind<'report'> = {
   addresseeOf: (row, type) => (toConcerned.has(type) ? row.concerned_id : row.user_id),
 }
 
-/** Whether anybody else decides reports. */
-async function mayAnother(trx: Trx, { id }: ActingUser): Promise<boolean> {
+/** Whether anybody but these decides reports. */
+async function mayOther(trx: Trx, these: readonly (number | null)[]): Promise<boolean> {
   const other = await trx
     .selectFrom('app_user')
     .select('id')
     .where('role', '=', 'admin')
     .where('account_state', '=', 'active')
-    .where('id', '<>', id)
+    .where(sql<boolean>`id <> all(${these.filter((id) => id !== null)}::bigint[])`)
     .where(sql<boolean>`permissions && array[${everything}, ${permissionOfRecord('report')}]::text[]`)
     .executeTakeFirst()
   return other !== undefined

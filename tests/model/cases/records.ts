@@ -85,7 +85,11 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   'agent-application': [{}],
   block: [{}],
   report: [true, false].flatMap((inTime) =>
-    [false, true].map((decidedBySame) => ({ inTime, decidedBySame })),
+    [
+      { isParty: false, decidedBySame: false },
+      { isParty: false, decidedBySame: true },
+      { isParty: true, decidedBySame: false },
+    ].map((facts) => Object.assign({ inTime }, facts)),
   ),
   'contact-message': [{}],
   publication: [{ used: false }, { used: true }],

@@ -92,18 +92,19 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'block', id, user.id)
   },
-  report: async (world, state, { inTime, decidedBySame }) => {
+  report: async (world, state, { inTime, isParty, decidedBySame }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
     const { user } = await person(world.app.ctx)
     const { user: concerned } = await person(world.app.ctx)
-    if (decidedBySame) await clerk(world, 'reports')
+    if (isParty || decidedBySame) await clerk(world, 'reports')
+    const concernedId = isParty ? world.adminId : concerned.id
     const { id } = await db
       .insertInto('report')
       .values({
         user_id: user.id,
-        to_user_id: concerned.id,
-        concerned_id: concerned.id,
+        to_user_id: concernedId,
+        concerned_id: concernedId,
         other_message: 'Asks for money',
         statement: 'So it was',
         decided_by: decidedBySame ? world.adminId : null,

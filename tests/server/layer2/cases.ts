@@ -28,7 +28,7 @@ export type Triple = {
 export type Standing = { value: StateValue; context: Record<string, unknown>; triples: Triple[] }
 
 /** Facts that are true of an administrator's act alone; others' acts do not meet them. */
-const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'decidedBySame']
+const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'isParty', 'decidedBySame']
 
 const reason = 'Because the test says so'
 
