@@ -96,6 +96,25 @@ test('the log shows who did what, when and why, by record, actor, event and day,
   })
 })
 
+test('a name that more people have than are looked for is refused, in place of a log with gaps', async () => {
+  const now = app.ctx.clock.now()
+  const people = Array.from({ length: 201 }, (_, nth) => ({
+    name: `Namesake ${nth}`,
+    account_state: 'active' as const,
+    created_at: now,
+    updated_at: now,
+  }))
+  await app.ctx.db.insertInto('app_user').values(people).execute()
+  const as = { token: chief.token }
+  const general = { code: 'VALIDATION', message: expect.stringContaining('More than 200 people match') }
+  expect(await log({ actor: 'namesake' })).toMatchObject(general)
+  expect(await app.call('admin/sign-ins', { actor: 'namesake' }, as)).toMatchObject(general)
+  const before = await app.ctx.db.selectFrom('export_made').select('id').execute()
+  expect((await download('log', chief, '?actor=namesake')).reply.body).toContain('More than 200 people match')
+  expect(await app.ctx.db.selectFrom('export_made').select('id').execute()).toEqual(before)
+  expect(await log({ actor: 'namesake 20' })).toMatchObject({ error: false })
+})
+
 /** The cells of a line as a spreadsheet has them that separates by semicolons, and so takes no quote in the middle for one. */
 const cellsBySemicolon = (line: string) =>
   line.split(/\r\n|\r|\n/).flatMap((row) => row.split(/[;\t]/).map((one) => one.replace(/^[\s"]+/, '')))

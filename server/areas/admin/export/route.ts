@@ -12,7 +12,7 @@ import { readInput } from '../../../platform/http/input'
 import { requirePermission } from '../../../platform/http/permission'
 import { Refusal } from '../../../platform/http/refusal'
 import { checkRights } from '../../../platform/http/rights'
-import { dayOf } from '../log/where'
+import { dayOf, requireFew } from '../log/where'
 import { byteOrderMark, csvLine } from './csv'
 import { cellsOf, exportKinds, headerOf, type ExportKind } from './kinds'
 
@@ -38,6 +38,7 @@ export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     requirePermission(caller.user, permissionOfExport[what])
     if (ctx.config.DEMO_MODE) throw new Refusal('DEMO_MODE', 'errors.demoMode')
     const filter = readInput(exportInput, request.query as Record<string, unknown>) as ExportFilter
+    if (what === 'log') await requireFew(ctx.db, filter.actor)
     const now = ctx.clock.now()
     const { id } = await ctx.db
       .insertInto('export_made')

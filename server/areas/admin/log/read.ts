@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import { registeredKinds } from '../../../core/registry'
 import { stateLabels } from '../../../core/state-labels'
 import { called } from '../../../core/person-name'
-import { logWhere } from './where'
+import { logWhere, requireFew } from './where'
 
 type LogLine = Data<'admin/log'>[number]
 type LogRow = Omit<LogLine, 'at' | 'actor' | 'token' | 'standing' | 'changes'> & {
@@ -23,6 +23,7 @@ export async function readLog(
   { db }: Ctx,
   { before, limit = page.limit, ...filter }: Parsed<'admin/log'>,
 ): Promise<{ data: LogLine[]; next: number | null }> {
+  await requireFew(db, filter.actor)
   const later =
     before === undefined
       ? sql`true`

@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { deviceName } from '../../accounts'
 import { called } from '../../../core/person-name'
-import { namedLike } from './where'
+import { namedLike, requireFew } from './where'
 
 type SignInLine = Data<'admin/sign-ins'>[number]
 
@@ -12,6 +12,7 @@ export async function readSignIns(
   { db }: Ctx,
   { actor, outcome, before, limit = page.limit }: Parsed<'admin/sign-ins'>,
 ): Promise<{ data: SignInLine[]; next: number | null }> {
+  await requireFew(db, actor)
   let lines = db
     .selectFrom('sign_in_try as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')

@@ -1,11 +1,20 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
 import { containing } from '../../../platform/db/page-of'
+import type { DB } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
 
 export type LogFilter = Omit<Parsed<'admin/log'>, 'before' | 'limit'>
 
-/** A name that matches more people than this is too general. */
+/** A name that matches more people than this is too general: the lines of all of them take too long to find. */
 const actors = 200
+
+/** Refuses (VALIDATION) a name that is too general: of lines that are left out nobody would know. */
+export async function requireFew(db: Kysely<DB>, words: string | undefined): Promise<void> {
+  if (!words) return
+  const { rows } = await sql`${matching(words)} offset ${actors} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('VALIDATION', 'log.tooManyPeople', { params: { max: actors } })
+}
 
 /** The lines of the log that are asked for, as a condition on `record_history h`. Days are days of UTC. */
 export function logWhere({ record, id, event, role, actor, from, to }: LogFilter): RawBuilder<boolean> {
@@ -21,9 +30,11 @@ export function logWhere({ record, id, event, role, actor, from, to }: LogFilter
   return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-/** The people in whose name, e-mail address or number these words stand. */
-export const namedLike = (words: string) => sql<number>`(
-  select id from app_user where lower(concat_ws(' ', name, email, mobile)) like ${containing(words)} limit ${actors})`
+/** The people in whose name, e-mail address or number these words stand; see `requireFew`. */
+export const namedLike = (words: string) => sql<number>`(${matching(words)} limit ${actors})`
+
+const matching = (words: string) =>
+  sql`select id from app_user where lower(concat_ws(' ', name, email, mobile)) like ${containing(words)}`
 
 /** Midnight of a day in UTC. */
 export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
