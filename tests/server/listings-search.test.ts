@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { searchSite } from './search-site'
 
@@ -56,6 +57,34 @@ describe('the list of properties', () => {
     const reply = await list(filter)
     expect(reply.error, reply.message).toBe(false)
     expect(names(reply)).toEqual(expected)
+  })
+
+  test('finds a listing by each of several options that it names, and by no part of one', async () => {
+    const { ctx } = site.app
+    const { extras, furnishing } = site.at
+    const answers = { cheap: 'Pool', middle: 'Pool, Sauna', dear: 'Steam Sauna, Whirlpool' }
+    for (const [name, answer] of Object.entries(answers))
+      await ctx.db
+        .updateTable('property')
+        .set({ attrs: sql`attrs || ${JSON.stringify({ [extras]: answer })}::jsonb` })
+        .where('id', '=', site.ids[name]!)
+        .execute()
+    for (const [asked, found] of [
+      [`${extras}:Pool`, ['cheap', 'middle']],
+      [`${extras}:Sauna`, ['middle']],
+      [`${extras}:Whirlpool`, ['dear']],
+      [`${extras}:Sauna,${extras}:Pool`, ['middle']],
+      [`${extras}:Sauna,${furnishing}:Furnished`, ['middle']],
+      [`${furnishing}:Sauna`, []],
+      [`${extras}:Pool, Sauna`, undefined],
+    ] as const) {
+      const reply = await list({ parameter_values: asked })
+      expect(reply.error ? undefined : names(reply), asked).toEqual(found)
+      if (!reply.error)
+        expect((await site.app.call('property-map', { parameter_values: asked }))['total'], asked).toBe(
+          found?.length,
+        )
+    }
   })
 
   test('identifies the caller only by the token', async () => {

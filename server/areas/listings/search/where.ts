@@ -140,14 +140,19 @@ const anyChoice = (name: Characteristic, choices: readonly string[]): Condition 
 export const matching = (alias: Alias, query: string | null): Condition =>
   query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
 
-/** An exact value by the jsonb copy and its index; a range by the child table, where numbers are numbers. */
+/**
+ * An exact value by the jsonb copy and its index, or as one of several options that a listing names there; a range by
+ * the child table, where numbers are numbers.
+ */
 function parameter(request: ParameterRequest): Condition {
   if ('equals' in request) {
-    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [request.id]: value })}::jsonb`
-    const number = Number(request.equals)
-    return Number.isFinite(number)
-      ? sql`(${exact(number)} or ${exact(request.equals)})`
-      : sql`${exact(request.equals)}`
+    const { id, equals } = request
+    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [id]: value })}::jsonb`
+    const number = Number(equals)
+    const numbered = Number.isFinite(number) ? sql`${exact(number)} or` : sql``
+    // The text is looked into first: it costs less than taking an answer apart.
+    return sql`(${numbered} ${exact(equals)} or (strpos(p.attrs ->> ${String(id)}::text, ${equals}::text) > 0
+      and options_of(p.attrs) @> array[${`${id}:${equals}`}::text]))`
   }
   const low = request.min === null ? sql`` : sql`and v.value_num >= ${request.min}`
   const high = request.max === null ? sql`` : sql`and v.value_num <= ${request.max}`
