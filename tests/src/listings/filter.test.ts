@@ -4,6 +4,7 @@ import { filterFields, readFilter, type PropertyFilter } from '../../../contract
 import { readProjectFilter, writeProjectFilter } from '../../../contract/project-filter'
 import en from '../../../contract/texts/en/public.json'
 import { activeFilters } from '../../../src/results/active-filters'
+import { atLeast, leastOf } from '../../../src/features/listings/results/ParameterFilter'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
 import { changed, onPage, pageCount, pageOf, turned } from '../../../src/results/list-input'
 import { readValues, withValue } from '../../../contract/parameter-values'
@@ -128,5 +129,16 @@ describe('parameter values', () => {
     expect(withValue('3:2-', 7, 'Furnished')).toBe('3:2-,7:Furnished')
     expect(withValue('3:2-,7:Furnished', 3, '')).toBe('7:Furnished')
     expect(withValue('3:2-', 3, '')).toBeUndefined()
+  })
+  test('ask for at least a number as it is typed in any of our scripts', () => {
+    for (const typed of ['1200', ' 1,200 ', '١٢٠٠', '१२००', '१,२००', '۱۲۰۰'])
+      expect(atLeast(typed), typed).toBe('1200-')
+    expect(atLeast('1.5')).toBe('1.5-')
+    expect(atLeast('٢٫٥')).toBe('2.5-')
+    expect(atLeast('  ')).toBe('')
+    for (const typed of ['1,5', '1.2.3', 'two', '.', '-3']) expect(atLeast(typed), typed).toBeNull()
+  })
+  test('show the number that they ask for at least', () => {
+    expect(['3-', '50-80', '5', '-80', ''].map(leastOf)).toEqual(['3', '50', '5', '', ''])
   })
 })

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
+import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'
 import { readValues, withValue } from '../../../../contract/parameter-values'
@@ -31,18 +32,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
         {name} {unit && <span className="font-normal text-muted">({unit})</span>}
       </label>
       {kind === 'number' && !counted.has(icon ?? '') ? (
-        <input
-          id={fieldId}
-          key={value}
-          inputMode="numeric"
-          className="control"
-          defaultValue={value.replace('-', '')}
-          placeholder={t('public.filter.atLeast')}
-          onBlur={(event) => {
-            const number = event.target.value.replace(/[^\d.]/g, '')
-            if (number !== value.replace('-', '')) onValue(number && `${number}-`)
-          }}
-        />
+        <LeastNumber key={value} id={fieldId} value={value} onValue={onValue} />
       ) : (
         <Select
           id={fieldId}
@@ -60,5 +50,54 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
         />
       )}
     </div>
+  )
+}
+
+/** What the box of a least number shows of a value of `parameter_values`: "3-" and "3-5" are from 3 on. */
+export const leastOf = (value: string): string => value.split('-')[0]!
+
+/**
+ * The value that asks for at least what is typed in a box, digits of any of our scripts; empty where nothing is typed,
+ * null for what is no number.
+ */
+export function atLeast(typed: string): string | null {
+  if (typed.trim() === '') return ''
+  const number = readNumber(typed)
+  return number === null ? null : `${number}-`
+}
+
+interface LeastNumberProps {
+  id: string
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A number that is asked for at least, applied when its box is left; what is none stays there with an error. */
+function LeastNumber({ id, value, onValue }: LeastNumberProps) {
+  const { t } = useTranslation()
+  const [wrong, setWrong] = useState(false)
+  const shown = leastOf(value)
+  return (
+    <>
+      <input
+        id={id}
+        inputMode="decimal"
+        className="control"
+        defaultValue={shown}
+        placeholder={t('public.filter.atLeast')}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        onBlur={({ target }) => {
+          const next = atLeast(target.value)
+          setWrong(next === null)
+          if (next !== null && next !== atLeast(shown)) onValue(next)
+        }}
+      />
+      {wrong && (
+        <p id={`${id}-error`} className="text-xs font-medium text-danger">
+          {t('browse.mortgage.wrong.amount')}
+        </p>
+      )}
+    </>
   )
 }
