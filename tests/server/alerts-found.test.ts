@@ -155,6 +155,14 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
+  test('finds a place however it is written: without its accents, and with signs that change in small letters', async () => {
+    for (const city of ['İstanbul', 'istanbul', 'lodz', 'ΑΘΗΝΑΣ', 'الاسكندرية']) await world.save({ city })
+    for (const city of ['İstanbul', 'Łódź', 'Αθήνας', 'الإسكندرية']) await world.list({ city })
+    await sweep(world.app)
+    const places = (await alertMails(world.app)).map(({ text }) => /· ([^,]+), Washington/.exec(text)?.[1])
+    expect(places.toSorted()).toEqual(['İstanbul', 'İstanbul', 'Łódź', 'Αθήνας', 'الإسكندرية'].toSorted())
+  })
+
   test('is about age as of the moment it happened, however late the sweep comes', async () => {
     await world.save({ posted_since: '1', city: 'Seattle', frequency: 'weekly' })
     await world.list({ posted_at: world.app.ctx.clock.now() })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { countPlaces } from '../../server/areas/content/suggestions'
 import { searchSite } from './search-site'
 
 const site = searchSite()
@@ -85,6 +86,25 @@ describe('the list of properties', () => {
           found?.length,
         )
     }
+  })
+
+  test('finds what lies in a place by any of its spellings', async () => {
+    const { ctx } = site.app
+    const set = (city: string, name: string) =>
+      ctx.db.updateTable('property').set({ city }).where('id', '=', site.ids[name]!).execute()
+    await set('Łódź', 'cheap')
+    await set('łódź', 'middle')
+    await set('Lodz', 'dear')
+    await countPlaces(ctx.db)
+    for (const city of ['Łódź', 'łódź', 'lodz', 'LÓDZ']) {
+      expect(names(await list({ city })), city).toEqual(['cheap', 'middle', 'dear'])
+      expect((await site.app.call('property-map', { city }))['total'], city).toBe(3)
+      expect((await site.app.call('get_nearby_properties', { city }))['total'], city).toBe(3)
+      expect(names(await list({ city, bedrooms_min: 2 })), city).toEqual(['middle', 'dear'])
+    }
+    expect(names(await list({ city: 'Lodz', state: 'Oregon' }))).toEqual([])
+    for (const name of ['cheap', 'middle', 'dear']) await set('Seattle', name)
+    await countPlaces(ctx.db)
   })
 
   test('identifies the caller only by the token', async () => {

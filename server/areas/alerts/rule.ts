@@ -4,7 +4,18 @@ import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { AlertRule } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
-import { all, canonical, type Condition, conditionsOf, minorBound, searched } from '../listings'
+import {
+  all,
+  type Condition,
+  conditionsOf,
+  minorBound,
+  type PlaceKind,
+  placeKey,
+  placeKinds,
+  searched,
+  type Spelled,
+  withSpellings,
+} from '../listings'
 
 /** A saved search as it is held against listings. */
 export interface Rule {
@@ -76,7 +87,7 @@ export async function fitting(
   ids: readonly number[],
   { now, currency, places }: AlertViewer,
 ): Promise<number[]> {
-  const filter = await spelledAsIn(db, rule.filter, places)
+  const filter = spelledAsIn(rule.filter, places)
   if (!filter) return []
   const text = await searched(db, filter.search)
   const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.match })
@@ -88,38 +99,32 @@ export async function fitting(
 const among = (ids: readonly number[]): Condition => sql<boolean>`p.id in (
   select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-const kinds = ['city', 'state', 'country'] as const
-
-/** The names of places that some listings have, as they spell them, by the name in small letters. */
-export type MatchedPlaces = Record<(typeof kinds)[number], Map<string, string[]>>
+/** The names of places that some listings have, as they spell them, by the name as it is compared. */
+export type MatchedPlaces = Record<PlaceKind, Map<string, string[]>>
 
 /** The places of these listings. */
 export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<MatchedPlaces> {
-  const { rows } = await sql<{ kind: keyof MatchedPlaces; name: string; small: string }>`
-    select distinct v.kind, v.name, lower(v.name) as small
+  const { rows } = await sql<{ kind: PlaceKind; name: string }>`
+    select distinct v.kind, v.name
     from property p cross join lateral (values ('city', p.city), ('state', p.state), ('country', p.country)) v (kind, name)
     where ${among(ids)} order by 1, 2`.execute(db)
   const places: MatchedPlaces = { city: new Map(), state: new Map(), country: new Map() }
-  for (const { kind, name, small } of rows)
-    places[kind].set(small, [...(places[kind].get(small) ?? []), name])
+  for (const { kind, name } of rows) {
+    const key = placeKey(name)
+    places[kind].set(key, [...(places[kind].get(key) ?? []), name])
+  }
   return places
 }
 
 /**
  * The filter with its place names as these listings spell them, since a place that was never listed before is not among
- * the suggestions yet, by which the results are spelled; those decide where the listings differ. Null when none of the
- * listings lies there.
+ * the suggestions yet, by which the results are spelled. Null when none of the listings lies there.
  */
-async function spelledAsIn(
-  db: Kysely<DB>,
-  filter: PropertyFilter,
-  places: MatchedPlaces,
-): Promise<PropertyFilter | null> {
-  const asked = kinds.filter((kind) => filter[kind])
-  const spellings = asked.map((kind) => places[kind].get(filter[kind]!.toLowerCase()) ?? [])
-  if (spellings.some((names) => names.length === 0)) return null
-  const found = spellings.some((names) => names.length > 1) ? await canonical(db, filter) : { ...filter }
-  for (const [at, kind] of asked.entries())
-    if (!spellings[at]!.includes(found[kind]!)) found[kind] = spellings[at]![0]
-  return found
+function spelledAsIn(filter: PropertyFilter, places: MatchedPlaces): Spelled<PropertyFilter> | null {
+  const names = placeKinds.flatMap((kind) =>
+    filter[kind] ? [[kind, places[kind].get(placeKey(filter[kind])) ?? []] as const] : [],
+  )
+  return names.some(([, spelled]) => spelled.length === 0)
+    ? null
+    : withSpellings(filter, Object.fromEntries(names))
 }

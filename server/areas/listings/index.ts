@@ -41,7 +41,15 @@ export { warnOwners } from './property/warn'
 export { publishFiles, publishFilesEffect } from './publish-files'
 export { propertiesRoutes } from './routes'
 export { cardsById, type CardReader } from './search/by-id'
-export { asSpelled, canonical } from './search/canonical'
+export {
+  asSpelled,
+  locatedIn,
+  type PlaceKind,
+  placeKey,
+  placeKinds,
+  type Spelled,
+  withSpellings,
+} from './search/canonical'
 export { all, type Condition } from './search/condition'
 export { keysetPage, type ListExtra } from './search/keyset-page'
 export { listBeginnings, listCards, listRows } from './search/list'

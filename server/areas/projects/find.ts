@@ -10,6 +10,7 @@ import {
   asSearched,
   asSpelled,
   type Condition,
+  locatedIn,
   inside,
   keysetPage,
   type ListExtra,
@@ -21,6 +22,7 @@ import {
   relevanceOf,
   type Searched,
   since,
+  type Spelled,
   within,
 } from '../listings'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
@@ -34,7 +36,7 @@ export async function findProjects(
   asked: ProjectListInput,
   looker: CardReader,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
-  const [input, text] = await askTogether<[ProjectListInput, Searched]>(
+  const [input, text] = await askTogether<[Spelled<ProjectListInput>, Searched]>(
     db,
     asSpelled(asked),
     asSearched(asked.search),
@@ -55,7 +57,7 @@ export async function findProjects(
 }
 
 function conditionsOf(
-  input: ProjectListInput,
+  input: Spelled<ProjectListInput>,
   query: string | null,
   { viewerId, now }: CardReader,
 ): Condition[] {
@@ -66,9 +68,7 @@ function conditionsOf(
     add(sql`j.category_id = (select id from category where slug = ${input.category_slug_id})`)
   if (input.category_ids) add(anyCategory('j', input.category_ids))
   if (input.type) add(sql`j.type = ${input.type}`)
-  if (input.city) add(sql`j.city = ${input.city}`)
-  if (input.state) add(sql`j.state = ${input.state}`)
-  if (input.country) add(sql`j.country = ${input.country}`)
+  found.push(...locatedIn(input, 'j'))
   if (input.userid !== undefined) add(sql`j.user_id = ${input.userid}`)
   if (input.current_user && viewerId !== null) add(sql`j.user_id <> ${viewerId}`)
   if (input.promoted) add(sql`j.featured_until > ${now}`)

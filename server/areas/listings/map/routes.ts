@@ -1,7 +1,7 @@
 import { askTogether } from '../../../platform/db/together'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
-import { asSpelled } from '../search/canonical'
+import { asSpelled, type Spelled } from '../search/canonical'
 import { factsOf, content, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
@@ -21,7 +21,7 @@ export function mapRoutes(serve: Serve) {
     const view = viewOf(filter)
     const wanted = filterOf(filter)
     const { currency_code: currency } = await ctx.settings.current()
-    const [placed, text, facts] = await askTogether<[typeof wanted, Searched, ParameterCondition]>(
+    const [placed, text, facts] = await askTogether<[Spelled<typeof wanted>, Searched, ParameterCondition]>(
       ctx.db,
       asSpelled(wanted),
       asSearched(wanted.search),

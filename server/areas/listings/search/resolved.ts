@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { Ctx } from '../../../platform/context'
 import { askTogether } from '../../../platform/db/together'
-import { asSpelled } from './canonical'
+import { asSpelled, type Spelled } from './canonical'
 import { factsOf, type ParameterCondition } from './facts'
 import { numberRanges, roomRanges } from './parameter-values'
 import { asSearched, type Searched } from './searched'
@@ -9,7 +9,7 @@ import { asSearched, type Searched } from './searched'
 /** What the database adds to a filter before the search. */
 export interface ResolvedFilter {
   /** With the names of its places as the listings spell them. */
-  filter: PropertyFilter
+  filter: Spelled<PropertyFilter>
   /** The one that its prices are meant in. */
   currency: string
   text: Searched
@@ -23,7 +23,7 @@ export async function resolved(
   wanted: PropertyFilter,
 ): Promise<ResolvedFilter> {
   const { currency_code: currency } = await settings.current()
-  const [filter, text, facts] = await askTogether<[PropertyFilter, Searched, ParameterCondition]>(
+  const [filter, text, facts] = await askTogether<[Spelled<PropertyFilter>, Searched, ParameterCondition]>(
     db,
     asSpelled(wanted),
     asSearched(wanted.search),

@@ -5,6 +5,7 @@ import { toMinor } from '../../../../contract/minor-units'
 import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
 import type { MarketFilter } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
+import { locatedIn, type Spelled } from './canonical'
 import type { Condition } from './condition'
 import { drawn, inside, within } from './geo'
 import { parameterId, parameterAnswers, roomRanges, type ParameterRequest } from './parameter-values'
@@ -42,7 +43,7 @@ export function onMarket(market: MarketFilter): Condition {
  * Refuses with VALIDATION what passes the shape and still means nothing, with NOT_LOGGED_IN what needs a person.
  */
 export function conditionsOf(
-  filter: PropertyFilter,
+  filter: Spelled<PropertyFilter>,
   { viewerId, now, currency, query, rangesApart }: SearchViewer,
 ): Condition[] {
   const found: Condition[] = [onMarket(marketOf(filter))]
@@ -55,9 +56,7 @@ export function conditionsOf(
     add(sql`p.category_id = (select id from category where slug = ${filter.category_slug_id})`)
   if (filter.category_ids) add(anyCategory('p', filter.category_ids))
   if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
-  if (filter.city) add(sql`p.city = ${filter.city}`)
-  if (filter.state) add(sql`p.state = ${filter.state}`)
-  if (filter.country) add(sql`p.country = ${filter.country}`)
+  found.push(...locatedIn(filter))
   const { min_price: least, max_price: most } = filter
   found.push(
     ...priceWithin(least && minor(least, currency, 'min_price'), most && minor(most, currency, 'max_price')),
