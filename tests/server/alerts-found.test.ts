@@ -147,6 +147,31 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
+  test('leaves out what was changed and does not fit any more when the mail is written; it comes once it fits again', async () => {
+    await world.save({ city: 'Seattle', max_price: 500_000, posted_since: '1', frequency: 'daily' })
+    const now = () => world.app.ctx.clock.now()
+    const [stays, dearer, moved] = [
+      await world.list({ price: 40_000_000, posted_at: now() }),
+      await world.list({ price: 40_000_000, posted_at: now() }),
+      await world.list({ price: 40_000_000, posted_at: now() }),
+    ]
+    await gather(world.app.ctx)
+    await world.setRow(dearer, { price: 60_000_000, updated_at: now() })
+    await world.setRow(moved, { city: 'Portland', updated_at: now() })
+    world.app.ctx.clock.pass(day)
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(stays)])
+    expect((await alertMails(world.app))[0]?.subject).toMatch(/^A home /)
+    expect((await world.saved())[0].waiting).toBe(0)
+    await world.setRow(dearer, { price: 45_000_000, updated_at: now() })
+    world.app.ctx.clock.pass(day)
+    await sweep(world.app)
+    world.app.ctx.clock.pass(day)
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(stays), await world.slugOf(dearer)])
+    expect(await alertMails(world.app)).toHaveLength(2)
+  })
+
   test('finds a place that was never listed before, and homes by typed words', async () => {
     await world.save({ city: 'ballard' })
     await world.save({ search: 'houseboat mooring' })

@@ -3,10 +3,12 @@ import type { FilterPart } from '../../../contract/saved-search'
 import type { Lang } from '../../../contract/languages'
 import type { AlertRule } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
+import type { SavedSearchRow } from '../../platform/db/schema'
 import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'
 import { alertMail } from './mail'
 import { stopLink } from './links'
+import { fitting, placesOf, ruleOf } from './rule'
 import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
@@ -27,7 +29,8 @@ export interface AlertHome {
  * Effect `alert.letter`: sends what a saved search has found, once. The mail carries its own id: when it comes again,
  * because somebody pulled the plug after it was sent and before that was written down, mail readers recognise the
  * repeat. A search that was stopped in the meantime, or whose owner has no address any more, gets none; its matches
- * wait. So does a home that was sold, let or hidden since the mail was queued.
+ * wait. So does a home that was sold, let or hidden since the mail was queued; one that was changed and does not fit any
+ * more is forgotten, and found anew once it fits.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const messageId = String(payload['letter'])
@@ -56,6 +59,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     })
 
   await leaveOut(ctx, search.id, messageId)
+  await forgetUnfit(ctx, search, messageId)
   const homes = await homesOf(ctx, messageId)
   if (homes.length === 0) return
   const lang = search.lang as Lang
@@ -91,6 +95,46 @@ function leaveOut({ db, clock }: Ctx, searchId: number, messageId: string): Prom
       and not exists (select from property p where p.id = alert_item.property_id and p.on_offer)`,
     )
     await planAlertMail(trx, searchId, clock.now())
+  })
+}
+
+/** Takes what has been changed and is not in the results any more out of a mail that is about to be sent. */
+async function forgetUnfit(
+  { db, clock }: Ctx,
+  search: Pick<SavedSearchRow, 'id' | 'user_id' | 'query'>,
+  messageId: string,
+): Promise<void> {
+  const found = await db
+    .selectFrom('alert_item')
+    .select('property_id')
+    .where('letter', '=', messageId)
+    .where('sent_at', 'is', null)
+    .execute()
+  const ids = found.map((one) => one.property_id)
+  if (ids.length === 0) return
+  const { filter, ...rule } = ruleOf(search)
+  // A home was new when it was found; that it waited for the mail does not make it old.
+  const { posted_since: _, ...lasting } = filter
+  const fit = await fitting(db, { ...rule, filter: lasting }, ids, {
+    now: clock.now(),
+    currency: await readSetting(db, 'currency_code'),
+    places: await placesOf(db, ids),
+  })
+  const unfit = ids.filter((id) => !fit.includes(id))
+  if (unfit.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('saved_search')
+      .select('id')
+      .where('id', '=', search.id)
+      .forNoKeyUpdate()
+      .execute()
+    await trx
+      .deleteFrom('alert_item')
+      .where('letter', '=', messageId)
+      .where('property_id', 'in', unfit)
+      .where('sent_at', 'is', null)
+      .execute()
   })
 }
 
