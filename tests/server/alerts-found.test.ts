@@ -188,6 +188,14 @@ describe('an alert', () => {
     expect(places.toSorted()).toEqual(['İstanbul', 'İstanbul', 'Łódź', 'Αθήνας', 'الإسكندرية'].toSorted())
   })
 
+  test('is not about a home that its reader lists', async () => {
+    await world.save({ city: 'Seattle' })
+    await world.list({ user_id: world.reader.id })
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toEqual([])
+    expect((await world.saved())[0].waiting).toBe(0)
+  })
+
   test('is about age as of the moment it happened, however late the sweep comes', async () => {
     await world.save({ posted_since: '1', city: 'Seattle', frequency: 'weekly' })
     await world.list({ posted_at: world.app.ctx.clock.now() })

@@ -80,7 +80,10 @@ export interface AlertViewer {
   places: MatchedPlaces
 }
 
-/** Which of these listings are in the results of the search, by the conditions of the results themselves. */
+/**
+ * Which of these listings are in the results of the search, by the conditions of the results themselves. Its owner's own
+ * are left out: they are no news to who listed them.
+ */
 export async function fitting(
   db: Kysely<DB>,
   rule: Rule,
@@ -92,7 +95,9 @@ export async function fitting(
   const text = await searched(db, filter.search)
   const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.match })
   const { rows } = await sql<{ id: number }>`
-    select p.id from property p where ${all([among(ids), ...conditions])}`.execute(db)
+    select p.id from property p where ${all([among(ids), sql<boolean>`p.user_id <> ${rule.userId}`, ...conditions])}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
