@@ -205,6 +205,8 @@ describe('places', () => {
       .values([
         place('أبها', 'السعودية'),
         place('مكة', 'السعودية'),
+        place('الرياض', 'السعودية'),
+        place('رياض الخبراء', 'السعودية'),
         place('Łódź', 'Polska'),
         place('Saint-Denis', 'La Réunion'),
         place('मुंबई', 'भारत'),
@@ -213,6 +215,9 @@ describe('places', () => {
       .execute()
     expect(await labels('ابها')).toEqual(['أبها, السعودية'])
     expect(await labels('مكه')).toEqual(['مكة, السعودية'])
+    expect(await labels('رياض')).toEqual(['الرياض, السعودية', 'رياض الخبراء, السعودية'])
+    expect(await labels('الرياض')).toEqual(['الرياض, السعودية', 'رياض الخبراء, السعودية'])
+    expect(await labels('الرياض الخ')).toEqual(['رياض الخبراء, السعودية'])
     expect(await labels('lodz')).toEqual(['Łódź, Polska'])
     expect(await labels('saint denis')).toEqual(['Saint-Denis, La Réunion'])
     expect(await labels('मुं')).toEqual(['मुंबई, भारत'])

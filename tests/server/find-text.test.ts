@@ -28,6 +28,7 @@ beforeAll(async () => {
   await add('street', { title: 'Corner house', address: '7 Lake Street', description: 'Bright' })
   await add('hidden', { title: 'Walled house', address: '1 Secretgate', client_address: 'Old town' })
   await add('arabic', { title: 'فِيلا أنيقة', description: 'قرب المدرسة، بحديقة كبيرة' })
+  await add('hindi', { title: '३ कमरों का मकान', description: 'सड़क 12 पर' })
   await add('russian', { title: 'Вилла у моря', description: 'Тихий сад' })
   await add('greek', { title: 'ΔΙΑΜΕΡΙΣΜΑ στο κέντρο', description: 'Φωτεινό' })
   await add('chinese', { title: '上海市中心公寓', description: '靠近地铁站' })
@@ -62,6 +63,20 @@ describe('free text', () => {
     ['فيلا', ['arabic']],
     ['انيقه', ['arabic']],
     ['المدرسة', ['arabic']],
+    ['مدرسة', ['arabic']],
+    ['مدرس', ['arabic']],
+    ['الفيلا', ['arabic']],
+    ['حديقة', ['arabic']],
+    ['الحديقة الكبيرة', ['arabic']],
+    ['للمدرسة', ['arabic']],
+    ['كمدرسة', []],
+    ['ال', ['arabic']],
+    ['3 कमरों', ['hindi']],
+    ['३ कमरों', ['hindi']],
+    ['३', ['hindi']],
+    ['12 मकान', ['hindi']],
+    ['१२ मकान', ['hindi']],
+    ['4 कमरों', []],
     ['ВИЛЛА моря', ['russian']],
     ['διαμέρισμα', ['greek']],
     ['公寓', ['chinese']],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
-import { fold } from '../listings'
+import { fold, formsOf } from '../listings'
 
 type SuggestedPlace = Data<'place-suggest'>[number]
 type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }
@@ -14,7 +14,7 @@ const typoFrom = 4
 
 /**
  * Places that begin like the text, then those with a word that does, then those it may be a misspelling of; all without
- * case, accents and punctuation (`fold`).
+ * case, accents and punctuation (`fold`), and with or without an article that is written together with the name.
  */
 export async function suggestPlaces(
   db: Kysely<DB>,
@@ -25,10 +25,17 @@ export async function suggestPlaces(
   const text = fold(typed).trim()
   if (text === '') return []
   const term = sql`search_fold(term)`
+  const [word = '', ...others] = text.split(' ')
+  const texts = formsOf(word, typed).map((form) => [form, ...others].join(' '))
+  const like = (before: string) =>
+    sql<boolean>`(${sql.join(
+      texts.map((one) => sql`${term} like ${`${before}${one}%`}`),
+      sql` or `,
+    )})`
   const { rows } = await sql<PlaceRow>`
     select ${columns} from suggestion
-    where n > 0 and (${term} like ${`${text}%`} or ${term} like ${`% ${text}%`})
-    order by ${term} not like ${`${text}%`}, n desc, term, id limit ${limit}`.execute(db)
+    where n > 0 and (${like('')} or ${like('% ')})
+    order by not ${like('')}, n desc, term, id limit ${limit}`.execute(db)
   if (rows.length > 0 || text.length < typoFrom) return rows.map(placeOf)
   const { rows: near } = await sql<PlaceRow>`
     select ${columns} from suggestion

@@ -71,6 +71,7 @@ export {
   priceWithin,
   since,
 } from './search/where'
+export { formsOf } from './search/word-forms'
 export { freeSlug } from './slug'
 export { countListings, snapshotsOf } from './standing'
 export { deleteListing, setStatus } from './status'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { DbQuestion } from '../../../platform/db/together'
 import { typedWords } from './text-query'
+import { formsOf } from './word-forms'
 
 /** With more words that begin as typed, the beginning itself is looked for. */
 const wordsMost = 20
 
-/** The words of listings that begin with a typed one. */
+/** The words of listings that begin with a form of a typed one. */
 export type BegunWords = ReadonlyMap<string, readonly string[]>
 
 /**
@@ -16,7 +17,7 @@ export type BegunWords = ReadonlyMap<string, readonly string[]>
 export function begunWords(typed: string): DbQuestion<BegunWords> {
   const words = typedWords(typed).flatMap((parts) => {
     const [word = ''] = parts
-    return parts.length === 1 && !/^\d+$/.test(word) ? [word] : []
+    return parts.length === 1 && !/^\d+$/.test(word) ? formsOf(word, typed) : []
   })
   if (words.length === 0) return { asked: null, read: () => new Map() }
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DbQuestion } from '../../../platform/db/together'
 import { typedWords } from './text-query'
+import { formsOf } from './word-forms'
 
 /** Shorter words are too like too many others. */
 const lettersMin = 4
@@ -13,7 +14,7 @@ const guessedLength = { least: 3, most: 40 }
 const shortMax = 5
 
 /**
- * What the mistyped words of a text may mean, by the words that listings use: those no word begins with, each with the
+ * What the mistyped words of a text may mean, by the words that listings use: those no word begins with in any form, each with the
  * likeliest others. Numbers are never guessed at.
  */
 export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
@@ -25,7 +26,7 @@ export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
   const asked = sql.join(
     words.map(
       (word) =>
-        sql`(${word}::text collate "C", ${`${word}%`}::text, ${[...word].length > shortMax ? null : [...word][0]}::text collate "C")`,
+        sql`(${word}::text collate "C", ${patternsOf(word, typed)}::text::text[], ${[...word].length > shortMax ? null : [...word][0]}::text collate "C")`,
     ),
   )
   return {
@@ -35,12 +36,19 @@ export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
           and length(s.word) between length(t.typed) - 1 and length(t.typed) + 1))
           and length(s.word) between ${guessedLength.least} and ${guessedLength.most} and s.word !~ '[0-9]'
         order by similarity(s.word, t.typed) + word_similarity(t.typed, s.word) desc, s.n desc, s.word limit 24) s)))
-      from (values ${asked}) t (typed, pattern, initial)
-      where not exists (select from search_word s where s.word like t.pattern))`,
+      from (values ${asked}) t (typed, patterns, initial)
+      where not exists (select from unnest(t.patterns) f (pattern) cross join lateral (
+        select from search_word s where s.word like f.pattern limit 1) s))`,
     read: (unknown: [typed: string, near: string[] | null][] | null) =>
       new Map((unknown ?? []).map(([typed, near]) => [typed, likeliest(typed, near ?? [])])),
   }
 }
+
+/** What the forms of a word begin, as an array of the database: folded words hold no sign that one reads. */
+const patternsOf = (word: string, typed: string) =>
+  `{${formsOf(word, typed)
+    .map((form) => `${form}%`)
+    .join()}}`
 
 /** Of the words that look alike those with the fewest slips; the order among them stays. */
 export function likeliest(typed: string, near: readonly string[]): string[] {
