@@ -1,7 +1,7 @@
 import { numberFormat } from './intl'
 import { characteristicKey, characteristics, choiceKey } from './listing-fields'
 import { withSymbol } from './money-format'
-import { readValues, withValue } from './parameter-values'
+import { optionOf, readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './values'
 
@@ -104,7 +104,8 @@ export function filterLabels(
   }
   for (const [id, value] of readValues(filter.parameter_values)) {
     const name = parameterName(id)
-    const text = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
+    const atLeast = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
+    const text = optionOf(value) ?? atLeast
     add(`${name}: ${text}`, { parameter_values: withValue(filter.parameter_values, id, '') })
   }
   return found

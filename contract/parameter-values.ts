@@ -1,3 +1,12 @@
+const numbers = /^-?[\d.]*-[\d.]*$/
+
+/** How a value asks for one option of a list: "1-2" by itself is a range of numbers, "=1-2" the option of that name. */
+export const asOption = (option: string): string =>
+  numbers.test(option) || option.startsWith('=') ? `=${option}` : option
+
+/** The option that a value names in this way; null for any other value. */
+export const optionOf = (value: string): string | null => (value.startsWith('=') ? value.slice(1) : null)
+
 /** Reads `parameter_values` ("3:2-,7:Furnished") into id -> value. */
 export function readValues(text: string | undefined): Map<number, string> {
   const pairs = (text ?? '').split(',').map((pair) => /^(\d+):(.+)$/.exec(pair))

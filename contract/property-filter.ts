@@ -40,7 +40,7 @@ export const filterFields = {
   longitude: { kind: 'geo', most: 180 },
   radius: { kind: 'price', most: nearby.radiusMaxKm, own: true },
   sort: { kind: 'sort', own: true },
-  /** `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = parameter 3 at least 2, parameter 7 exactly Furnished. */
+  /** `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = parameter 3 at least 2, parameter 7 exactly Furnished; "7:=1-2" the option 1-2. */
   parameter_values: { kind: 'text', most: 500, own: true },
   north: { kind: 'geo', most: 90, own: true },
   south: { kind: 'geo', most: 90, own: true },

@@ -67,7 +67,7 @@ describe('the list of properties', () => {
     for (const [name, answer] of Object.entries(answers))
       await ctx.db
         .updateTable('property')
-        .set({ attrs: sql`attrs || ${JSON.stringify({ [extras]: answer })}::jsonb` })
+        .set({ attrs: sql<never>`attrs || ${JSON.stringify({ [extras]: answer })}::jsonb` })
         .where('id', '=', site.ids[name]!)
         .execute()
     for (const [asked, found] of [
@@ -86,6 +86,16 @@ describe('the list of properties', () => {
           found?.length,
         )
     }
+  })
+
+  test('finds an option of a list that is written as a range of numbers', async () => {
+    const { ctx } = site.app
+    const { furnishing } = site.at
+    const attrs = sql<never>`attrs || ${JSON.stringify({ [furnishing]: '1-2' })}::jsonb`
+    await ctx.db.updateTable('property').set({ attrs }).where('id', '=', site.ids['rent']!).execute()
+    expect(names(await list({ parameter_values: `${furnishing}:=1-2` }))).toEqual(['rent'])
+    expect(names(await list({ parameter_values: `${furnishing}:=Furnished` }))).toEqual(['middle'])
+    expect(await list({ parameter_values: `${furnishing}:=` })).toMatchObject({ code: 'VALIDATION' })
   })
 
   test('finds what lies in a place by any of its spellings', async () => {

@@ -7,7 +7,7 @@ import { activeFilters } from '../../../src/results/active-filters'
 import { atLeast, leastOf } from '../../../src/features/listings/results/ParameterFilter'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
 import { changed, onPage, pageCount, pageOf, turned } from '../../../src/results/list-input'
-import { readValues, withValue } from '../../../contract/parameter-values'
+import { asOption, optionOf, readValues, withValue } from '../../../contract/parameter-values'
 import { speech } from '../speech'
 
 const t = speech('en').t
@@ -137,6 +137,14 @@ describe('parameter values', () => {
     expect(atLeast('٢٫٥')).toBe('2.5-')
     expect(atLeast('  ')).toBe('')
     for (const typed of ['1,5', '1.2.3', 'two', '.', '-3']) expect(atLeast(typed), typed).toBeNull()
+  })
+  test('name an option by its name, also one that looks like numbers', () => {
+    const [range, word, sign] = ['1-2', 'Furnished', '=1'].map(asOption)
+    expect([range, word, sign]).toEqual(['=1-2', 'Furnished', '==1'])
+    expect([range, word, sign].map((value) => optionOf(value!))).toEqual(['1-2', null, '=1'])
+    for (const option of ['5-', '-80', '0-5']) expect(optionOf(asOption(option))).toBe(option)
+    const [label] = activeFilters({ parameter_values: '7:=5-' }, speaker)
+    expect(label?.text).toMatch(/: 5-$/)
   })
   test('show the number that they ask for at least', () => {
     expect(['3-', '50-80', '5', '-80', ''].map(leastOf)).toEqual(['3', '50', '5', '', ''])

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { optionOf } from '../../../../contract/parameter-values'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles, type ParameterRole } from '../../../../contract/values'
 
@@ -17,7 +18,7 @@ const number = String.raw`-?\d+(?:\.\d+)?`
 const range = new RegExp(`^(${number})?-(${number})?$`)
 
 /**
- * Reads "3:2-,7:Furnished,9:50-80" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
+ * Reads "3:2-,7:Furnished,9:50-80,11:=1-2" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
  * that a broken filter is refused instead of showing everything. A comma inside a value is not possible.
  */
 export function parameterAnswers(list: string): ParameterRequest[] | null {
@@ -31,6 +32,8 @@ function request(part: string): ParameterRequest | null {
   const id = part.slice(0, colon)
   const value = part.slice(colon + 1).trim()
   if (colon < 1 || !/^\d{1,15}$/.test(id) || value === '') return null
+  const option = optionOf(value)
+  if (option !== null) return option === '' ? null : { id: Number(id), equals: option }
   const bounds = range.exec(value)
   if (!bounds || (bounds[1] === undefined && bounds[2] === undefined))
     return { id: Number(id), equals: value }

@@ -4,7 +4,7 @@ import { rooms } from '../../../../contract/home-limits'
 import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'
-import { readValues, withValue } from '../../../../contract/parameter-values'
+import { asOption, readValues, withValue } from '../../../../contract/parameter-values'
 
 type FilteredParameter = PropertyCategory['parameter_types'][number]
 
@@ -45,7 +45,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
                   value: `${number}-`,
                   text: t('public.filter.orMore', { number }),
                 }))
-              : texts
+              : texts.map((option) => ({ value: asOption(option), text: option }))
           }
         />
       )}
