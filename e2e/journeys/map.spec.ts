@@ -147,6 +147,12 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
 })
 
+test('of an area that crosses itself all is filled that is searched', async ({ page }) => {
+  await page.goto('/map?area=47.8,-122.33;47.4,-122.1;47.65,-122.6;47.65,-122.0;47.4,-122.55')
+  // What the server finds in its middle, which the line goes round twice.
+  await expect(page.locator('path.map-drawn')).toHaveAttribute('fill-rule', 'nonzero')
+})
+
 test('another order puts another page in the place of the one before, whole', async ({ page, request }) => {
   await page.goto('/properties')
   const cards = page.locator('[data-listing]')

@@ -52,6 +52,8 @@ describe('the list of properties', () => {
     [{ north: '46', south: '45', east: '-122', west: '-123' }, ['portland']],
     [{ area: '45,-123;46,-123;46,-122;45,-122' }, ['portland']],
     [{ area: '45,-123;46,-123;46,-122.9' }, []],
+    // A star whose middle its line goes round twice.
+    [{ area: '46.52,-122.68;44.7,-122.1;45.8,-123.6;45.8,-121.7;44.7,-123.3' }, ['portland']],
     [{ promoted: '0' }, ['cheap', 'rent', 'portland', 'middle', 'dear']],
     [{ promoted: '1' }, []],
   ])('filters by %j', async (filter, expected) => {

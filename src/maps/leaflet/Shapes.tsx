@@ -4,8 +4,11 @@ import type { Point } from '../../../contract/map-area'
 import type { MapViewProps } from '../port'
 import { useLayer } from './use-layer'
 
-/** Colours come from the style sheet, so that a change of theme needs no drawing. */
-const drawn = { weight: 2, interactive: false, className: 'map-drawn' }
+/**
+ * Colours come from the style sheet, so that a change of theme needs no drawing. Of an area whose line crosses itself all
+ * is filled that is searched: whatever the line goes round, once or twice.
+ */
+const drawn = { weight: 2, interactive: false, className: 'map-drawn', fillRule: 'nonzero' } as const
 const latLng = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]
 
 /** What somebody searches within: a circle, or an area, whose line is open while it is being drawn. */
