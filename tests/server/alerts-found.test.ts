@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/limits'
 import { gather } from '../../server/areas/alerts/gather'
-import { queueAlertMails } from '../../server/areas/alerts/queue'
+import { namedMost, queueAlertMails } from '../../server/areas/alerts/queue'
 import { alertMails, alertWorld, sweep, shownIn, type AlertWorld } from './alerts-world'
 import { admin } from './people'
 import { complete, form, photo, subscribe } from './listings-world'
@@ -224,6 +224,21 @@ describe('an alert', () => {
     const mails = await alertMails(world.app)
     expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['30', '5'])
     expect([...shownIn(mails).values()]).toEqual(Array(savedSearch.homesPerMail + 5).fill(1))
+  })
+
+  test('names some of very many homes in one mail and counts the others, so that an import is no flood', async () => {
+    const { homesPerMail } = savedSearch
+    await world.save({ city: 'Seattle' })
+    for (let n = 0; n < namedMost + 1; n++) await world.list()
+    await sweep(world.app)
+    const [mail, ...others] = await alertMails(world.app)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`${namedMost + 1} homes for “Properties in Seattle”`)
+    expect([...shownIn([mail!]).values()]).toEqual(Array(homesPerMail).fill(1))
+    expect(mail?.text).toContain(`\n${namedMost + 1 - homesPerMail} more are among the results.\n`)
+    expect((await world.saved())[0].waiting).toBe(0)
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
   })
 
   test('is in Arabic for a reader of Arabic, from right to left', async () => {

@@ -13,15 +13,18 @@ interface AlertContent {
   /** What the saved search is called. */
   name: string
   query: string
+  /** Those that it names. */
   homes: readonly (AlertHome & { texts: readonly string[] })[]
+  /** How many were found: more than are named where they are very many. */
+  count: number
   /** The way to stop it, from the root of the site. */
   stop: string
 }
 
 /** What a saved search found: each home with the rule that it matched, and the ways to the results and out of it. */
 export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to'> {
-  const { site, publicUrl, person, name, query, homes, stop } = sent
-  const count = homes.length
+  const { site, publicUrl, person, name, query, homes, count, stop } = sent
+  const more = count - homes.length
   const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
   const link = (label: string, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
   return {
@@ -30,6 +33,7 @@ export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to
       lines: [...hello, say(lang, 'alerts.mail.intro', { count, name })],
       parts: [
         ...homes.map((home) => homePart(lang, home, publicUrl)),
+        ...(more > 0 ? [textPart(say(lang, 'alerts.mail.more', { count: more }))] : []),
         link('alerts.mail.results', `/properties?${query}`),
         link('alerts.mail.change', '/user/saved-searches'),
         link('alerts.mail.stop', stop),
@@ -55,6 +59,8 @@ ${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join(
 </div>`,
   }
 }
+
+const textPart = (text: string): MailPart => ({ text, html: `<p>${escapeHtml(text)}</p>` })
 
 const linkPart = (label: string, url: string): MailPart => ({
   text: `${label}:\n${url}`,

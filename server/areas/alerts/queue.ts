@@ -5,6 +5,9 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
+/** With more homes waiting at once, as after an import, one mail names as many as it holds and counts the others. */
+export const namedMost = 3 * savedSearch.homesPerMail
+
 /** Searches that are looked at in one go. */
 const portion = 200
 
@@ -40,8 +43,8 @@ export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<num
 }
 
 /**
- * One mail, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits.
- * Null if another process has locked the search.
+ * One mail, with as much as it holds; what is left comes in the next one, or is only counted where it would take many
+ * mails. What is hidden, sold or let just now waits. Null if another process has locked the search.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx
@@ -57,8 +60,9 @@ async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number |
   const { rows } = await sql<{ property_id: number }>`
     select i.property_id from alert_item i join property p on p.id = i.property_id and p.on_offer
     where i.search_id = ${id} and i.letter is null
-    order by i.found_at, i.property_id limit ${savedSearch.homesPerMail + 1}`.execute(trx)
-  const sent = rows.slice(0, savedSearch.homesPerMail).map(({ property_id }) => property_id)
+    order by i.found_at, i.property_id `.execute(trx)
+  const most = rows.length > namedMost ? rows.length : savedSearch.homesPerMail
+  const sent = rows.slice(0, most).map(({ property_id }) => property_id)
   await trx
     .updateTable('saved_search')
     .set({ due_at: rows.length > sent.length ? now : null })
@@ -70,7 +74,7 @@ async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number |
     .updateTable('alert_item')
     .set({ letter: messageId })
     .where('search_id', '=', id)
-    .where('property_id', 'in', sent)
+    .where(sql<boolean>`property_id = any(${`{${sent.join()}}`}::text::bigint[])`)
     .execute()
   await trx
     .insertInto('outbox')

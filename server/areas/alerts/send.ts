@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { savedSearch } from '../../../contract/limits'
 import type { FilterPart } from '../../../contract/saved-search'
 import type { Lang } from '../../../contract/languages'
 import type { AlertRule } from '../../../contract/values'
@@ -65,13 +66,17 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   const lang = search.lang as Lang
   const speaker = await speakerOf(ctx.db, lang)
   const name = nameOf(search, speaker)
+  const named = homes.slice(0, savedSearch.homesPerMail)
   const written = alertMail(lang, {
     site: await readSetting(ctx.db, 'company_name'),
     publicUrl: ctx.config.publicUrl,
     person: search.person,
     name,
     query: search.query,
-    homes: homes.map((home) => ({ ...home, texts: textsOf(search, speaker, home.parts ?? undefined) })),
+    homes: named.map((home) =>
+      Object.assign(home, { texts: textsOf(search, speaker, home.parts ?? undefined) }),
+    ),
+    count: homes.length,
     stop: await stopLink(ctx.db, search.id),
   })
   await ctx.mail.send({ to: search.email, id: `alert-${messageId}`, ...written })
@@ -120,19 +125,15 @@ async function forgetUnfit(
     currency: await readSetting(db, 'currency_code'),
     places: await placesOf(db, ids),
   })
-  const unfit = ids.filter((id) => !fit.includes(id))
+  const stays = new Set(fit)
+  const unfit = ids.filter((id) => !stays.has(id))
   if (unfit.length === 0) return
   await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('saved_search')
-      .select('id')
-      .where('id', '=', search.id)
-      .forNoKeyUpdate()
-      .execute()
+    await trx.selectFrom('saved_search').select('id').where('id', '=', search.id).forNoKeyUpdate().execute()
     await trx
       .deleteFrom('alert_item')
       .where('letter', '=', messageId)
-      .where('property_id', 'in', unfit)
+      .where(sql<boolean>`property_id = any(${`{${unfit.join()}}`}::text::bigint[])`)
       .where('sent_at', 'is', null)
       .execute()
   })
