@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/limits'
-import { alertWorld, type AlertWorld } from './alerts-world'
+import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 import { person } from './people'
 
 let world: AlertWorld
@@ -44,7 +44,7 @@ describe('saving a search', () => {
 
   test('twice is one, a filter of nothing is none, and there is an end of them', async () => {
     const { data } = await world.save({ city: 'Seattle', name: 'Home' })
-    expect(await world.save({ city: 'Seattle', frequency: 'weekly' })).toMatchObject({
+    expect(await world.save({ city: 'Seattle' })).toMatchObject({
       already_saved: true,
       data: { id: data.id, name: 'Home', frequency: 'instant' },
     })
@@ -56,6 +56,24 @@ describe('saving a search', () => {
       expect((await world.save({ max_price: n })).error).toBe(false)
     expect(await world.save({ city: 'Boston' })).toMatchObject({ error: true, code: 'CONFLICT' })
     expect(await world.saved()).toHaveLength(savedSearch.perPerson)
+  })
+
+  test('again takes the name and the frequency that were chosen now', async () => {
+    const { data } = await world.save({ city: 'Seattle', name: 'Home', frequency: 'off' })
+    await world.list()
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toEqual([])
+    expect(await world.save({ city: 'Seattle', name: '', frequency: 'instant' })).toMatchObject({
+      already_saved: true,
+      data: { id: data.id, name: 'Home', frequency: 'instant', waiting: 1 },
+    })
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
+    expect((await world.save({ city: 'Seattle', name: 'Nest', frequency: 'weekly' })).data).toMatchObject({
+      id: data.id,
+      name: 'Nest',
+      frequency: 'weekly',
+    })
   })
 
   test('is for its owner alone', async () => {

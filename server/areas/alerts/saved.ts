@@ -48,13 +48,14 @@ const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
 })
 
 /**
- * Saves a filter for a person; one that is saved already stays as it is, and its number is given. Refuses a filter that
+ * Saves a filter for a person; one that is saved already takes the name and the frequency that are sent with it, and its
+ * number is given. Refuses a filter that
  * asks for nothing or means nothing (VALIDATION), and more than a person may have (CONFLICT).
  */
 export async function saveSearch(
   trx: Trx,
   userId: number,
-  { name, frequency = 'instant', ...asked }: Parsed<'saved-searches:save'>,
+  { name, frequency, ...asked }: Parsed<'saved-searches:save'>,
   now: Date,
 ): Promise<{ id: number; already: boolean }> {
   const query = await checked(trx, userId, asked, now)
@@ -62,16 +63,27 @@ export async function saveSearch(
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const own = await trx
     .selectFrom('saved_search')
-    .select(['id', 'query'])
+    .select(['id', 'query', 'frequency'])
     .where('user_id', '=', userId)
     .execute()
   const same = own.find((one) => one.query === query)
-  if (same) return { id: same.id, already: true }
+  if (same) {
+    if (name) await trx.updateTable('saved_search').set({ name }).where('id', '=', same.id).execute()
+    if (frequency && frequency !== same.frequency) await setFrequency(trx, same.id, frequency, now)
+    return { id: same.id, already: true }
+  }
   if (own.length >= savedSearch.perPerson)
     throw new Refusal('CONFLICT', 'alerts.tooMany', { params: { count: savedSearch.perPerson } })
   const { id } = await trx
     .insertInto('saved_search')
-    .values({ user_id: userId, name: name || null, query, frequency, created_at: now, slot_from: now })
+    .values({
+      user_id: userId,
+      name: name || null,
+      query,
+      frequency: frequency ?? 'instant',
+      created_at: now,
+      slot_from: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, already: false }
