@@ -15,8 +15,9 @@ export function alertRoutes(serve: Serve) {
     const now = ctx.clock.now()
     const { id, already } = await ctx.db.transaction().execute((trx) => saveSearch(trx, user.id, input, now))
     const [saved] = await listSaved(ctx.db, user.id, await speakerOf(ctx.db, lang), id)
+    const fresh = saved!.frequency === 'off' ? 'alerts.savedQuiet' : 'alerts.saved'
     return {
-      ...reply(saved!, already ? 'alerts.savedAlready' : 'alerts.saved'),
+      ...reply(saved!, already ? 'alerts.savedAlready' : fresh),
       extra: { already_saved: already },
     }
   })
