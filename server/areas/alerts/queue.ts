@@ -60,7 +60,7 @@ async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number |
   const { rows } = await sql<{ property_id: number }>`
     select i.property_id from alert_item i join property p on p.id = i.property_id and p.on_offer
     where i.search_id = ${id} and i.letter is null
-    order by i.found_at, i.property_id `.execute(trx)
+    order by i.found_at, i.property_id`.execute(trx)
   const most = rows.length > namedMost ? rows.length : savedSearch.homesPerMail
   const sent = rows.slice(0, most).map(({ property_id }) => property_id)
   await trx

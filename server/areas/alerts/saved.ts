@@ -49,8 +49,8 @@ const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
 
 /**
  * Saves a filter for a person; one that is saved already takes the name and the frequency that are sent with it, and its
- * number is given. Refuses a filter that
- * asks for nothing or means nothing (VALIDATION), and more than a person may have (CONFLICT).
+ * number is given. Refuses a filter that asks for nothing or means nothing (VALIDATION), and more than a person may have
+ * (CONFLICT).
  */
 export async function saveSearch(
   trx: Trx,

@@ -14,8 +14,8 @@ const guessedLength = { least: 3, most: 40 }
 const shortMax = 5
 
 /**
- * What the mistyped words of a text may mean, by the words that listings use: those no word begins with in any form, each with the
- * likeliest others. Numbers are never guessed at.
+ * What the mistyped words of a text may mean, by the words that listings use: those no word begins with in any form, each
+ * with the likeliest others. Numbers are never guessed at.
  */
 export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
   const words = typedWords(typed).flatMap((parts) => {
