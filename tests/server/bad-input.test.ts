@@ -47,6 +47,7 @@ const harmless = new Set([
   'setting',
   'contact_message',
   'mailbox',
+  'outbox',
   'push_token',
   'block',
   'report',
@@ -101,7 +102,7 @@ function groups(fields: string[], json: string): Fields[] {
 
 test('the watch sees what is written', async () => {
   await ask(world.app, 'contct_us', asJson(right(world, 'contct_us')))
-  expect(await watch.written()).toEqual(['contact_message', 'mailbox', 'record_history'])
+  expect(await watch.written()).toEqual(['contact_message', 'outbox', 'record_history'])
   expect(await watch.written()).toEqual([])
 })
 

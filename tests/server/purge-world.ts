@@ -66,7 +66,6 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
   await does('add_favourite', { property_id: elsewhere, type: 1 })
   await does('personalised-fields:save', { city: 'Portland' })
-  await does('saved-searches:save', { userid: id, name: needle })
   await does('interested_users', { property_id: elsewhere, type: 1 })
   const hook = await does('own-webhooks:create', {
     url: `https://${needle}.example/events`,
@@ -75,6 +74,8 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await does('own-webhooks:test', { id: hook.id })
 
   const other = await person(ctx)
+  await does('saved-searches:save', { userid: other.user.id, name: needle })
+  await listing(ctx, at, other.user.id)
   const chat = { receiver_id: other.user.id, message: `${needle} asks`, file: await shot(7) }
   await does('send_message', chat)
   await does('send_message', { receiver_id: id, message: `Dear ${needle}` }, other.token)
