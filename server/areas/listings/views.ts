@@ -1,16 +1,19 @@
 import { sql, type Kysely } from 'kysely'
 import { listing } from '../../../contract/limits'
-import { dayOf, type Clock } from '../../platform/clock'
+import { dayOf } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
+import { hasLeft } from '../../platform/security/throttle'
 
-/** Milliseconds within which somebody who asks again looks still: a page asks once as a guest and again as the person. */
-const sameLook = 30 * 60_000
-/** At most so many views are remembered; the oldest are dropped first. */
+/**
+ * Within so many seconds somebody counts once: a page asks as a guest and then as the person, and it is opened again.
+ */
+const sameLook = { max: 1, seconds: 30 * 60 }
+/** At most so many views are remembered by a process; the oldest are dropped first. */
 const remembered = 50_000
 
-/** Views in this process by viewer and time of this clock: the times of two clocks cannot be compared. */
-const looks = new WeakMap<Clock, Map<string, number>>()
+/** Who has counted already, and until when: what a process knows of, it need not ask the database for. By its bus. */
+const looks = new WeakMap<Ctx['bus'], Map<string, number>>()
 
 /** Who looks, from which address, and when. */
 export interface ListingViewer {
@@ -19,31 +22,30 @@ export interface ListingViewer {
   now: Date
 }
 
-/** Notes one view, unless the same address or the same person has looked at the property just before. */
+/**
+ * Notes one view, unless the same address or the same person has looked at the property just before, whichever process
+ * they were answered by.
+ */
 export async function noteLook(
-  { db, clock }: Ctx,
+  { db, clock, bus }: Ctx,
   propertyId: number,
   { ip, viewerId, now }: ListingViewer,
 ): Promise<void> {
-  const seen = looks.get(clock) ?? new Map<string, number>()
-  looks.set(clock, seen)
+  const seen = looks.get(bus) ?? new Map<string, number>()
+  looks.set(bus, seen)
   const keys = [`${propertyId} ${ip}`, ...(viewerId === null ? [] : [`${propertyId} #${viewerId}`])]
-  const again = keys.some((key) => now.getTime() - (seen.get(key) ?? -Infinity) < sameLook)
-  for (const key of keys) {
+  const unseen = keys.filter((key) => (seen.get(key) ?? 0) <= now.getTime())
+  let again = unseen.length < keys.length
+  for (const key of unseen) {
+    if (!(await hasLeft({ db, clock }, 'look', key, sameLook))) again = true
     seen.delete(key)
-    seen.set(key, now.getTime())
+    seen.set(key, now.getTime() + sameLook.seconds * 1000)
   }
   for (const key of seen.keys()) {
     if (seen.size <= remembered) break
     seen.delete(key)
   }
-  if (again) return
-  try {
-    await tallyView(db, propertyId, dayOf(now))
-  } catch (error) {
-    for (const key of keys) seen.delete(key)
-    throw error
-  }
+  if (!again) await tallyView(db, propertyId, dayOf(now))
 }
 
 /** Notes one view. The tally itself is not touched: many look at one property at once. */
