@@ -134,7 +134,7 @@ export const environment = z.object({
     .int()
     .min(8)
     .default(256)
-    .describe('Connections one network address may hold; trusted proxies are not counted'),
+    .describe('Connections to this process one network address may hold; trusted proxies are not counted'),
   REQUESTS_AT_ONCE: z.coerce
     .number()
     .int()
