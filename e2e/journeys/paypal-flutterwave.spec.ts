@@ -1,34 +1,60 @@
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type Page, type Route } from 'playwright/test'
 import { flutterwave } from '../../server/platform/gateways/flutterwave'
 import { paypal } from '../../server/platform/gateways/paypal'
 import { liveHosts } from '../../server/platform/ssr/csp'
-import { atWindowOf, goOver, nothingPaidHeading, paidHeading, watchPolicy } from '../pages/windows'
+import {
+  atPaypalButton,
+  atWindowOf,
+  goOver,
+  nothingPaidHeading,
+  paidHeading,
+  watchPolicy,
+} from '../pages/windows'
 import { seatNewcomer } from '../screens/people'
 
 test('PayPal in test mode: its own button, its window, and the money captured by us', async ({ page }) => {
   await seatNewcomer(page)
-  await atWindowOf(page, 'PayPal')
-  await goOver(page, 'PayPal').click()
+  await atPaypalButton(page)
   const button = page.getByRole('button', { name: /PayPal — Test mode/ })
+  await expect(button).toBeVisible()
+  // There is one button, and nothing is under way before it is pressed.
+  await expect(goOver(page, 'PayPal')).toHaveCount(0)
+  await expect(page.getByText('Nothing has been charged so far.')).toBeVisible()
   const first = page.waitForEvent('popup')
-  await button.click()
+  await button.press('Enter')
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   await (await first).close()
   await expect(nothingPaidHeading(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
-  await goOver(page, 'PayPal').click()
   const second = page.waitForEvent('popup')
   await button.click()
   await (await second).getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { name: 'Payment declined' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
-  await goOver(page, 'PayPal').click()
   const third = page.waitForEvent('popup')
   await button.click()
   await (await third).getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(paidHeading(page)).toBeVisible()
 })
+
+for (const [what, meet] of [
+  ['whose script does not come', (route: Route) => route.abort()],
+  [
+    'that offers no button',
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: paypalScript(false) }),
+  ],
+] as const)
+  test(`PayPal ${what} is paid on its own page, from our button`, async ({ page }) => {
+    await seatNewcomer(page)
+    await page.route('**/sandbox/js/paypal.js**', meet)
+    await atPaypalButton(page)
+    const popup = page.waitForEvent('popup')
+    await goOver(page, 'PayPal').click()
+    await (await popup).getByRole('button', { name: 'Confirm and pay' }).click()
+    await expect(paidHeading(page)).toBeVisible()
+  })
 
 test('Flutterwave in test mode: paid, and its package tells no third party', async ({ page }) => {
   const keptFrom = await watchPolicy(page)
@@ -86,12 +112,14 @@ async function liveSite(page: Page, type: string, data: object) {
 }
 
 /** Defines the global that PayPal documents: a button that makes an order and has it approved or not. */
-const paypalScript = `window.paypal = { Buttons: ({ createOrder, onApprove, onCancel, onError }) => ({
-  isEligible: () => true, updateProps: async () => {}, close: async () => {},
+const paypalScript = (
+  isEligible = true,
+) => `window.paypal = { Buttons: ({ onClick, createOrder, onApprove, onCancel, onError }) => ({
+  isEligible: () => ${isEligible}, updateProps: async () => {}, close: async () => {},
   async render(place) {
     const add = (name, act) => { const one = document.createElement('button'); one.textContent = name
-      one.onclick = async () => { window.order = await createOrder(); act({ orderID: window.order }) }; place.append(one) }
-    add('Approve', (data) => onApprove(data)); add('Cancel', onCancel); add('Break', () => onError(new Error('broken')))
+      one.onclick = async () => { onClick({ fundingSource: 'paypal' }, {}); window.order = await createOrder(); act({ orderID: window.order }) }; place.append(one) }
+    add('Approve', (data) => onApprove(data)); add('Give up', onCancel); add('Break', () => onError(new Error('broken')))
   } }) }`
 
 test('react-paypal-js loads the script of PayPal itself, and approved is only a reason to ask', async ({
@@ -101,17 +129,16 @@ test('react-paypal-js loads the script of PayPal itself, and approved is only a 
   let script: URL | null = null
   await page.route('https://www.paypal.com/sdk/js**', (route) => {
     script = new URL(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: paypalScript })
+    return route.fulfill({ contentType: 'text/javascript', body: paypalScript() })
   })
   await liveSite(page, 'paypal', { client_id: 'live-client' })
-  await atWindowOf(page, 'PayPal')
+  await atPaypalButton(page)
   const end = async (press: string) => {
-    await goOver(page, 'PayPal').click()
     await page.getByRole('button', { name: press, exact: true }).click()
     await expect(nothingPaidHeading(page)).toBeVisible()
   }
   await end('Approve')
-  for (const press of ['Cancel', 'Break']) {
+  for (const press of ['Give up', 'Break']) {
     await page.getByRole('button', { name: 'Try again' }).click()
     await end(press)
   }

@@ -2,6 +2,17 @@ import { expect, type Page } from 'playwright/test'
 
 /** From the packages to the screen that leads over to a gateway's own window. */
 export async function atWindowOf(page: Page, gateway: string) {
+  await chooseGateway(page, gateway)
+  await expect(goOver(page, gateway)).toBeVisible()
+}
+
+/** The same with PayPal, whose window opens from a button of its own. */
+export async function atPaypalButton(page: Page) {
+  await chooseGateway(page, 'PayPal')
+  await expect(page.getByRole('heading', { name: 'Pay on the payment page' })).toBeVisible()
+}
+
+async function chooseGateway(page: Page, gateway: string) {
   await page.goto('/subscription-plan')
   await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
   await page
@@ -11,7 +22,6 @@ export async function atWindowOf(page: Page, gateway: string) {
     .click()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(goOver(page, gateway)).toBeVisible()
 }
 
 export const goOver = (page: Page, gateway: string) => page.getByRole('button', { name: `Open ${gateway}` })

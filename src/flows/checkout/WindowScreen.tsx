@@ -1,17 +1,39 @@
+import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'
 import { GatewayFrame } from './gateways/GatewayFrame'
+import type { Opener } from './gateways/port'
+import { wrapperOf } from './gateways/wrappers'
 import type { CheckoutPart } from './part'
 
-/** Paying in the gateway's own window: the button that opens it, then the wait for it. */
+/** Paying in the gateway's own window: the button that opens it, ours or the gateway's, then the wait for it. */
 export function WindowScreen(part: CheckoutPart) {
-  const { view, windows } = part
+  const { view, actor, windows } = part
+  const { gateway, handover } = view
+  const [failed, setFailed] = useState<string>()
+  const wrapper = wrapperOf(gateway, handover)
+  const { payment } = handover
+  const lend = useCallback(
+    (opener: Opener | null) => {
+      if (!opener) setFailed(payment)
+      windows.lend(opener)
+    },
+    [windows, payment],
+  )
+  const hasButton = wrapper?.hasButton && failed !== payment
   return (
     <div className="grid gap-5">
-      <GatewayFrame gateway={view.gateway} handover={view.handover} fields={windows} />
-      {view.busy ? <Away {...part} /> : <Ready {...part} />}
+      {wrapper && (
+        <GatewayFrame
+          key={payment}
+          {...{ wrapper, handover, lend }}
+          takeBack={windows.takeBack}
+          begin={() => actor.send({ type: 'handover.confirmed' })}
+        />
+      )}
+      {view.busy ? <Away {...part} /> : <Ready {...part} hasButton={hasButton} />}
     </div>
   )
 }
@@ -25,19 +47,21 @@ function Away({ view, actor }: CheckoutPart) {
   )
 }
 
-function Ready({ view, actor }: CheckoutPart) {
+function Ready({ view, actor, hasButton }: CheckoutPart & { hasButton: boolean | undefined }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-3">
-      <EventButton
-        actor={actor}
-        event="handover.confirmed"
-        can={view.canGoToGateway}
-        tone="primary"
-        icon="external"
-      >
-        {t('checkout.window.open', { gateway: t(`checkout.gateway.${view.gateway ?? 'paypal'}`) })}
-      </EventButton>
+      {!hasButton && (
+        <EventButton
+          actor={actor}
+          event="handover.confirmed"
+          can={view.canGoToGateway}
+          tone="primary"
+          icon="external"
+        >
+          {t('checkout.window.open', { gateway: t(`checkout.gateway.${view.gateway ?? 'paypal'}`) })}
+        </EventButton>
+      )}
       <Acts view={view} actor={actor} />
     </div>
   )

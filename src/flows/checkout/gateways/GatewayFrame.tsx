@@ -1,41 +1,40 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import type { Gateway, Handover } from '../../../../machines/flows/checkout/setup'
+import { useTranslation } from '../../../i18n/use-translation'
+import { Waiting } from '../../Waiting'
+import type { Handover } from '../../../../machines/flows/checkout/setup'
 import type { Wrapper, WrapperProps } from './port'
-import type { PaymentWindows } from './payment-windows'
-import { wrapperOf } from './wrappers'
 
 export interface GatewayFrameProps {
-  gateway: Gateway | null
-  handover: Handover
-  fields: PaymentWindows
-}
-
-/** Keeps the chosen gateway's wrapper in the page from the moment its window may be opened until it is closed. */
-export function GatewayFrame({ gateway, handover, fields }: GatewayFrameProps) {
-  const wrapper = wrapperOf(gateway, handover)
-  return wrapper ? <Frame key={handover.payment} {...{ wrapper, handover, fields }} /> : null
-}
-
-function Frame({
-  wrapper,
-  handover,
-  fields,
-}: {
   wrapper: Wrapper
   handover: Handover
-  fields: PaymentWindows
-}) {
+  /** It opens the gateway's window, or says that it cannot. */
+  lend: WrapperProps['lend']
+  begin: WrapperProps['begin']
+  /** It has left the page. */
+  takeBack: () => void
+}
+
+const Nothing = () => null
+
+/** Keeps the chosen gateway's wrapper in the page from the moment its window may be opened until it is closed. */
+export function GatewayFrame({ wrapper, handover, lend, begin, takeBack }: GatewayFrameProps) {
+  const { t } = useTranslation()
   const [Component, setComponent] = useState<ComponentType<WrapperProps> | null>(null)
   useEffect(() => {
     let here = true
     wrapper.load().then(
       (loaded) => here && setComponent(() => loaded),
-      () => here && fields.lend(null),
+      () => {
+        if (!here) return
+        setComponent(() => Nothing)
+        lend(null)
+      },
     )
     return () => {
       here = false
-      fields.takeBack()
+      takeBack()
     }
-  }, [wrapper, fields])
-  return Component && <Component handover={handover} lend={fields.lend} />
+  }, [wrapper, lend, takeBack])
+  if (Component) return <Component {...{ handover, lend, begin }} />
+  return wrapper.hasButton ? <Waiting who={t('checkout.preparing.wait')} /> : null
 }

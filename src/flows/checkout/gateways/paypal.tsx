@@ -5,60 +5,61 @@ import {
   usePayPalScriptReducer,
   type ReactPayPalScriptOptions,
 } from '@paypal/react-paypal-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Claim, Handover } from '../../../../machines/flows/checkout/setup'
-import type { Opener, WrapperProps } from './port'
+import { Waiting } from '../../Waiting'
+import type { WrapperProps } from './port'
 
-/** Somebody is about to pay: how his visit to PayPal ends. */
-type Visit = (claim: Claim) => void
+/** How somebody's visit to PayPal ends. */
+type EndVisit = (claim: Claim) => void
 
 /**
- * PayPal's own button. PayPal opens its window only from a press on it, in a frame of its own, so our press shows it.
+ * PayPal's own button, in the place of ours: PayPal opens its window only from a press on it, in a frame of its own.
  * The order was made by our server, which also captures it: what is approved here is not paid yet.
  */
-export function PaypalWrapper({ handover, lend }: WrapperProps) {
+export function PaypalWrapper({ handover, lend, begin }: WrapperProps) {
   const [options] = useState(() => scriptOptions(handover))
   return (
     <PayPalScriptProvider options={options}>
-      <PaypalButton orderId={handover.order_id ?? ''} lend={lend} />
+      <PaypalButton orderId={handover.order_id ?? ''} lend={lend} begin={begin} />
     </PayPalScriptProvider>
   )
 }
 
-function PaypalButton({ orderId, lend }: { orderId: string; lend: WrapperProps['lend'] }) {
+function PaypalButton({ orderId, lend, begin }: { orderId: string } & Pick<WrapperProps, 'lend' | 'begin'>) {
   const { t } = useTranslation()
   const [{ isResolved, isRejected }] = usePayPalScriptReducer()
-  const [visit, setVisit] = useState<{ end: Visit } | null>(null)
+  const end = useRef<EndVisit>(undefined)
+  const [isUnfit, setUnfit] = useState(false)
+  const isAway = isRejected || isUnfit
   useEffect(() => {
-    if (isRejected) lend(null)
-    if (isResolved) lend(opener(setVisit))
-  }, [isResolved, isRejected, lend])
-  if (!visit) return null
+    if (isAway) return lend(null)
+    if (isResolved)
+      lend(() => new Promise((resolve) => (end.current = (claim) => resolve({ ok: true, claim }))))
+  }, [isResolved, isAway, lend])
+  if (isAway) return null
+  if (!isResolved) return <Waiting who={t('checkout.preparing.wait')} />
   return (
-    <div className="grid max-w-sm gap-3" data-wrapper="paypal">
-      <p>{t('checkout.gateway.paypal.press')}</p>
+    <div className="max-w-sm" data-wrapper="paypal">
       <PayPalButtons
         fundingSource={FUNDING.PAYPAL}
+        onClick={begin}
         createOrder={async () => orderId}
-        onApprove={async () => visit.end('done')}
-        onCancel={() => visit.end('closed')}
-        onError={() => visit.end('unreachable')}
-      />
+        onApprove={async () => end.current?.('done')}
+        onCancel={() => end.current?.('closed')}
+        onError={() => (end.current ? end.current('unreachable') : setUnfit(true))}
+      >
+        <Unfit report={setUnfit} />
+      </PayPalButtons>
     </div>
   )
 }
 
-function opener(show: (visit: { end: Visit } | null) => void): Opener {
-  return (signal) =>
-    new Promise((resolve) => {
-      const end: Visit = (claim) => {
-        show(null)
-        resolve({ ok: true, claim })
-      }
-      signal.addEventListener('abort', () => show(null))
-      show({ end })
-    })
+/** Drawn by the package where PayPal offers no button to this person. */
+function Unfit({ report }: { report: (isUnfit: true) => void }) {
+  useEffect(() => report(true), [report])
+  return null
 }
 
 /** In test mode the server names a script of its own that stands in for PayPal's. */

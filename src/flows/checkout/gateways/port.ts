@@ -18,12 +18,16 @@ export interface WrapperProps {
   handover: Handover
   /** Called once: with how the window is opened, or null if the gateway's script cannot be loaded. */
   lend: (opener: Opener | null) => void
+  /** Called within the press of a button of the gateway's own: what was lent is used at once. */
+  begin: () => void
 }
 
 /** One gateway's own package: a component that stands in the page while its window may be opened. */
 export interface Wrapper {
   /** Whether this handover can be opened by the wrapper. Otherwise the gateway's own page is (`redirect_url`). */
   fits: (handover: Handover) => boolean
+  /** It has a button of its own, which stands in the place of ours. */
+  hasButton?: true
   /** Loaded only when it is chosen. */
   load: () => Promise<ComponentType<WrapperProps>>
 }

@@ -22,7 +22,7 @@ export function RazorpayWrapper({ handover, lend }: WrapperProps) {
   return ready ? <Checkout handover={handover} lend={lend} /> : null
 }
 
-function Checkout({ handover, lend }: WrapperProps) {
+function Checkout({ handover, lend }: Omit<WrapperProps, 'begin'>) {
   const { Razorpay, error } = useRazorpay()
   const { company_name: shop } = useSettings()
   const person = usePerson()

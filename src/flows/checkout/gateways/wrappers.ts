@@ -14,6 +14,7 @@ const wrappers: Wrappers = {
   },
   paypal: {
     fits: ({ client_id: id, order_id: order }) => Boolean(id && order),
+    hasButton: true,
     load: async () => (await import('./paypal')).PaypalWrapper,
   },
   flutterwave: {
