@@ -66,6 +66,20 @@ test('on a phone filters are put together in a dialog and the address holds them
   await expect(filters).toHaveAccessibleName('Filters')
 })
 
+test('on a phone an error below one price box leaves the other where it is', async ({ page }) => {
+  await page.goto('/properties')
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  const least = dialog.getByLabel(/^Minimum price/)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+    await expect(least).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const before = await least.boundingBox()
+  await dialog.getByLabel(/^Maximum price/).fill('cheap')
+  await expect(dialog.getByText('Write an amount, such as 300000.')).toBeVisible()
+  expect(await least.boundingBox()).toEqual(before)
+})
+
 test('on a phone no price makes the page of its home scroll sideways', async ({ page, request }) => {
   // The longest ones, whose symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }

@@ -34,7 +34,7 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
         />
       </div>
       {priceBounds.map((bound) => (
-        <div key={bound} className="grid gap-1.5">
+        <div key={bound} className="grid content-start gap-1.5">
           <label htmlFor={fieldId + bound} className="text-sm font-semibold">
             {t(`public.filter.${bound}`, { symbol })}
           </label>
