@@ -80,6 +80,25 @@ test('on a phone an error below one price box leaves the other where it is', asy
   expect(await least.boundingBox()).toEqual(before)
 })
 
+test('on a phone what is no number is refused below the box of its attribute', async ({ page }) => {
+  await page.goto('/properties?category_slug_id=house')
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  const more = dialog.getByText('More filters', { exact: true })
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+    await expect(more).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await more.click()
+  const area = dialog.getByRole('textbox', { name: /^Living area/ })
+  await area.fill('large')
+  await area.press('Tab')
+  await expect(area).toHaveAccessibleDescription('Write a number, such as 3.')
+  expect(await brokenRules(page)).toEqual([])
+  await area.fill('1,200')
+  await area.press('Tab')
+  await expect(area).toHaveAccessibleDescription('')
+})
+
 test('on a phone no price makes the page of its home scroll sideways', async ({ page, request }) => {
   // The longest ones, whose symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }

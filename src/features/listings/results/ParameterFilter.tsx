@@ -95,7 +95,7 @@ function LeastNumber({ id, value, onValue }: LeastNumberProps) {
       />
       {wrong && (
         <p id={`${id}-error`} className="text-xs font-medium text-danger">
-          {t('browse.mortgage.wrong.amount')}
+          {t('public.filter.wrongNumber')}
         </p>
       )}
     </>
