@@ -17,7 +17,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
     .click()
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show account' }).click()
+  await page.getByRole('button', { name: 'Show bank details' }).click()
   await expect(page.getByRole('heading', { name: 'Transfer the money' })).toBeVisible()
   const reference = await page.getByText(/^TH-\w{4}-\w{4}$/).innerText()
   const send = async (colour: string) => {

@@ -235,7 +235,7 @@ describe('wrong codes', () => {
 
   test('never point a number to a mailed link alone: its account may have no address, which stays private', async () => {
     const message =
-      'Too many wrong codes today. Try again tomorrow, or write to us. If your account has an e-mail address, use Forgot your password.'
+      'Too many wrong codes today. Try again tomorrow, or contact us. If your account has an e-mail address, use Forgot your password.'
     const { form, user } = await signedUp(app)
     await app.ctx.db
       .updateTable('app_user')

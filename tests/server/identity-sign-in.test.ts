@@ -318,7 +318,7 @@ describe('an account with nothing but a number', () => {
       .executeTakeFirstOrThrow()
     expect(await signIn(await site.phoneToken(mobile), { logintype: 'phone' })).toMatchObject({
       ...refused,
-      message: expect.stringContaining('write to us'),
+      message: expect.stringContaining('contact us'),
     })
     expect((await signIn(await site.phoneToken(next), { logintype: 'phone' })).data.id).toBe(user_id)
     site.ctx.clock.pass(8 * day)
@@ -405,7 +405,7 @@ describe('an account with nothing but a number', () => {
     const [notice] = await noticesOf(token)
     expect(notice).toMatchObject({
       type: 'access.changed',
-      message: expect.stringContaining('sign out everywhere and write to us'),
+      message: expect.stringContaining('sign out everywhere and contact us'),
     })
   })
 

@@ -13,7 +13,7 @@ const wasIncomplete = ({ facts }: EligibilityContext) => facts !== null && facts
 export const shown: ShownTable = {
   closed: {
     buttons: { 'check.asked': 'Check now' },
-    links: { 'Write to us': { to: `/contact-us?${returns}`, when: wasDeactivated } },
+    links: { 'Contact us': { to: `/contact-us?${returns}`, when: wasDeactivated } },
   },
   checking: { buttons: { 'wait.cancelled': 'Cancel' } },
   noAnswer: {
@@ -25,7 +25,7 @@ export const shown: ShownTable = {
   },
   notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
   demoMode: { buttons: go },
-  deactivated: { buttons: go, links: { 'Write to us': `/contact-us?${returns}` } },
+  deactivated: { buttons: go, links: { 'Contact us': `/contact-us?${returns}` } },
   // The account that the walk has just registered has no plan either.
   profileIncomplete: {
     buttons: go,

@@ -8,7 +8,7 @@ const anew = { 'again.asked': 'Start again' }
 export const shown: ShownTable = {
   opening: {},
   notLoaded: { buttons: { 'retry.asked': 'Try again' }, links: { ...plans, ...billing } },
-  offered: { buttons: { 'transfer.begun': 'Show account' } },
+  offered: { buttons: { 'transfer.begun': 'Show bank details' } },
   awaiting: { buttons: { 'giveUp.asked': 'Cancel transfer' } },
   sending: { buttons: { 'wait.cancelled': 'Cancel' } },
   underReview: { buttons: { 'recheck.asked': 'Check again' } },
