@@ -1,10 +1,12 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { nodeFileTrace } from '@vercel/nft'
 import { fontFiles } from '../platform/media/font-files'
 import { projectRoot } from '../platform/root'
+import { CommandFailure, isArgumentError, runCommand, WrongUsage } from '../app/command'
 
 /** What the server reads besides its code and its packages, while it runs. */
 const readWhileRunning = [
@@ -22,6 +24,30 @@ const ofDevelopment = ['vite', 'rolldown', '@rolldown', 'esbuild', '@esbuild', '
 /** The command line. */
 const command = 'dist/node/threshold.js'
 
+/** What a release consists of: an earlier one in the folder is replaced, and nothing beside it is touched. */
+const parts = ['NOTICE.md', 'dist', 'node_modules', 'package.json', 'server', 'src']
+
+/** A folder that cannot become a release without losing what is in it; the message says what to do. */
+export class FolderTaken extends CommandFailure {
+  constructor(folder: string) {
+    super(
+      `${folder} has something else in it than an earlier release, and nothing was changed there: name a folder that is new or empty.`,
+    )
+  }
+}
+
+/** Throws `FolderTaken` unless the folder is missing, empty, or an earlier release, whose settings and data stay. */
+async function refuseTaken(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error.code === 'ENOTDIR' ? new FolderTaken(folder) : error
+  })
+  if (names.length === 0) return
+  const isRelease = existsSync(join(folder, command)) && existsSync(join(folder, 'package.json'))
+  // A checkout has all that a release has; its sources are lost with it.
+  if (!isRelease || existsSync(join(folder, 'tsconfig.json'))) throw new FolderTaken(folder)
+}
+
 /** A folder that holds all that a server needs, and nothing to build with. */
 export interface Release {
   files: number
@@ -30,9 +56,11 @@ export interface Release {
 
 /**
  * Puts what was built into a folder of its own: the code, the files that it reads, and of each package the files that
- * it loads. It is copied to a machine, or into an image, and needs nothing but Node there.
+ * it loads. It is copied to a machine, or into an image, and needs nothing but Node there. An earlier release in the
+ * folder is replaced; what else lies there (`.env`, `.data`) stays. Throws `FolderTaken`.
  */
 export async function makeRelease(folder: string): Promise<Release> {
+  await refuseTaken(folder)
   const built = await below(join(projectRoot, 'dist'))
   const code = built.filter((path) => path.endsWith('.js') && !path.includes('/dist/client/'))
   const { fileList } = await nodeFileTrace(code, {
@@ -43,7 +71,7 @@ export async function makeRelease(folder: string): Promise<Release> {
   const read = (await Promise.all(readWhileRunning.map((path) => below(join(projectRoot, path))))).flat()
   const paths = new Set([...packages, ...[...built, ...read].map((path) => relative(projectRoot, path))])
 
-  await rm(folder, { recursive: true, force: true })
+  for (const part of parts) await rm(join(folder, part), { recursive: true, force: true })
   let bytes = 0
   for (const path of paths) {
     const [from, to] = [join(projectRoot, path), join(folder, path)]
@@ -85,8 +113,17 @@ async function below(path: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ?? join(projectRoot, 'release')
+/** `npm run release -- FOLDER`. */
+async function run(): Promise<void> {
+  let folder: string | undefined
+  try {
+    ;[folder = join(projectRoot, 'release')] = parseArgs({ allowPositionals: true }).positionals
+  } catch (error) {
+    if (!isArgumentError(error)) throw error
+    throw new WrongUsage('Name the folder that it goes to: npm run release -- FOLDER', { cause: error })
+  }
   const { files, bytes } = await makeRelease(folder)
   console.log(`${folder}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(run)

@@ -9,12 +9,14 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { makeRelease } from '../../server/bootstrap/release'
+import { projectRoot } from '../../server/platform/root'
 import { freePort } from '../run/free-port'
 
 /** Bytes that an installation may take. */
@@ -66,6 +68,35 @@ test('is small, and has nothing to build with', () => {
   for (const name of ['vite', 'esbuild', 'rolldown', 'typescript', 'tsx', 'vitest', 'playwright', 'npm'])
     expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
 })
+
+test('replaces an earlier release, and removes nothing that is not of one', async () => {
+  const other = join(folder, 'other')
+  mkdirSync(join(other, 'dist'), { recursive: true })
+  writeFileSync(join(other, 'photographs'), 'kept')
+  const make = (...args: string[]) => {
+    const program = ['--import', 'tsx', 'server/bootstrap/release.ts', ...args]
+    const { status, stderr } = spawnSync(process.execPath, program, { cwd: projectRoot, encoding: 'utf8' })
+    return { status, stderr }
+  }
+  expect(make(other)).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/other has something else in it .* nothing was changed there: .*\n$/),
+  })
+  // The checkout itself, which has all that a release has.
+  expect(make('.')).toMatchObject({ status: 1 })
+  expect(make('--help')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Name the folder .*\n$/) })
+  expect(readdirSync(other).toSorted()).toEqual(['dist', 'photographs'])
+  expect(existsSync(join(projectRoot, 'README.md'))).toBe(true)
+
+  const upgraded = join(folder, 'upgraded')
+  await makeRelease(upgraded)
+  writeFileSync(join(upgraded, '.env'), 'PORT=1')
+  mkdirSync(join(upgraded, '.data'))
+  writeFileSync(join(upgraded, 'dist/of-before'), '')
+  expect(make(upgraded)).toMatchObject({ status: 0 })
+  expect(existsSync(join(upgraded, 'dist/of-before'))).toBe(false)
+  expect(readdirSync(upgraded)).toEqual(expect.arrayContaining(['.data', '.env', 'dist']))
+}, 120_000)
 
 test('serves the demo market as somebody who may change nothing of it', async () => {
   expect(output).toContain('is open at')
