@@ -21,6 +21,15 @@ const switchOrUnset = z
 const noticeSeconds = 5
 const filled = z.string().trim().min(1)
 
+/**
+ * An address of PostgreSQL. A sign in a password that means something else there would make the rest of it a part of the
+ * host or the path, which messages name.
+ */
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
+  const { pathname, hash } = new URL(address)
+  return !pathname.includes('@') && hash === ''
+}, 'write @, :, /, ? and # in its user and password as %40, %3A, %2F, %3F and %23')
+
 /** Every setting that the environment (or `.env`) may carry; the README's table is checked against this. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -63,6 +72,11 @@ export const environment = z.object({
     .describe("Collector of traces (OTLP over HTTP); OpenTelemetry's other variables hold as well"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine((address) => {
+      const { username, password, pathname, search, hash } = new URL(address)
+      return pathname === '/' && username + password + search + hash === ''
+    }, 'https://HOST or https://HOST:PORT and no more: the site is not served below a path')
+    .transform((address) => new URL(address).origin)
     .optional()
     .describe('Address under which people reach the site'),
   DATA_DIR: filled
@@ -72,18 +86,13 @@ export const environment = z.object({
     .refine((address) => readBucketUrl(address) !== null, 's3://KEY:SECRET@HOST/BUCKET?region=REGION')
     .optional()
     .describe('Bucket for uploads in place of the folder of this machine'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('PostgreSQL instead of the embedded database'),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: postgresAddress.optional().describe('PostgreSQL instead of the embedded database'),
+  DATABASE_DIRECT_URL: postgresAddress
     .optional()
     .describe(
       'PostgreSQL itself, where DATABASE_URL leads to a pooler that gives each transaction another connection',
     ),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_READ_URL: postgresAddress
     .optional()
     .describe('A replica of PostgreSQL, for public pages and lists'),
   PREPARED_STATEMENTS: z
@@ -306,7 +315,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadConfig(
       `WORKERS=${read.data.WORKERS} needs PostgreSQL: the embedded database belongs to one process. Set DATABASE_URL, or leave out WORKERS.`,
     )
-  const publicUrl = (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, '')
+  const publicUrl = read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`
   const isProduction = read.data.PRODUCTION ?? read.data.NODE_ENV === 'production'
   const settings = {
     ...read.data,

@@ -22,7 +22,7 @@ export async function withFetched<T>(
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const url = withKey(address, BACKUP_DIR)
-  const name = decodeURIComponent(url.pathname.split('/').at(-1)!)
+  const name = nameIn(url)
   url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf('/'))
   const bucket = readBucketUrl(url.href)
   if (!bucket || !name)
@@ -39,6 +39,15 @@ export async function withFetched<T>(
     throw error instanceof FilesAway ? new CommandFailure(`${error.message}.`, { cause: error }) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The last part of an address; empty where it cannot be read. */
+function nameIn(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname.split('/').at(-1)!)
+  } catch {
+    return ''
   }
 }
 

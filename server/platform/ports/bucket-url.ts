@@ -29,12 +29,14 @@ export function readBucketUrl(address: string): FilesBucket | null {
   const prefix = parts.map(decoded)
   // A slash within a part would be read as the end of it.
   if (prefix.some((part) => part === null || part.includes('/'))) return null
+  const [accessKey, secret] = [decoded(username), decoded(password)]
+  if (accessKey === null || secret === null) return null
   if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls')) return null
   return {
     url: new URL(`${searchParams.get('tls') === 'no' ? 'http' : 'https'}://${host}/${bucket}/`),
     prefix: prefix.map((part) => `${part}/`).join(''),
-    accessKey: decodeURIComponent(username),
-    secret: decodeURIComponent(password),
+    accessKey,
+    secret,
     region: searchParams.get('region') ?? 'us-east-1',
   }
 }
