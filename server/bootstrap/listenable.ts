@@ -17,9 +17,16 @@ export class CannotListen extends Error {
   }
 }
 
+/** One port for the site and for monitoring, which nobody else is to reach. */
+export class SamePort extends Error {
+  constructor(port: number) {
+    super(`PORT and METRICS_PORT are both ${port}: choose another for one of them.`)
+  }
+}
+
 /**
  * Looks whether the port can be had before anything is made, unless the role has none, and the one for monitoring where
- * it is set; throws `CannotListen`.
+ * it is set; throws `CannotListen` and `SamePort`.
  */
 export async function listenable({
   HOST,
@@ -35,6 +42,8 @@ export async function listenable({
   METRICS_PORT?: number
 }): Promise<void> {
   if (ROLE !== 'worker') await listenableAt(HOST, PORT, { host: 'HOST', port: 'PORT' })
+  if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT && ROLE !== 'worker')
+    throw new SamePort(PORT)
   if (METRICS_HOST !== undefined && METRICS_PORT !== undefined)
     await listenableAt(METRICS_HOST, METRICS_PORT, { host: 'METRICS_HOST', port: 'METRICS_PORT' })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/platform/db/lock'
 import { greet } from '../../server/platform/db/greet'
+import { PgliteClient } from '../../server/platform/db/pglite-client'
 import { refusePooler } from '../../server/platform/db/pooler'
 
 const reasonOf = async (start: () => unknown) => {
@@ -32,6 +33,45 @@ it('prints in one sentence why nothing can be opened at an address', async () =>
     /^Nothing can be opened at no address:/,
   )
 })
+
+it('prints in one sentence why two ports cannot be one', async () => {
+  const one = { HOST: '127.0.0.1', PORT: 3999, METRICS_HOST: '127.0.0.1', METRICS_PORT: 3999 }
+  expect(await reasonOf(() => listenable(one))).toBe(
+    'PORT and METRICS_PORT are both 3999: choose another for one of them.',
+  )
+  expect(await reasonOf(() => listenable({ ...one, ROLE: 'worker' }))).toBeNull()
+})
+
+it('prints in one sentence what a disk or a database refuses, and the whole error of a fault', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const missing = join(folder, 'none/file')
+  expect(await reasonOf(() => writeFileSync(missing, ''))).toBe(
+    `ENOENT: no such file or directory, open '${missing}'. Look at the path.`,
+  )
+  expect(await reasonOf(() => writeFileSync(folder, ''))).toMatch(/^EISDIR: .*Look at the path\.$/)
+  rmSync(folder, { recursive: true })
+  const ofDatabase = (code: string) => plainReason(Object.assign(new Error('so it is'), { code }))
+  for (const code of ['25006', '42501', '53100', '58030'])
+    expect(ofDatabase(code)).toMatch(/^The database refused it: so it is\. .*\.$/)
+  for (const code of ['42P01', '23505', 'ERR_INVALID_ARG_TYPE'])
+    expect(ofDatabase(code)).toBeInstanceOf(Error)
+})
+
+it('prints in one sentence that the embedded database cannot use its files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  // Cut off as a disk that is full leaves it, or closed to whoever runs it.
+  mkdirSync(join(folder, 'pg'))
+  writeFileSync(join(folder, 'pg/PG_VERSION'), '18\n')
+  writeFileSync(join(folder, 'file'), '')
+  for (const unusable of ['pg', 'file', 'file/below']) {
+    const engine = new PgliteClient(join(folder, unusable))
+    expect(await reasonOf(() => engine.query('select 1', [])), unusable).toMatch(
+      /^The database does not answer: .*\. Is there room on the disk of .*, and do all files in it belong to this user\?$/,
+    )
+    await engine.close()
+  }
+  rmSync(folder, { recursive: true })
+}, 30_000)
 
 it('prints in one sentence why a data folder cannot be used, and returns one that can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))

@@ -55,14 +55,30 @@ async function moveToFree(from: string, to: string): Promise<void> {
  * on the disk; however large it becomes, no more than a piece of it is in memory.
  */
 export class ArchiveWriter {
+  /** Why the disk did not take a piece: whatever is added afterwards fails for another reason, which explains nothing. */
+  private refused: unknown
+
   private constructor(
     private readonly path: string,
     private readonly part: string,
     private readonly file: FileHandle,
     private readonly tar: Pack,
-    private readonly stored: Promise<void>,
     private readonly signal: AbortSignal | undefined,
-  ) {}
+  ) {
+    this.stored = this.store()
+    // Whoever adds the next entry gets the error as well.
+    this.stored.catch(() => {})
+  }
+
+  private readonly stored: Promise<void>
+
+  private async store(): Promise<void> {
+    for await (const piece of this.tar)
+      await this.file.writeFile(piece as Buffer).catch((error: unknown) => {
+        this.refused = error
+        throw error
+      })
+  }
 
   /** Throws `FileExists` where the name is taken. `signal`: once it is aborted, nothing more can be added. */
   static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
@@ -70,13 +86,7 @@ export class ArchiveWriter {
     await removeForsaken(path)
     const part = newPart(path)
     const file = await open(part, 'wx', 0o600)
-    const tar = pack()
-    const stored = (async () => {
-      for await (const piece of tar) await file.writeFile(piece as Buffer)
-    })()
-    // Whoever adds the next entry gets the error as well.
-    stored.catch(() => {})
-    return new ArchiveWriter(path, part, file, tar, stored, signal)
+    return new ArchiveWriter(path, part, file, pack(), signal)
   }
 
   /** Adds bytes under a name. */
@@ -105,7 +115,9 @@ export class ArchiveWriter {
       // Its streams are of another kind, and pipe as those of Node do.
       pipeline(hashed, target as unknown as NodeJS.WritableStream).catch(reject)
     })
-    await Promise.race([added, this.stored.then(() => added)])
+    await Promise.race([added, this.stored.then(() => added)]).catch((error: unknown) => {
+      throw this.refused ?? error
+    })
     return { bytes: size, sha256: hash.digest('hex') }
   }
 

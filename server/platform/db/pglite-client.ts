@@ -66,25 +66,40 @@ export class PgliteClient implements PgliteSession {
     const worker = startWorker(this.dataDir)
     worker.on('message', (reply: WorkerReply | WorkerCrash) => {
       if ('crash' in reply) return this.abandon(`the engine crashed: ${reply.crash}`)
-      this.isOpen = true
+      const isUnusable = reply.error !== undefined && this.isOfFiles(reply.error)
+      this.isOpen ||= !isUnusable
       const waiting = this.waiting.get(reply.id)
       if (!waiting) return
       this.waiting.delete(reply.id)
       clearTimeout(waiting.timer)
-      if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
+      if (isUnusable)
+        waiting.reject(
+          new DatabaseAway(new Error(`${reply.error!.message || 'its files cannot be used'}. ${this.hint}`)),
+        )
+      else if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
       else waiting.resolve({ rows: reply.rows!, affected: reply.affected! })
     })
     worker.on('error', (error) => this.abandon(error.message))
     return worker
   }
 
+  /** Whether an error is none of a statement: what the file system of the engine throws has no message, even. */
+  private isOfFiles({ message, code }: NonNullable<WorkerReply['error']>) {
+    return !message || (!this.isOpen && !/^[0-9A-Z]{5}$/.test(code ?? ''))
+  }
+
+  private get hint() {
+    return `Is there room on the disk of ${this.dataDir}, and do all files in it belong to this user?`
+  }
+
   private abandon(why: string) {
+    const reason = this.isOpen ? why : `${why}. ${this.hint}`
     const worker = this.worker
     this.worker = null
     void worker?.terminate()
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer)
-      reject(new DatabaseAway(new Error(`interrupted: ${why}`), true))
+      reject(new DatabaseAway(new Error(`interrupted: ${reason}`), true))
     }
     this.waiting.clear()
   }

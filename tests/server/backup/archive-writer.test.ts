@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { open } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ArchiveWriter, FileExists } from '../../../server/app/backup/archive-writer'
 
 let folder: string
@@ -43,4 +44,20 @@ test('parts of a killed backup to the name go once nobody can be writing them; t
   }
   await (await begun('one')).finish()
   expect(readdirSync(folder).toSorted()).toEqual(['monday.tar', 'tuesday.tar.part'])
+})
+
+test('a disk that is full is the reason of whatever is added afterwards', async () => {
+  const archive = await begun('one')
+  const probe = await open(join(folder, 'probe'), 'w')
+  await probe.close()
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const writes = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'writeFile').mockRejectedValue(full)
+  try {
+    for (let nth = 0; nth < 3; nth++)
+      await expect(archive.add(`more-${nth}`, Buffer.alloc(200_000))).rejects.toBe(full)
+  } finally {
+    writes.mockRestore()
+  }
+  await archive.abort()
+  expect(readdirSync(folder)).toEqual(['probe'])
 })
