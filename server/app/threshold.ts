@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { projectRoot } from '../platform/root'
 import { isArgumentError, runCommand, WrongUsage } from './command'
+import { endWhenInterrupted } from './interrupted'
 
 /** A command of the command line. */
 interface Command {
@@ -78,7 +79,10 @@ const help = `Runs the marketplace. Settings come from the environment and from 
 ${Object.entries(commands).map(line).join('\n')}
 `
 
-/** `threshold COMMAND …`: exits with 0 when it is done, with 1 when it failed and prints why, with 2 when it was not understood. */
+/**
+ * `threshold COMMAND …`: exits with 0 when it is done, with 1 when it failed and prints why, with 2 when it was not understood. One that was
+ * interrupted leaves nothing half there, and exits with the number of the signal and 128.
+ */
 async function run(): Promise<void> {
   const [name = '--help', ...args] = process.argv.slice(2)
   if (name === '--help' || name === '-h' || name === 'help') return console.log(help)
@@ -87,6 +91,7 @@ async function run(): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return console.log(line([name, command]))
   // Where the server starts: `.env` and a data folder without a whole path are found from there.
   process.chdir(projectRoot)
+  endWhenInterrupted()
   try {
     await command.run(args)
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Where } from './backup/sites'
 interface RunningCommand {
   /** Ends it as a power cut would. */
   kill: () => void
+  /** Ends it as Ctrl C does. */
+  interrupt: () => void
   /** Its exit code, null when it was killed, and all that it printed. */
   ended: Promise<{ status: number | null; output: string }>
 }
@@ -23,6 +25,7 @@ export function startThreshold(where: Settings, ...args: string[]): RunningComma
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   return {
     kill: () => child.kill('SIGKILL'),
+    interrupt: () => child.kill('SIGINT'),
     ended: new Promise((resolve) => child.once('exit', (status) => resolve({ status, output }))),
   }
 }

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 import { CommandFailure } from '../command'
+import { removedWhenInterrupted } from '../interrupted'
 import { archiveOfPart, newPart } from './part-names'
 
 /** There is something under the name that a backup was to have. */
@@ -65,11 +66,13 @@ export class ArchiveWriter {
     private readonly tar: Pack,
     private readonly signal: AbortSignal | undefined,
   ) {
+    this.ended = removedWhenInterrupted(part)
     this.stored = this.store()
     // Whoever adds the next entry gets the error as well.
     this.stored.catch(() => {})
   }
 
+  private readonly ended: () => void
   private readonly stored: Promise<void>
 
   private async store(): Promise<void> {
@@ -132,6 +135,7 @@ export class ArchiveWriter {
     const { size } = await this.file.stat()
     await this.file.close()
     await moveToFree(this.part, this.path)
+    this.ended()
     return size
   }
 
@@ -141,5 +145,6 @@ export class ArchiveWriter {
     await this.stored.catch(() => {})
     await this.file.close()
     await rm(this.part, { force: true })
+    this.ended()
   }
 }

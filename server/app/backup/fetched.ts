@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readBucketUrl } from '../../platform/ports/bucket-url'
 import { FilesAway } from '../../platform/ports/files'
 import { CommandFailure, WrongUsage } from '../command'
+import { removedWhenInterrupted } from '../interrupted'
 import { backupBucket } from './backup-bucket'
 import type { BackupLocation } from './backup-store'
 
@@ -31,6 +32,7 @@ export async function withFetched<T>(
     )
   const store = backupBucket(bucket, DATA_DIR)
   const folder = await mkdtemp(join(tmpdir(), 'threshold-fetched-'))
+  const ended = removedWhenInterrupted(folder)
   try {
     const path = join(folder, 'archive.tar')
     if (!(await store.fetch(name, path))) throw new CommandFailure(`There is no ${store.pathOf(name)}.`)
@@ -39,6 +41,7 @@ export async function withFetched<T>(
     throw error instanceof FilesAway ? new CommandFailure(`${error.message}.`, { cause: error }) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
+    ended()
   }
 }
 

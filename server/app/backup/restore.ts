@@ -22,6 +22,7 @@ import { loadDatabase, NotEmpty, type Loaded } from './load-database'
 import { entry, type Manifest } from './manifest'
 import { openFolder, type SiteLocation } from './source'
 import { CommandFailure } from '../command'
+import { removedWhenInterrupted } from '../interrupted'
 
 /** The archive was written by a version of the product that this one does not know. */
 export class NewerArchive extends CommandFailure {
@@ -62,8 +63,9 @@ export async function restore(
   refuseUnknown(manifest, path)
   const isNew = !existsSync(settings.DATA_DIR)
   const unlock = await lockDataDir(settings.DATA_DIR)
+  const ended = isNew ? removedWhenInterrupted(settings.DATA_DIR) : () => {}
   try {
-    const placing = await Placing.begin(settings.DATA_DIR)
+    const placing = await Placing.begin(settings.DATA_DIR, ended)
     const { staging } = placing
     const warnings: string[] = []
     const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
@@ -89,6 +91,7 @@ export async function restore(
     return { manifest, ...loaded!, warnings }
   } finally {
     unlock()
+    ended()
     if (isNew) await rmdir(settings.DATA_DIR).catch(() => {})
   }
 }
@@ -124,18 +127,26 @@ class Placing {
   private constructor(
     readonly staging: string,
     private readonly dataDir: string,
+    /** Says that nothing is removed any more, should this be interrupted. */
+    private readonly stays: () => void,
     /** Parts that a killed restore has placed. They are of a site, should it have come to keep its rows. */
     private forsaken: readonly string[],
   ) {}
 
-  /** Throws `NotEmpty`. What a killed restore had not placed goes. */
-  static async begin(dataDir: string): Promise<Placing> {
+  /** Throws `NotEmpty`. What a killed restore had not placed goes. `begun`: is called before anything is placed. */
+  static async begin(dataDir: string, begun: () => void): Promise<Placing> {
     const staging = unfinishedRestore(dataDir)
     const record = await readFile(join(staging, recordName), 'utf8').catch(() => '')
     const forsaken = partsOfSite.filter((name) => record.split('\n').includes(name))
     refuseFilled(dataDir, forsaken)
     await mkdir(staging, { recursive: true, mode: 0o700 })
-    const placing = new Placing(staging, dataDir, forsaken)
+    // What a killed one has placed is told by the record in it.
+    const ended = forsaken.length === 0 ? removedWhenInterrupted(staging) : () => {}
+    const stays = () => {
+      ended()
+      begun()
+    }
+    const placing = new Placing(staging, dataDir, stays, forsaken)
     await placing.clear()
     return placing
   }
@@ -152,6 +163,7 @@ class Placing {
   async place() {
     const names = partsOfSite.toReversed().filter((name) => existsSync(join(this.staging, name)))
     const recorded = [...this.forsaken, ...names.filter((name) => name !== 'pg')]
+    this.stays()
     await writeFile(join(this.staging, recordName), recorded.join('\n'))
     for (const name of this.forsaken) await rm(join(this.dataDir, name), { recursive: true, force: true })
     this.forsaken = []
@@ -166,6 +178,7 @@ class Placing {
   async undo() {
     if (this.forsaken.length > 0) return this.clear()
     for (const path of [this.staging, ...this.placed]) await rm(path, { recursive: true, force: true })
+    this.stays()
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandFailure } from '../command'
+import { removedWhenInterrupted } from '../interrupted'
 import { orderServer, takeOrders, type Order } from '../command-socket'
 
 /** Copies of the embedded database that backups read; whoever holds the folder's lock removes those of a killed process. */
@@ -60,7 +61,11 @@ export async function copyBy(
   dataDir: string,
 ): Promise<DatabaseCopy> {
   const folder = join(copyFolder(dataDir), randomUUID())
-  const release = () => rm(folder, { recursive: true, force: true })
+  const ended = removedWhenInterrupted(folder)
+  const release = async () => {
+    await rm(folder, { recursive: true, force: true })
+    ended()
+  }
   try {
     await copyTo(folder)
     return { folder, release }
