@@ -5,7 +5,7 @@ import { plainReason } from '../bootstrap/plain-reason'
 import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
-import { lockDataDir } from '../platform/db/lock'
+import { lockDataDir, refuseOtherOwner } from '../platform/db/lock'
 import {
   addressOf,
   directUrlOf,
@@ -15,6 +15,7 @@ import {
   type Opened,
 } from '../platform/db/open'
 import { greet, hostOf } from '../platform/db/greet'
+import { appliedMigrations } from '../platform/db/migrate'
 import { migrateDatabase } from '../platform/db/migrate-database'
 import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
 
@@ -45,19 +46,39 @@ export function placeOf(config: Config): string {
 
 /**
  * Opens the database of the settings, as it is, for the work of a command, and closes it however that ends. Throws
- * `DataDirInUse` where a server has the embedded one open.
+ * `DataDirInUse` where a server has the embedded one open, and `OwnerDiffers` where it is another user's.
  */
 export async function onOpened(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
   refuseUnfinishedRestore(config)
   const unlock = config.DATABASE_URL ? () => {} : await lockDataDir(config.DATA_DIR)
-  const opened = openDatabase(addressOf(config))
   try {
-    if (config.DATABASE_URL) await greet(config.DATABASE_URL)
-    await work(opened)
+    if (!config.DATABASE_URL) refuseOtherOwner(config.DATA_DIR, embeddedDatabase(config.DATA_DIR))
+    const opened = openDatabase(addressOf(config))
+    try {
+      if (config.DATABASE_URL) await greet(config.DATABASE_URL)
+      await work(opened)
+    } finally {
+      await opened.close()
+    }
   } finally {
-    await opened.close()
     unlock()
   }
+}
+
+/** The same of a site that is there: none is to be made in the wrong database. Throws `NoSite`. */
+export const onSite = (config: Config, work: (opened: Opened) => Promise<void>): Promise<void> =>
+  onOpened(config, async (opened) => {
+    await refuseNoSite(config, opened.db)
+    await work(opened)
+  })
+
+/** Throws `NoSite` where a database has never been one of this product. */
+export async function refuseNoSite(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+  db: Opened['db'],
+): Promise<void> {
+  const databaseUrl = directUrlOf(config)
+  if (databaseUrl && (await appliedMigrations(db)).length === 0) throw new NoSite(databaseUrl)
 }
 
 /** The same with its database brought up to this version; `migrated`: the migrations that were carried out for it. */
@@ -68,7 +89,8 @@ export const onMigrated = (
 
 /** The same with all that a server is made of. */
 export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> =>
-  onMigrated(config, async (opened) => {
+  onSite(config, async (opened) => {
+    await migrateDatabase(opened)
     // Only here: a command without a database starts in half the time without all that the server is made of.
     const { compose } = await import('./compose')
     const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
@@ -88,6 +110,15 @@ export class NoDatabase extends CommandFailure {
   constructor(dataDir: string) {
     super(
       `There is no database in ${dataDir}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.`,
+    )
+  }
+}
+
+/** There is no site in the database that the settings name. */
+export class NoSite extends CommandFailure {
+  constructor(databaseUrl: string) {
+    super(
+      `There is no site in the database at ${hostOf(databaseUrl)}, and none was made. Name the one of the site with DATABASE_URL.`,
     )
   }
 }

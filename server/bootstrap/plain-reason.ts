@@ -1,5 +1,5 @@
 import { BadConfig } from '../platform/config'
-import { DataDirInUse, DataDirUnusable } from '../platform/db/lock'
+import { DataDirInUse, DataDirUnusable, OwnerDiffers } from '../platform/db/lock'
 import { DatabaseAway } from '../platform/db/away'
 import { NewerSchema } from '../platform/db/migrate'
 import { FilesAway } from '../platform/ports/files'
@@ -16,6 +16,7 @@ const plain = [
   BadConfig,
   DataDirInUse,
   DataDirUnusable,
+  OwnerDiffers,
   DatabaseOut,
   DatabaseAway,
   DatabaseUnusable,

@@ -63,6 +63,9 @@ test('a server that would not start is found, with the setting that closes it', 
     SMTP_URL: 'smtp://mail.example',
     DATABASE_URL: 'postgres://db.example/site',
   }
+  await expect(check('safety', { BREACHED_PASSWORDS: sites.path('none') })).rejects.toThrow(
+    /^BREACHED_PASSWORDS .* cannot be used/,
+  )
   await expect(check('safety', open)).rejects.toThrow('DATABASE_URL leads to another machine without TLS')
 })
 

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { giveCopies } from '../../server/app/backup/snapshot-socket'
 import { maintenanceOrder } from '../../server/areas/admin'
@@ -161,6 +162,66 @@ test
     ])
     expect(existsSync(join(where.DATA_DIR, 'pg'))).toBe(false)
   },
+)
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'no command but migrate makes a site in a database that has none',
+  async () => {
+    for (const args of [
+      ['admin', 'reset', email],
+      ['deliveries', 'retry'],
+      ['maintenance', 'on'],
+      ['go-live'],
+      ['backup', sites.path('none.tar')],
+      ['person', 'export', email, sites.path('none.tar')],
+    ]) {
+      const { status, output } = await threshold(where, ...args)
+      expect([status, output.split('\n').at(-2)]).toEqual([
+        1,
+        expect.stringMatching(
+          /^There is no site in the database at [^@]*, and none was made\. .*DATABASE_URL\.$/,
+        ),
+      ])
+    }
+    expect(existsSync(sites.path('none.tar'))).toBe(false)
+    const { rows } = await sites.read(where, (db) =>
+      sql`select from pg_tables where schemaname = 'public'`.execute(db),
+    )
+    expect(rows).toEqual([])
+  },
+  60_000,
+)
+
+test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
+  'who administers the machine leaves no file in the database of another user, and no folder beside it',
+  async () => {
+    await onSite(async () => {})
+    const nobody = 65_534
+    const own = [
+      where.DATA_DIR,
+      ...readdirSync(where.DATA_DIR, { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(where.DATA_DIR, name),
+      ),
+    ]
+    for (const path of own) chownSync(path, nobody, nobody)
+    for (const args of [
+      ['admin', 'reset', email],
+      ['maintenance', 'on'],
+      ['migrate'],
+      ['go-live'],
+      ['doctor'],
+    ]) {
+      const { output } = await threshold(where, ...args)
+      if (args[0] !== 'doctor')
+        expect(output).toMatch(/belongs to the user with the number 65534.*sudo -u '#65534'/)
+    }
+    const strange = readdirSync(where.DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => statSync(join(where.DATA_DIR, name)).uid !== nobody,
+    )
+    // Where copies of the database were; the next server begins by removing it.
+    expect(strange).toEqual(['copies'])
+  },
+  60_000,
 )
 
 test('migrate says which database it worked on, without its password', async () => {

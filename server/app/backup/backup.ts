@@ -16,6 +16,7 @@ import { archiveFolder } from '../../platform/maps/archives'
 import { widthKey } from '../../platform/media/links'
 import { openFiles } from '../../platform/ports/open-files'
 import { projectRoot } from '../../platform/root'
+import { refuseNoSite } from '../command'
 import { sealOf } from './archive-reader'
 import { ArchiveWriter } from './archive-writer'
 import { writeFileLists } from './file-lists'
@@ -52,9 +53,10 @@ export async function backUp(
 ): Promise<WrittenBackup> {
   const archive = await ArchiveWriter.create(path, signal)
   try {
-    const rows = await readAtOneMoment(settings, (db, engine) =>
-      writeRows(archive, { db, engine, withoutKeys }),
-    )
+    const rows = await readAtOneMoment(settings, async (db, engine) => {
+      await refuseNoSite(settings, db)
+      return writeRows(archive, { db, engine, withoutKeys })
+    })
     const { keys, ...files } = await writeFiles(archive, settings, rows.named)
     const { settingsKey, key } = await writeKey(archive, settings, { withoutKeys, isSealed: rows.isSealed })
     const { named: _, isSealed: __, ...database } = rows

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../../platform/clock'
 import { goLive } from '../backup/go-live'
-import { onOpened, placeOf, siteConfig } from '../command'
+import { onSite, placeOf, siteConfig } from '../command'
 import { orServer } from '../command-socket'
 
 /** `threshold go-live`. */
@@ -11,7 +11,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(placeOf(config))
   const { before } = await orServer(config.DATA_DIR, 'go-live', async () => {
     let found: string | null = null
-    await onOpened(config, async ({ db }) => {
+    await onSite(config, async ({ db }) => {
       found = await goLive(db, systemClock.now())
     })
     return { before: found as string | null }

@@ -3,7 +3,7 @@ import { maintenanceModes, type MaintenanceMode } from '../../../contract/values
 import { setMaintenance } from '../../areas/admin'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { siteConfig, onOpened, WrongUsage } from '../command'
+import { siteConfig, onSite, WrongUsage } from '../command'
 import { orServer } from '../command-socket'
 
 /** `threshold maintenance on|off|read-only`. */
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
 async function change(config: Config, mode: MaintenanceMode): Promise<MaintenanceMode> {
   const { before } = await orServer(config.DATA_DIR, `maintenance ${mode}`, async () => {
     let found: MaintenanceMode = 'off'
-    await onOpened(config, async ({ db }) => {
+    await onSite(config, async ({ db }) => {
       found = await setMaintenance(db, mode, systemClock.now())
     })
     return { before: found }

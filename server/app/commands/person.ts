@@ -4,7 +4,7 @@ import { widthKey } from '../../platform/media/links'
 import { openFiles } from '../../platform/ports/open-files'
 import { ArchiveWriter } from '../backup/archive-writer'
 import { readAtOneMoment } from '../backup/source'
-import { commandConfig, CommandFailure, onePath, WrongUsage } from '../command'
+import { commandConfig, CommandFailure, onePath, refuseNoSite, WrongUsage } from '../command'
 
 /** `threshold person export EMAIL|NUMBER FILE`. */
 export async function run(args: string[]): Promise<void> {
@@ -15,7 +15,10 @@ export async function run(args: string[]): Promise<void> {
     )
   const path = onePath(paths)
   const config = commandConfig()
-  const copy = await readAtOneMoment(config, (db) => copyPerson(db, address))
+  const copy = await readAtOneMoment(config, async (db) => {
+    await refuseNoSite(config, db)
+    return copyPerson(db, address)
+  })
   if (!copy) throw new CommandFailure(`There is no account with ${address}.`)
   const archive = await ArchiveWriter.create(path)
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { StatsFs } from 'node:fs'
+import { mkdir, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
@@ -17,6 +18,7 @@ import { sealedTexts } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
 import { filesFolder, openFiles } from '../../platform/ports/open-files'
 import { restoredFrom } from '../../platform/settings'
+import { openBreachedPasswords } from '../../platform/security/breached-passwords'
 import { refuseStandIns } from '../../platform/stand-ins'
 import { needsTls, refuseUnencrypted } from '../../platform/unencrypted'
 import { refuseUnfinishedRestore } from '../../platform/unfinished-restore'
@@ -47,6 +49,7 @@ const mostApart = 5
 const safety: Check = async (config) => {
   refuseStandIns(config)
   refuseUnencrypted(config)
+  if (config.BREACHED_PASSWORDS) await openBreachedPasswords(config.BREACHED_PASSWORDS)
   return config.standIns.guarded
     ? 'no stand-in is open, nothing travels unencrypted'
     : 'for this machine alone'
@@ -68,18 +71,32 @@ const migrations: DatabaseCheck = async ({ db }) => {
   return 'none is pending'
 }
 
+/** Removes empty folders from one up to another. */
+async function removeEmpty(from: string, to: string): Promise<void> {
+  for (let path = resolve(from); ; path = dirname(path)) {
+    await rmdir(path).catch(() => {})
+    if (path === resolve(to)) return
+  }
+}
+
 async function writable(folder: string): Promise<string> {
   const probe = join(folder, `probe-${randomUUID()}`)
+  let made: string | undefined
+  let room: StatsFs
   try {
-    await mkdir(folder, { recursive: true })
+    made = await mkdir(folder, { recursive: true })
     await writeFile(probe, 'probe')
     await rm(probe)
+    room = await statfs(folder)
   } catch (error) {
     throw new Finding(
       `${folder} cannot be written: ${(error as Error).message}. Give this user the right to.`,
     )
+  } finally {
+    // Made by another user it would be closed to the server.
+    if (made) await removeEmpty(folder, made)
   }
-  const { bavail, bsize } = await statfs(folder)
+  const { bavail, bsize } = room
   const free = bavail * bsize
   const gigabytes = `${(free / 1e9).toFixed(1)} GB free`
   if (free < leastFree) throw new Finding(`There is little room at ${folder}, ${gigabytes}: make some.`)

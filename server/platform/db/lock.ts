@@ -191,6 +191,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Throws `OwnerDiffers` where a database is of another user than what this process makes in its data folder: the engine
+ * would leave files there that this user cannot open any more. Whose a file becomes is tried: a folder that is mounted
+ * from elsewhere may give all of them to one user. What is not there is nobody's.
+ */
+export function refuseOtherOwner(dataDir: string, database: string): void {
+  const found = statSync(database, { throwIfNoEntry: false })
+  if (!found) return
+  const file = join(dataDir, `owner.${process.pid}`)
+  writeFileSync(file, '')
+  const { uid } = statSync(file)
+  rmSync(file)
+  if (uid !== found.uid) throw new OwnerDiffers(database, found.uid)
+}
+
+/** A database that only another user may open. */
+export class OwnerDiffers extends Error {
+  constructor(database: string, uid: number) {
+    super(
+      `The database in ${database} belongs to the user with the number ${uid}, and would be unusable to them afterwards. Run this as that user: sudo -u '#${uid}' …`,
+    )
+  }
+}
+
 /** Refusal of a second start on one data folder. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
