@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
+import { loadDotenv } from '../bootstrap/dotenv.mjs'
 import { plainReason } from '../bootstrap/plain-reason'
 import { systemClock } from '../platform/clock'
 import { readConfig, type Config } from '../platform/config'
@@ -23,7 +24,7 @@ const calledFrom = process.cwd()
 
 /** The settings of a command: those of its environment, and of `.env` where there is one. */
 export function commandConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadDotenv('.env')
   return readConfig(process.env)
 }
 

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadDotenv } from '../bootstrap/dotenv.mjs'
 import { listenable } from '../bootstrap/listenable'
 import { plainReason } from '../bootstrap/plain-reason'
 import { projectRoot } from '../platform/root'
@@ -76,7 +76,7 @@ async function reach(opened: Opened, config: Config): Promise<void> {
 // Nobody is served yet, and a migration is a transaction.
 onSignal((signal) => process.exit(128 + constants.signals[signal]))
 try {
-  if (existsSync(dotenv)) process.loadEnvFile(dotenv)
+  loadDotenv(dotenv)
   await start(readConfig(process.env))
 } catch (error) {
   console.error(plainReason(error))

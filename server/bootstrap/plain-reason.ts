@@ -10,9 +10,11 @@ import { BadList } from '../platform/security/breached-passwords'
 import { StandInsOpen } from '../platform/stand-ins'
 import { RestoreUnfinished } from '../platform/unfinished-restore'
 import { Unencrypted } from '../platform/unencrypted'
+import { BadDotenv } from './dotenv.mjs'
 import { CannotListen, SamePort } from './listenable'
 
 const plain = [
+  BadDotenv,
   BadConfig,
   DataDirInUse,
   DataDirUnusable,

@@ -3,9 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { loadDotenv } from './dotenv.mjs'
 import { root } from './install.mjs'
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+try {
+  loadDotenv(join(root, '.env'))
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 
 const sources = ['src', 'server', 'contract', 'machines', 'package-lock.json', 'vite.config.ts']
 const stamp = join(root, 'dist/built')

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { loadDotenv } from '../../server/bootstrap/dotenv.mjs'
 import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/platform/db/lock'
@@ -72,6 +73,28 @@ it('prints in one sentence that the embedded database cannot use its files', asy
   }
   rmSync(folder, { recursive: true })
 }, 30_000)
+
+it('reads settings as editors and operators write them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const path = join(folder, '.env')
+  writeFileSync(
+    path,
+    '\uFEFFTHRESHOLD_FIRST=one\r\nTHRESHOLD_SECOND = "two  words" # why\r\nTHRESHOLD_OWN=file\r\n',
+  )
+  vi.stubEnv('THRESHOLD_OWN', 'environment')
+  loadDotenv(path)
+  const read = Object.entries(process.env).filter(([name]) => name.includes('THRESHOLD_'))
+  expect(Object.fromEntries(read)).toEqual({
+    THRESHOLD_FIRST: 'one',
+    THRESHOLD_SECOND: 'two  words',
+    THRESHOLD_OWN: 'environment',
+  })
+  for (const [name] of read) delete process.env[name]
+  vi.unstubAllEnvs()
+  expect(await reasonOf(() => loadDotenv(folder))).toMatch(/^.*start-.* cannot be read: .*\.$/)
+  loadDotenv(join(folder, 'none'))
+  rmSync(folder, { recursive: true })
+})
 
 it('prints in one sentence why a data folder cannot be used, and returns one that can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
