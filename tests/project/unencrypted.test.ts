@@ -89,6 +89,8 @@ test('a secret may come as a file of a vault, once', () => {
   const from = (env: Record<string, string>) => readConfig({ ...production, ...env })
   const path = fileOf('password', 'correct horse battery\n')
   expect(from({ ADMIN_PASSWORD_FILE: path }).ADMIN_PASSWORD).toBe('correct horse battery')
+  writeFileSync(path, '\uFEFFcorrect horse battery\r\n')
+  expect(from({ ADMIN_PASSWORD_FILE: path }).ADMIN_PASSWORD).toBe('correct horse battery')
   const both = { ADMIN_PASSWORD_FILE: path, ADMIN_PASSWORD: 'another horse' }
   expect(() => from(both)).toThrow(/ADMIN_PASSWORD or ADMIN_PASSWORD_FILE/)
   expect(() => from({ SETTINGS_KEY_FILE: join(folder, 'none') })).toThrow(BadConfig)

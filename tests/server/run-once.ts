@@ -8,7 +8,6 @@ const noDatabase = 'asks no database at all'
  */
 export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
   pglite: {
-    'addresses.test.ts': noDatabase,
     'bad-input-bodies.test.ts': beforeTheDatabase,
     'bad-input-files.test.ts': beforeTheDatabase,
     'entry-demo.test.ts': beforeTheDatabase,

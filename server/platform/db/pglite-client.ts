@@ -79,7 +79,10 @@ export class PgliteClient implements PgliteSession {
       else if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
       else waiting.resolve({ rows: reply.rows!, affected: reply.affected! })
     })
-    worker.on('error', (error) => this.abandon(error.message))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      // Thrown without a message by the engine's file system, it has one of Node that speaks of promises.
+      this.abandon(error.code === 'ERR_UNHANDLED_REJECTION' ? 'its files cannot be used' : error.message),
+    )
     return worker
   }
 
