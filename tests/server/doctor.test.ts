@@ -56,6 +56,29 @@ test('what is in order is reported in a few words', async () => {
   expect(await check('replica')).toBe('none (DATABASE_READ_URL)')
 })
 
+test.skipIf(!postgres)(
+  'of a database without a site the migrations are named, and no missing table',
+  async () => {
+    const { status, output } = await threshold(await sites.emptyPostgres(postgres!), 'doctor')
+    const lines = output.trimEnd().split('\n')
+    expect([status, lines.filter((line) => !line.startsWith('ok '))]).toEqual([
+      1,
+      [expect.stringMatching(/^FAIL {2}migrations .*are pending: run/)],
+    ])
+    expect(lines).toHaveLength(11)
+  },
+)
+
+test('what the system refuses is told with what to do', async () => {
+  const address = 'postgres://me:secret@127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/none.pem'
+  const { status, output } = await threshold({ ...where, DATABASE_URL: address }, 'doctor')
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/^FAIL {2}database .*ENOENT.*\/none\.pem'\. Look at the path\.$/m),
+  ])
+  expect(output).not.toContain('secret')
+})
+
 test('a server that would not start is found, with the setting that closes it', async () => {
   await expect(check('safety', { HOST: '0.0.0.0' })).rejects.toThrow('SMTP_URL')
   const open = {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { plainReason } from '../../bootstrap/plain-reason'
 import { systemClock } from '../../platform/clock'
 import { BadConfig } from '../../platform/config'
 import { readAtOneMoment } from '../backup/source'
@@ -31,7 +32,8 @@ const outcome = (checked: Promise<string>): Promise<unknown> => checked.catch((e
 function print(name: string, result: unknown) {
   const isOk = typeof result === 'string'
   if (!isOk) process.exitCode = 1
-  const reason = result instanceof Error ? result.message : String(result)
+  const plain = plainReason(result)
+  const reason = plain instanceof Error ? plain.message : String(plain)
   console.log(
     `${isOk ? 'ok  ' : 'FAIL'}  ${name.padEnd(12)}  ${isOk ? result : reason.replaceAll('\n', '\n      ')}`,
   )

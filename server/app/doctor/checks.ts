@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
 import { reasonOf } from '../../platform/db/away'
 import { hostOf } from '../../platform/db/greet'
-import { pendingMigrations } from '../../platform/db/migrate'
+import { appliedMigrations, pendingMigrations } from '../../platform/db/migrate'
 import type { EngineName } from '../../platform/db/open'
 import { refusePoolers } from '../../platform/db/pooler'
 import type { DB } from '../../platform/db/schema'
@@ -114,7 +114,12 @@ const files: Check = async (config) => {
   return `the bucket at ${new URL(config.FILES_URL).host} can be written`
 }
 
+/** What is said of a site's rows where there are none: a server, or `threshold migrate`, makes them. */
+const noSite = 'there is no site yet'
+const isSite = async (db: Kysely<DB>) => (await appliedMigrations(db)).length > 0
+
 const keys: DatabaseCheck = async ({ config, db }) => {
+  if (!(await isSite(db))) return noSite
   const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
   const sealed = await sealedTexts(db)
   const shut = sealed.filter(({ text }) => seal.open(text) === null).map(({ of }) => of)
@@ -158,6 +163,7 @@ const replica: Check = async ({ DATABASE_READ_URL: address }) => {
 }
 
 const live: DatabaseCheck = async ({ db }) => {
+  if (!(await isSite(db))) return noSite
   const backup = await restoredFrom(db)
   if (backup !== null)
     throw new Finding(
