@@ -93,7 +93,10 @@ export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loadin
 }
 
 async function load(db: Kysely<DB>, manifest: Manifest, { isNew, fill, refuse }: Loading): Promise<string[]> {
-  if (!isNew) await refuseRelations(db)
+  if (!isNew) {
+    await refuseRelations(db)
+    await refuseNoRight(db)
+  }
   await beginAnew(db, manifest)
   const tables = await tablesOf(db, manifest, refuse)
   const keys = await foreignKeys(db)
@@ -121,6 +124,16 @@ async function refuseRelations(db: Kysely<DB>): Promise<void> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     limit 1`.execute(db)
   if (rows.length > 0) throw new NotEmpty(`There are tables in the database already (${rows[0]!.name})`)
+}
+
+/** A user who may make no table: from version 15 on PostgreSQL gives that to the owner of a database alone. */
+async function refuseNoRight(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ may: boolean; name: string }>`
+    select has_schema_privilege('public', 'create') as may, current_database() as name`.execute(db)
+  if (!rows[0]!.may)
+    throw new CommandFailure(
+      `The user of DATABASE_URL may make no tables in the database ${rows[0]!.name}: make it the owner of the database.`,
+    )
 }
 
 /** The empty schema of the archive's version. A new embedded database may begin with the newest one. */

@@ -24,7 +24,7 @@ export class MigrationFailed extends Error {
     readonly migration: string,
     cause: Error & { code?: string },
   ) {
-    super(`Migration ${migration} failed: ${cause.message}`, { cause })
+    super(`${migration ? `Migration ${migration}` : 'The migration'} failed: ${cause.message}`, { cause })
     this.code = cause.code ?? ''
   }
 }

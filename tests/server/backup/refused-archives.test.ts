@@ -9,6 +9,7 @@ import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
 import { refuseUnfinishedRestore, RestoreUnfinished } from '../../../server/platform/unfinished-restore'
+import { atServer } from '../../run/own-database'
 import { appOn } from '../harness'
 import { startThreshold, threshold } from '../threshold'
 import { Sites, type Where } from './sites'
@@ -213,6 +214,23 @@ test('nothing is restored over a site, nor over half of one', async () => {
   await expect(restore(where, whole)).rejects.toThrow('There are tables in the database already (mine)')
   expect(existsSync(where.DATA_DIR)).toBe(false)
 })
+
+test.skipIf(!postgres)(
+  'who may make no table in the database is told so before anything is made',
+  async () => {
+    const where = await sites.emptyPostgres(postgres!)
+    const { username, pathname } = new URL(where.DATABASE_URL)
+    const name = pathname.slice(1)
+    await atServer(postgres!, `alter database ${name} owner to current_user`)
+    const { status, output } = await threshold(where, 'restore', whole)
+    await atServer(postgres!, `alter database ${name} owner to ${username}`)
+    expect([status, output]).toEqual([
+      1,
+      `The user of DATABASE_URL may make no tables in the database ${name}: make it the owner of the database.\n`,
+    ])
+    expect(existsSync(where.DATA_DIR)).toBe(false)
+  },
+)
 
 test('a restore that is killed leaves no site, no server starts there, and it can be restored again', async () => {
   const where = await target()
