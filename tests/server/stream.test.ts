@@ -182,3 +182,19 @@ test.skipIf(!process.env['DATABASE_URL'])('a process looks anew once its connect
   await expect.poll(() => wakes).toEqual([null])
   await bus.close()
 })
+
+test.skipIf(!process.env['DATABASE_URL'])(
+  'what a process says as it ends is heard by the others',
+  async () => {
+    const [ending, other] = [postgresBus(await ownUrl(), () => {}), postgresBus(await ownUrl(), () => {})]
+    const heard: (readonly number[] | null)[] = []
+    other.onWake((people) => heard.push(people))
+    await expect.poll(() => heard).toEqual([null])
+    // Also by one that had nothing to say before, and is about to connect for it.
+    ending.onWake(() => {})
+    ending.wake([7])
+    await ending.close()
+    await expect.poll(() => heard).toEqual([null, [7]])
+    await other.close()
+  },
+)

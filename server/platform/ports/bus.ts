@@ -153,6 +153,9 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     },
     async close() {
       await passing
+      // What was gathered in the last moment: some learn of it by nothing else so soon.
+      if (gathered.size > 0) await connecting
+      if (gathered.size > 0 && client) await pass()
       closed = true
       await connecting
       const open = client
