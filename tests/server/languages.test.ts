@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadLanguages } from '../../server/platform/languages/languages'
+import { jobs } from '../../server/app/jobs/start'
+import { json } from '../../server/platform/db/json'
+import { loadLanguages, textsIn } from '../../server/platform/languages/languages'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 
@@ -70,6 +72,52 @@ test('shipped texts are replaced, until the replacement is removed', async () =>
   expect(await home()).toBe('الدار')
   expect(await save({ ...arabic, forget: 1 })).toMatchObject({ error: false })
   expect(await home()).toBe(before)
+})
+
+/** Stores a text as another process does, of which this one hears nothing. */
+async function storedElsewhere(text: string, version: number): Promise<void> {
+  const row = { name: 'العربية', rtl: true, is_on: true, texts: json({ 'shell.home': text }), version }
+  const updated_at = app.ctx.clock.now()
+  await app.ctx.db
+    .insertInto('language')
+    .values({ code: 'ar', ...row, updated_at })
+    .onConflict((known) => known.column('code').doUpdateSet({ ...row, updated_at }))
+    .execute()
+}
+
+test('texts of which the word was lost are found by each process, whatever its role', async () => {
+  await storedElsewhere('البيت', 50)
+  const ofEach = jobs.filter(({ isForEach }) => isForEach)
+  for (const { run } of ofEach) await run(app.ctx)
+  expect(textsIn('ar')!['shell.home']).toBe('البيت')
+  const files = textsIn('ar')
+  for (const { run } of ofEach) await run(app.ctx)
+  expect(textsIn('ar')).toBe(files)
+})
+
+test('what was read first is not shown last: two changes at one moment', async () => {
+  await storedElsewhere('قديم', 60)
+  let isRead = () => {}
+  let letGo = () => {}
+  const read = new Promise<void>((resolve) => (isRead = resolve))
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = app.ctx.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      isRead()
+      await held
+      return result
+    },
+  })
+  const first = loadLanguages(slow)
+  await read
+  await storedElsewhere('جديد', 61)
+  const second = loadLanguages(app.ctx.db)
+  // The first is held until the second has ended, or waits for it.
+  await Promise.race([second, app.ctx.db.selectFrom('language').select('code').execute()])
+  letGo()
+  await Promise.all([first, second])
+  expect(textsIn('ar')!['shell.home']).toBe('جديد')
 })
 
 test('a file that would not be read aright is refused, with the reason', async () => {

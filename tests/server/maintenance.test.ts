@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { callNames, pathOf, rowOf } from '../../contract/table'
 import { texts } from '../../contract/texts/catalogue'
 import type { MaintenanceMode } from '../../contract/values'
+import { jobs } from '../../server/app/jobs/start'
 import { setMaintenance } from '../../server/areas/admin'
 import { DatabaseAway } from '../../server/platform/db/away'
 import { hashToken, newToken } from '../../server/platform/http/token'
@@ -253,6 +254,16 @@ test('who asks after a change gets what it made, although settings of before wer
   await before
   expect(await after).toBe('on')
   vi.restoreAllMocks()
+})
+
+test('a process to which the word of it was lost finds out by itself', async () => {
+  // Settings that nothing expires: those of a process that hears nothing.
+  const deaf = { ...site.ctx, settings: await openSettings(site.ctx.db) }
+  const known = async () => (await deaf.settings.current()).maintenance
+  await setMaintenance(site.ctx.db, 'on', site.ctx.clock.now())
+  expect(await known()).toBe('off')
+  for (const { run, isForEach } of jobs) if (isForEach) await run(deaf)
+  expect(await known()).toBe('on')
 })
 
 test.skipIf(!DATABASE_URL)('another process knows at once', async () => {

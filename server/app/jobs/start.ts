@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
+import { catchUpLanguages } from '../../platform/languages/languages'
 import { restoredFrom } from '../../platform/settings'
 import { eventsWorked } from '../../areas/payments'
 import { scheduledBackup } from './backups'
@@ -71,6 +72,20 @@ const webhookDeliveries: Job = {
   run: async (ctx) => (await passOnMessages(ctx)) + (await deliverWebhooks(ctx)),
 }
 
+/**
+ * Looks for settings and texts that the operator has changed at another process. Each is woken at once; this is for a
+ * wake that was lost, as whoever made the change ended at that moment, or that came while nothing could be read.
+ */
+const settingsAndTexts: Job = {
+  name: 'settings and texts',
+  every: 5,
+  isForEach: true,
+  run: async ({ db, settings }) => {
+    settings.expire()
+    return Number(await catchUpLanguages(db))
+  },
+}
+
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
   effects,
@@ -78,6 +93,7 @@ export const jobs: readonly Job[] = [
   fileEffects,
   webhookDeliveries,
   gatewaySettings,
+  settingsAndTexts,
   sandboxWebhooks,
   ...paymentEvents,
   ...paymentReconcile,

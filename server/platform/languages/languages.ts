@@ -36,9 +36,42 @@ const shippedOnes = (): LanguageEntry[] =>
 /** The languages of this process: those that ship with the product, with the operator's texts. */
 let known = new Map(shippedOnes().map((one) => [one.code, one]))
 
-/** Reloads the operator's texts: at the start, and whenever some process has changed it. */
-export async function loadLanguages(db: Kysely<DB>): Promise<void> {
-  const rows = await db.selectFrom('language').select(['code', 'name', 'rtl', 'is_on', 'texts']).execute()
+/** The load that was begun last. */
+let loading: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reloads the operator's texts: at the start, and whenever some process has changed them. Loads follow one another: two
+ * at a time may end in another order than they read, and what was replaced would be shown again.
+ */
+export function loadLanguages(db: Kysely<DB>): Promise<void> {
+  const mine = loading.then(() => load(db))
+  loading = mine.catch(() => {})
+  return mine
+}
+
+/**
+ * Reloads them where the database has others than this process: nobody is told of a change twice, and whose word of it
+ * was lost, or could not read them at that moment, would keep the texts of before. Answers with whether it had.
+ */
+export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
+  const rows = await db.selectFrom('language').select(['code', 'version', 'updated_at']).execute()
+  if (stampOf(rows) === stamp) return false
+  await loadLanguages(db)
+  return true
+}
+
+/** The languages that are stored, and the last change of each. */
+const stampOf = (rows: readonly { code: string; version: number; updated_at: Date }[]): string =>
+  rows
+    .map(({ code, version, updated_at }) => `${code} ${version} ${updated_at.getTime()}`)
+    .toSorted()
+    .join()
+
+/** What was loaded last. */
+let stamp = ''
+
+async function load(db: Kysely<DB>): Promise<void> {
+  const rows = await db.selectFrom('language').selectAll().execute()
   const changed = [...known.values()].some((one) => !isShipped(one.code)) || rows.length > 0 || overlaid
   if (!changed) return
   const next = new Map(shippedOnes().map((one) => [one.code, one]))
@@ -56,6 +89,7 @@ export async function loadLanguages(db: Kysely<DB>): Promise<void> {
     })
   }
   overlaid = rows.length > 0
+  stamp = stampOf(rows)
   known = next
   for (const one of known.values()) setTexts(one.code, one.everything)
 }
