@@ -84,6 +84,45 @@ test('an effect that takes longer than it is held for is carried out by no other
   }
 })
 
+test('a failure of a process that stood still does not take an effect from the one that is at it now', async () => {
+  const { db, clock } = app.ctx
+  const { user } = await person(app.ctx)
+  const payload = JSON.stringify({ id: user.id })
+  await db.insertInto('outbox').values({ type: 'password.changed', payload, run_at: clock.now() }).execute()
+  let sent = 0
+  /** A process whose mail server answers when it is told to. */
+  const process = () => {
+    const end = { accept: () => {}, fail: () => {} }
+    const send = () =>
+      new Promise<void>((resolve, reject) => {
+        sent++
+        end.accept = resolve
+        end.fail = () => reject(new Error('Greeting never received'))
+      })
+    return Object.assign(end, { done: drainOutbox({ ...app.ctx, mail: { send } }) })
+  }
+  const asleep = process()
+  await expect.poll(() => sent).toBe(1)
+  clock.pass(120_000)
+  const next = process()
+  await expect.poll(() => sent).toBe(2)
+  const row = () =>
+    db
+      .selectFrom('outbox')
+      .select(['locked_until', 'last_error', 'run_at', 'done_at'])
+      .executeTakeFirstOrThrow()
+  const held = await row()
+  asleep.fail()
+  expect(await asleep.done).toBe(0)
+  expect(await row()).toEqual(held)
+  clock.pass(10_000)
+  const third = { send: async () => void sent++ }
+  expect(await drainOutbox({ ...app.ctx, mail: third })).toBe(0)
+  next.accept()
+  expect([await next.done, sent]).toEqual([1, 2])
+  expect(await row()).toMatchObject({ done_at: clock.now(), last_error: null })
+})
+
 test('a bucket that does not answer keeps no mail waiting', async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)

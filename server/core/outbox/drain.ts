@@ -99,13 +99,17 @@ async function claim({ db, clock }: Ctx, line: EffectLine): Promise<Claimed | un
   return rows[0]
 }
 
-/** Keeps an effect from other processes until the function that it answers with is called. */
-function hold({ db, clock, log }: Ctx, id: number): () => void {
+/**
+ * Keeps an effect from other processes until the function that it answers with is called; not from one that has taken it
+ * over, as this one stood still for too long.
+ */
+function hold({ db, clock, log }: Ctx, { id, attempts }: Claimed): () => void {
   const renew = () =>
     db
       .updateTable('outbox')
       .set({ locked_until: lockedUntil(clock.now()) })
       .where('id', '=', id)
+      .where('attempts', '=', attempts)
       .where('done_at', 'is', null)
       .where('locked_until', 'is not', null)
       .execute()
@@ -115,11 +119,9 @@ function hold({ db, clock, log }: Ctx, id: number): () => void {
   return () => clearInterval(timer)
 }
 
-async function carryOut(
-  ctx: Ctx,
-  { id, type, payload, letter: messageId, attempts }: Claimed,
-): Promise<boolean> {
-  const letGo = hold(ctx, id)
+async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
+  const { id, type, payload, letter: messageId } = claimed
+  const letGo = hold(ctx, claimed)
   try {
     await inSpan('effect', { 'threshold.effect': type, 'threshold.effect.id': id }, () =>
       handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId),
@@ -128,7 +130,7 @@ async function carryOut(
     // That is no failure: it is tried again when the lock is over.
     if (error instanceof DatabaseAway) throw error
     ctx.log.warn({ error, type, id }, 'effect failed')
-    await noteFailure(ctx, id, attempts, error)
+    await noteFailure(ctx, claimed, error)
     return false
   } finally {
     letGo()
@@ -141,7 +143,8 @@ async function carryOut(
   return true
 }
 
-async function noteFailure({ db, clock }: Ctx, id: number, attempts: number, error: unknown) {
+/** Notes it of its own try alone: another process may be at the next one, or have carried it out. */
+async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error: unknown) {
   const now = clock.now()
   const wait = error instanceof MailRefused ? undefined : delivery.retrySeconds[attempts - 1]
   await db
@@ -152,6 +155,8 @@ async function noteFailure({ db, clock }: Ctx, id: number, attempts: number, err
       ...(wait === undefined ? { dead_at: now } : { run_at: new Date(now.getTime() + wait * 1000) }),
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('done_at', 'is', null)
     .execute()
 }
 
