@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { json } from '../../server/platform/db/json'
 import { contentKey } from '../../server/platform/ports/file-keys'
+import { FilesAway } from '../../server/platform/ports/files'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'
 import { person } from './people'
@@ -120,6 +121,22 @@ test('the icons are drawn from the product’s own until the operator has chosen
     expect((await get('/app-icon/apple.png')).statusCode, elsewhere).toBe(200)
   }
   expect((await get('/app-icon/1024.png')).statusCode).toBe(404)
+})
+
+test('while the chosen icon cannot be read no other is shown in its place, nor kept for it', async () => {
+  const { files } = app.ctx
+  const blue = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0000ff' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const key = `${contentKey(blue, { folder: 'pictures' })}-800.webp`
+  await files.put(key, blue)
+  await set('web_favicon', `/files/${key}`)
+  const { src } = (await manifest()).icons[0]!
+  const away = vi.spyOn(files, 'open').mockRejectedValue(new FilesAway('The bucket does not answer'))
+  const { statusCode, headers } = await get(src)
+  expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+  away.mockRestore()
+  expect(await pixel((await get(src)).rawPayload, 0.5, 0.5)).toEqual([0, 0, 255, 255])
 })
 
 test('the worker is there without a push service, and is asked for again each time', async () => {

@@ -38,7 +38,10 @@ export const iconVersion = (chosen: string): string =>
 /** Drawn icons, by what they are drawn from. */
 const drawn = new LRUCache<string, Buffer>({ max: 40 })
 
-/** An icon as PNG: from the picture the operator chose where it is one of this server's, else the product's own. */
+/**
+ * An icon as PNG: from the picture the operator chose where it is one of this server's, else the product's own. Throws
+ * `FilesAway` while that picture cannot be read: another one would be kept in its place, here and by browsers.
+ */
 export async function appIcon(ctx: Pick<Ctx, 'files'>, chosen: string, file: IconFile): Promise<Buffer> {
   const key = `${file.name} ${iconVersion(chosen)}`
   const kept = drawn.get(key)
@@ -72,7 +75,7 @@ async function around(picture: Buffer, { size, share, filled }: IconFile): Promi
 /** Bytes of the picture at an address of ours, at the best width it is kept in; null elsewhere, or where it is gone. */
 async function pictureOf({ files }: Pick<Ctx, 'files'>, address: string): Promise<Buffer | null> {
   if (!address.startsWith('/files/')) return null
-  const file = await files.open(address.slice('/files/'.length)).catch(() => null)
+  const file = await files.open(address.slice('/files/'.length))
   if (!file) return null
   const bytes = await buffer(file.stream)
   const isPicture = await sharp(bytes)
