@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { delivery } from '../../contract/limits'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { GatewayUnreachable } from '../../server/platform/gateways/port'
 import { stripeSignature } from '../../server/platform/gateways/signature'
 import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-site'
 
@@ -205,5 +207,38 @@ describe('the address for webhooks', () => {
     site.ctx.clock.pass(11_000)
     await workEvents(site.ctx)
     expect(await site.states()).toEqual(['success'])
+  })
+
+  test('an event that another process has settled is not given up by one that stood still over it', async () => {
+    const { data } = await site.open()
+    await site.quiet()
+    const { ctx } = site
+    const now = ctx.clock.now()
+    const provider_ref = intentOf(data.client_secret)
+    const event = { gateway: 'stripe', event_id: 'evt_slow', type: 'payment_intent.created', provider_ref }
+    // Its last try.
+    const attempts = delivery.retrySeconds.length
+    await ctx.db
+      .insertInto('payment_event')
+      .values({ ...event, payload: '{}', outcome: 'received', attempts, run_at: now, received_at: now })
+      .execute()
+    const fails: (() => void)[] = []
+    const begin = () =>
+      new Promise<never>((_, reject) => fails.push(() => reject(new GatewayUnreachable('No answer'))))
+    const get = (name: string) => ({ ...ctx.gateways.get(name)!, begin })
+    const asleep = workEvents({ ...ctx, gateways: { ...ctx.gateways, get } })
+    await expect.poll(() => fails).toHaveLength(1)
+    ctx.clock.pass(61_000)
+    await workEvents(ctx)
+    const row = () =>
+      ctx.db
+        .selectFrom('payment_event')
+        .select(['outcome', 'run_at', 'dead_at'])
+        .where('event_id', '=', 'evt_slow')
+        .executeTakeFirstOrThrow()
+    expect(await row()).toEqual({ outcome: 'pending', run_at: null, dead_at: null })
+    fails[0]!()
+    await asleep
+    expect(await row()).toEqual({ outcome: 'pending', run_at: null, dead_at: null })
   })
 })

@@ -117,6 +117,10 @@ async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
   }
 }
 
+/**
+ * Notes what came of a try. One that settled nothing counts only while no other was begun: this process may have stood
+ * still meanwhile, and the event may be settled.
+ */
 async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<void> {
   const now = clock.now()
   const isOurs = tried.outcome !== 'no such payment' || uuid.test(event.reference ?? '')
@@ -132,6 +136,7 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
       dead_at: !tried.isSettled && !isAgain && isOurs ? now : null,
     })
     .where('id', '=', event.id)
+    .$if(!tried.isSettled, (query) => query.where('attempts', '=', event.attempts))
     .execute()
 }
 
