@@ -95,30 +95,34 @@ test('texts of which the word was lost are found by each process, whatever its r
   expect(textsIn('ar')).toBe(files)
 })
 
-test('what was read first is not shown last: two changes at one moment', async () => {
-  await storedElsewhere('قديم', 60)
-  let isRead = () => {}
-  let letGo = () => {}
-  const read = new Promise<void>((resolve) => (isRead = resolve))
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = app.ctx.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      isRead()
-      await held
-      return result
-    },
-  })
-  const first = loadLanguages(slow)
-  await read
-  await storedElsewhere('جديد', 61)
-  const second = loadLanguages(app.ctx.db)
-  // The first is held until the second has ended, or waits for it.
-  await Promise.race([second, app.ctx.db.selectFrom('language').select('code').execute()])
-  letGo()
-  await Promise.all([first, second])
-  expect(textsIn('ar')!['shell.home']).toBe('جديد')
-})
+// The embedded engine reads one after the other anyhow.
+test.runIf(process.env['DATABASE_URL'])(
+  'what was read first is not shown last: two changes at one moment',
+  async () => {
+    await storedElsewhere('قديم', 60)
+    let isRead = () => {}
+    let letGo = () => {}
+    const read = new Promise<void>((resolve) => (isRead = resolve))
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const slow = app.ctx.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        isRead()
+        await held
+        return result
+      },
+    })
+    const first = loadLanguages(slow)
+    await read
+    await storedElsewhere('جديد', 61)
+    const second = loadLanguages(app.ctx.db)
+    // The first is held until the second has ended, or waits for it.
+    await Promise.race([second, app.ctx.db.selectFrom('language').select('code').execute()])
+    letGo()
+    await Promise.all([first, second])
+    expect(textsIn('ar')!['shell.home']).toBe('جديد')
+  },
+)
 
 test('a file that would not be read aright is refused, with the reason', async () => {
   const refused = async (texts: unknown) => {
