@@ -26,6 +26,8 @@ const filled = z.string().trim().min(1)
  * host or the path, which messages name.
  */
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
+  // What is no address at all is refused as that, and is looked at here as well.
+  if (!URL.canParse(address)) return true
   const { pathname, hash } = new URL(address)
   return !pathname.includes('@') && hash === ''
 }, 'write @, :, /, ? and # in its user and password as %40, %3A, %2F, %3F and %23')
@@ -73,6 +75,7 @@ export const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => {
+      if (!URL.canParse(address)) return true
       const { username, password, pathname, search, hash } = new URL(address)
       return pathname === '/' && username + password + search + hash === ''
     }, 'https://HOST or https://HOST:PORT and no more: the site is not served below a path')

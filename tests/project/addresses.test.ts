@@ -48,3 +48,12 @@ it('a site has an address of its own, without a path', () => {
     )
   expect(() => addressOf('https://me:secret@homes.example')).toThrow(/^(?!.*secret)/s)
 })
+
+it.each([
+  ['PUBLIC_URL', 'homes'],
+  ['DATABASE_URL', 'very-secret'],
+  ['DATABASE_DIRECT_URL', 'postgres://me:very-secret@db:99999999/site'],
+])('what is no address in %s is refused in words, and not shown', (name, address) => {
+  expect(read({ [name]: address })).toThrow(`These settings are not right:\n  ${name}: Invalid URL`)
+  expect(read({ [name]: address })).not.toThrow(/very-secret/)
+})
