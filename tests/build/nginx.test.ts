@@ -22,7 +22,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     const { port } = site.http.server.address() as AddressInfo
     // Two servers as far as it knows.
     nginx = await startNginx([port, port])
-  }, 60_000)
+  })
   afterEach(async () => {
     await nginx.close()
     await site.close()

@@ -91,7 +91,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
-  }, 60_000)
+  })
   afterAll(() => store.remove())
 
   const newFiles = async (prefix = '') => {

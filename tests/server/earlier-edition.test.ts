@@ -85,7 +85,7 @@ beforeAll(async () => {
   app = await appOn(opened)
   const last = kept.tables['property']!.map(({ updated_at }) => Date.parse(String(updated_at)))
   app.ctx.clock.pass(Math.max(0, Math.max(...last) - app.ctx.clock.now().getTime()))
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   await opened.close()

@@ -28,7 +28,7 @@ describe.skipIf(!isStoreInstalled())('with a bucket of a store that others made'
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
-  }, 60_000)
+  })
   afterAll(() => store.remove())
 
   test('the command copies what is in the folder, once more what has come since, and says how many', async () => {
@@ -66,5 +66,5 @@ describe.skipIf(!isStoreInstalled())('with a bucket of a store that others made'
       status: 1,
       output: expect.stringMatching(/^The bucket at 127\.0\.0\.1:\d+ refuses: 403 \w+\n$/),
     })
-  }, 60_000)
+  })
 })

@@ -38,7 +38,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     held.on('error', () => {})
     await held.connect()
     following = app.ctx.replica!.follow((changed) => onPublicChange(app.ctx, changed))
-  }, 120_000)
+  })
   afterAll(async () => {
     following.close()
     await held.end().catch(() => {})
@@ -165,7 +165,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     await copy.start()
     await current()
     expect(await whoAnswers()).toBe('replica')
-  }, 60_000)
+  })
 
   test('that is no replica is never asked', async () => {
     const wrong = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: primary.tcpUrl })

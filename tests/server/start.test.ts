@@ -72,7 +72,7 @@ it('prints in one sentence that the embedded database cannot use its files', asy
     await engine.close()
   }
   rmSync(folder, { recursive: true })
-}, 30_000)
+})
 
 it('reads settings as editors and operators write them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))

@@ -31,7 +31,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
-  }, 60_000)
+  })
   afterAll(() => store.remove())
 
   let sites: Sites

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await close()
   where = site
   await backUp(site, { path: archive, now: new Date() })
-}, 60_000)
+})
 afterAll(() => sites.remove())
 
 const names = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
@@ -28,7 +28,7 @@ test('a backup that is interrupted leaves no part of it, and no copy of the data
   expect(await command.ended).toEqual({ status: 130, output: 'Interrupted.\n' })
   expect(parts()).toEqual([])
   expect(names(`${where.DATA_DIR}/copies`)).toEqual([])
-}, 60_000)
+})
 
 test('a restore that is interrupted leaves no data folder, and can be carried out again', async () => {
   const target = postgres ? await sites.emptyPostgres(postgres) : sites.emptyFolder()
@@ -39,4 +39,4 @@ test('a restore that is interrupted leaves no data folder, and can be carried ou
   expect(existsSync(target.DATA_DIR)).toBe(false)
   const { status } = await startThreshold(target, 'restore', archive).ended
   expect(status).toBe(0)
-}, 60_000)
+})
