@@ -147,6 +147,22 @@ describe('buying once more', () => {
     back.close()
   })
 
+  test('by another method after all is not asked about a second time', async () => {
+    const left = await leftAtTheCard()
+    await pay(left)
+    const back = browser()
+    await back.send({ type: 'checkout.opened' })
+    await back.send({ type: 'another.asked' })
+    expect((await back.send(chooseCard)).screen).toBe('card')
+    expect((await back.send({ type: 'gateway.changeAsked' })).screen).toBe('choosing')
+    const view = await back.send(chooseCard)
+    expect(view.screen).toBe('card')
+    await site.payBy(view.handover['client_secret']!, card.pays)
+    await site.quiet()
+    expect(await site.grants()).toBe(2)
+    back.close()
+  })
+
   test('money that was refused by an administrator is on its way back, on every device', async () => {
     const left = await leftAtTheCard()
     await pay(left, card.wrongAmount)

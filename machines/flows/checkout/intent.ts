@@ -49,6 +49,9 @@ const {
  */
 const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
+/** The purchase is a further one: its key is none of a page that has just opened. */
+const askedForOneMore = (tried: CheckoutTrial) => Object.values(furtherKeys).includes(earlier(tried).key)
+
 const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
 
 const cleared = (tried: CheckoutTrial) =>
@@ -125,7 +128,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
   always(
     'An offer is shown as the server makes it: free plans are taken, others are paid, what runs or is unfinished is looked at.',
     'rule 2',
-    (tried) => answers('loadOffer')(tried) && isOk(tried),
+    (tried) => answers('loadOffer')(tried) && isOk(tried) && !askedForOneMore(tried),
     (tried) => {
       const { standing } = output(tried)
       const { priceMinor } = output(tried)['package'] as { priceMinor: number }
@@ -146,6 +149,17 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
         problem(tried) === null
       )
     },
+  ),
+  always(
+    'Who has asked for one more of a plan that runs is not asked for it a second time.',
+    'rule 3',
+    (tried) =>
+      answers('loadOffer')(tried) &&
+      isOk(tried) &&
+      askedForOneMore(tried) &&
+      output(tried)['standing'] === 'active' &&
+      (output(tried)['package'] as { priceMinor: number }).priceMinor > 0,
+    (tried) => moneyIs(tried, 'choosing', 'nothingCharged') && askedForOneMore(tried) && kept(tried, 'key'),
   ),
   always(
     'An offer that is refused, or does not come, is shown as such and can be asked for again.',

@@ -217,7 +217,8 @@ export const checkoutSetup = setup({
   },
   guards: {
     accepted: (_, params: Answered) => params.ok,
-    alreadyActive: (_, params: LoadOfferOutput) => params.ok && params.standing === 'active',
+    alreadyActive: ({ context }, params: LoadOfferOutput) =>
+      params.ok && params.standing === 'active' && !askedForOneMore(context),
     attemptOpen: (_, params: LoadOfferOutput) => params.ok && params.standing === 'open',
     costsNothing: (_, params: LoadOfferOutput) => params.ok && params.package.priceMinor === 0,
     alreadyUnderWay: (_, params: Answered) => !params.ok && params.reason === 'CONFLICT',
@@ -251,7 +252,7 @@ export const checkoutSetup = setup({
     keepOffer: assign(({ context }, params: LoadOfferOutput) =>
       params.ok
         ? {
-            package: params.package,
+            package: askedForOneMore(context) ? oneMore(params.package) : params.package,
             gateways: params.gateways,
             paymentId: params.paymentId ?? context.paymentId,
             problem: null,
@@ -261,7 +262,7 @@ export const checkoutSetup = setup({
     /** What is bought once more is another purchase: the old key identifies one that is paid. */
     newPurchase: assign(({ context }) => ({
       key: nextPurchase(context.key),
-      package: context.package && { ...context.package, timesBought: undefined },
+      package: context.package && oneMore(context.package),
       paymentId: null,
       gateway: null,
       kind: null,
@@ -332,6 +333,12 @@ export const checkoutSetup = setup({
     noAnswer: assign({ serverAnswered: false }),
   },
 })
+
+const oneMore = (facts: PackageFacts): PackageFacts => ({ ...facts, timesBought: undefined })
+
+/** The buyer knows that the plan runs, and is not asked about it again when another payment method is chosen. */
+const askedForOneMore = ({ package: facts }: CheckoutContext) =>
+  facts !== null && facts.timesBought === undefined
 
 /** The answer is about the attempt that was handed to the gateway, and has no new data for continuing it. */
 function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {

@@ -17,6 +17,7 @@ const sold: PackageFacts = {
   currency: 'USD',
   days: 30,
   features: [],
+  timesBought: 0,
 }
 const free: PackageFacts = { ...sold, name: 'Starter', priceMinor: 0 }
 
@@ -113,6 +114,7 @@ export const checkoutModel: Model = {
   facts: (context: CheckoutContext, snapshot) => ({
     kind: context.kind,
     noWord: context.cause === 'noWord',
+    isFurther: context.key !== 'key-1',
     costs: (context.package?.priceMinor ?? 0) > 0,
     asked: snapshot.matches('verifying') && [context.polls, context.serverAnswered],
   }),
