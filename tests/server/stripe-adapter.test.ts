@@ -319,16 +319,24 @@ describe('answers that are not as they should be', () => {
     close()
   })
 
-  test('keys that may not read fraud warnings: they are not known, and the money counts', async () => {
+  test.each([
+    ['disputes', '/v1/disputes', 'disputes'],
+    ['fraud warnings', '/v1/radar/', 'warnings'],
+    ['other charges', '/v1/charges', 'others'],
+  ])('keys that may not read %s: they are not known, and the money counts', async (_what, path, fact) => {
     const refused = { error: { type: 'invalid_request_error', code: 'more_permissions_required' } }
-    const { gateway, close } = await against((_tries, url) =>
-      url.startsWith('/v1/radar/')
+    const latest_charge = { id: 'ch_1', refunded: false, amount_refunded: 0, created: 1_800_000_000 }
+    const asked: string[] = []
+    const { gateway, close } = await against((_tries, url) => {
+      asked.push(url)
+      return url.startsWith(path)
         ? { status: 403, body: JSON.stringify(refused) }
-        : answering({ '/payment_intents': intent({}) })(0, url),
-    )
+        : answering({ '/payment_intents': intent({ latest_charge: latest_charge as never }) })(0, url)
+    })
     const verdict = await gateway.verdict(charge)
     expect(verdict).toMatchObject({ outcome: 'success', amountMinor: 4900 })
-    expect(verdict).not.toHaveProperty('warnings')
+    expect(verdict).not.toHaveProperty(fact)
+    expect(asked.filter((url) => url.startsWith(path))).toHaveLength(1)
     close()
   })
 

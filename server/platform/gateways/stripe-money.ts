@@ -52,29 +52,26 @@ export function stripeMoney(settings: StripeSettings) {
     return refundsBy({ charge: charge.id })
   }
 
-  /** The disputes of one charge: an intent may have several. */
-  const disputesOf = (charge: string) =>
-    all('/disputes', { charge }, (list) => factsIn(list, stripeDisputeFact))
-
   /**
-   * The fraud warnings of one charge. Keys without the permission to read them are refused: the other facts about the
-   * money count all the same.
+   * Unless the keys may not read it, or it does not exist. Restricted keys have a permission for each list: the other
+   * facts about the money count all the same.
    */
-  const warningsOf = (charge: string): Promise<{ warnings?: FraudWarningFact[] }> =>
-    all('/radar/early_fraud_warnings', { charge }, (list) => factsIn(list, stripeWarningFact)).then(
-      (warnings) => ({ warnings }),
-      (error: unknown) => {
-        if (error instanceof GatewayRefused) return {}
-        throw error
-      },
-    )
-
-  /** Unless the keys may not read it, or it does not exist. */
   const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
     asked.catch((error: unknown) => {
       if (error instanceof GatewayRefused) return null
       throw error
     })
+
+  /** The disputes of one charge, or of an intent, which may have several. */
+  const disputesBy = (filter: { charge: string } | { payment_intent: string }) =>
+    ifReadable(all('/disputes', filter, (list) => factsIn(list, stripeDisputeFact)))
+
+  /** The fraud warnings of one charge. */
+  async function warningsOf(charge: string): Promise<{ warnings?: FraudWarningFact[] }> {
+    const path = '/radar/early_fraud_warnings'
+    const warnings = await ifReadable(all(path, { charge }, (list) => factsIn(list, stripeWarningFact)))
+    return warnings ? { warnings } : {}
+  }
 
   /** All charges that the intent has made, and the one that a webhook named if it carries our reference. */
   async function chargesOf(
@@ -103,7 +100,7 @@ export function stripeMoney(settings: StripeSettings) {
     for (const other of await chargesOf(charge, intent)) {
       if (other.id === known || other.status !== 'succeeded' || other.paid === false) continue
       const currency = String(other.currency).toUpperCase()
-      const disputes = await disputesOf(other.id)
+      const disputes = (await disputesBy({ charge: other.id })) ?? []
       const back = other.amount_refunded ? await refundsOf(other) : []
       others.push({
         id: other.id,
@@ -126,22 +123,20 @@ export function stripeMoney(settings: StripeSettings) {
     async later(paid: StripePaid, intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
       const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
-      const disputes = await (latest
-        ? disputesOf(latest.id)
-        : all('/disputes', { payment_intent: intent.id }, (list) => factsIn(list, stripeDisputeFact)))
+      const disputes = await disputesBy(latest ? { charge: latest.id } : { payment_intent: intent.id })
       // Without a charge that pays, additional ones could not be distinguished.
       const known = latest?.id ?? nameOf(intent.latest_charge)
       const others = known === null ? [] : await othersOf(charge, intent, known)
-      const alert = stripeAlert(refunds, disputes)
+      const alert = stripeAlert(refunds, disputes ?? [])
       // The charge reports `refunded` while a refund is only on its way: the refunds are exact, where there are any.
       if (latest && paid.outcome === 'refunded' && refunds.length === 0)
         refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
       return {
         ...paid,
-        ...moneyOutcome(paid.amountMinor, { refunds, disputes }),
+        ...moneyOutcome(paid.amountMinor, { refunds, ...(disputes && { disputes }) }),
         ...(latest && { chargeRef: latest.id }),
         refunds,
-        disputes,
+        ...(disputes && { disputes }),
         ...(latest && (await warningsOf(latest.id))),
         ...(others.length > 0 && { others }),
         ...(alert && { alert }),
