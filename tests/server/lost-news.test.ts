@@ -4,8 +4,9 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { json } from '../../server/platform/db/json'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../hazards/afterwards'
-import { attempt, type Attempt } from './gateway-attempt'
+import { attempt, sendWebhook, signedBy, type Attempt } from './gateway-attempt'
 import { drivers, type GatewayDriver } from './gateway-drivers'
+import type { GatewayName } from '../hazards/table'
 import { payingSite, type PayingSite } from './payments-site'
 
 /** What becomes of paid money is learnt when its webhook comes, and within a day when it does not. */
@@ -121,4 +122,49 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     await reconcile(site.ctx)
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
+})
+
+/** Webhooks by their specifications that name nothing of ours: only the gateway's own id of the charge. */
+test.each<[GatewayName, (charge: string) => object]>([
+  [
+    'paypal',
+    (charge) => ({
+      id: 'WH-1',
+      resource_type: 'refund',
+      event_type: 'PAYMENT.CAPTURE.REVERSED',
+      resource: {
+        id: '09E71677NS257044M',
+        status: 'COMPLETED',
+        links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${charge}` }],
+      },
+    }),
+  ],
+  [
+    'razorpay',
+    (charge) => ({
+      event: 'refund.processed',
+      contains: ['refund'],
+      payload: { refund: { entity: { id: 'rfnd_1', payment_id: charge, status: 'processed' } } },
+    }),
+  ],
+  [
+    'flutterwave',
+    (charge) => ({
+      event: 'refund.completed',
+      data: { id: 1, TransactionId: Number(charge), status: 'completed-mpgs' },
+    }),
+  ],
+])('%s: money that went back is found by the charge that a webhook names', async (name, news) => {
+  const paid = await paidAt(drivers.find((driver) => driver.name === name)!)
+  await paid.bank('refund', ['drop'])
+  expect(await standing(paid)).toMatchObject({ status: 'success', package: 'active' })
+  const { charge_ref: charge } = await site.ctx.db
+    .selectFrom('payment')
+    .select('charge_ref')
+    .where('id', '=', paid.id)
+    .executeTakeFirstOrThrow()
+  const raw = JSON.stringify(news(charge!))
+  expect(await sendWebhook(site, name, raw, signedBy(site, name, raw))).toBe(200)
+  await site.quiet()
+  expect(await standing(paid)).toMatchObject({ status: 'refunded', package: 'ended' })
 })

@@ -209,8 +209,28 @@ describe('bodies that are not as they should be', () => {
       },
       { reference: 'p', chargeRef: 'C-1' },
     ],
+    // The sample of PayPal's simulator, shortened: a refund, which names its capture by a link only.
     [
       'money that PayPal took back',
+      {
+        id: 'WH-6F207351SC284371F-0KX52201050121307',
+        resource_type: 'refund',
+        event_type: 'PAYMENT.CAPTURE.REVERSED',
+        resource: {
+          id: '09E71677NS257044M',
+          amount: { currency_code: 'USD', value: '2.51' },
+          note_to_payer: 'Payment reversed',
+          status: 'COMPLETED',
+          links: [
+            { href: 'https://api.paypal.com/v2/payments/refunds/09E71677NS257044M', rel: 'self' },
+            { href: 'https://api.paypal.com/v2/payments/captures/4L335234718889942', rel: 'up' },
+          ],
+        },
+      },
+      { providerRef: null, reference: null, chargeRef: '4L335234718889942' },
+    ],
+    [
+      'money that PayPal took back, of a capture that is not linked',
       { event_type: 'PAYMENT.CAPTURE.REVERSED', id: 'e', resource: { id: 'C-1', links: null } },
       { chargeRef: 'C-1' },
     ],

@@ -142,14 +142,17 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 
 /**
  * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before the
- * gateway's is stored, or is about an additional charge (Paystack's event of a refund names only that one's reference).
+ * gateway's is stored, or is about an additional charge (Paystack's event of a refund names only that one's reference);
+ * by the charge where the event names neither (PayPal's of money that it took back).
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)
-  const byRef = event.provider_ref
-    ? await of.where('provider_ref', '=', event.provider_ref).executeTakeFirst()
-    : undefined
-  if (byRef || !event.reference || !uuid.test(event.reference)) return byRef
-  const byReference = await of.where('id', '=', event.reference).executeTakeFirst()
-  return byReference && { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }
+  const { provider_ref: ref, reference, charge_ref: charge } = event
+  const byRef = ref ? await of.where('provider_ref', '=', ref).executeTakeFirst() : undefined
+  if (byRef) return byRef
+  if (reference && uuid.test(reference)) {
+    const byReference = await of.where('id', '=', reference).executeTakeFirst()
+    return byReference && { ...byReference, provider_ref: byReference.provider_ref ?? ref }
+  }
+  return charge && !ref && !reference ? of.where('charge_ref', '=', charge).executeTakeFirst() : undefined
 }

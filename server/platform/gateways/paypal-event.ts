@@ -27,6 +27,16 @@ async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSub
   return { providerRef: orderOf(capture), reference: paymentIn(nameOf(capture['custom_id'])), chargeRef }
 }
 
+/** Events whose object is a refund, which names its capture by a link: money that PayPal took back is one too. */
+const ofRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/
+
+/** The capture that an event about money is about. */
+function captureIn(type: string, resource: WireBody): string | null {
+  const linked = ofRefund.test(type) ? ownerOf(resource) : null
+  if (linked !== null || !type.startsWith('PAYMENT.CAPTURE.')) return linked
+  return type === 'PAYMENT.CAPTURE.REFUNDED' ? null : nameOf(resource['id'])
+}
+
 /**
  * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. An event
  * with missing fields, or about an unknown object, is a notice all the same.
@@ -39,15 +49,10 @@ export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<Gatew
   if (type.startsWith('CUSTOMER.DISPUTE.')) return { ...named, ...(await disputed(resource, call)) }
   const isOrder = Array.isArray(resource['purchase_units'])
   const [unit = {}] = listOf(resource['purchase_units'])
-  const ofRefund = ownerOf(resource)
   return {
     ...named,
     providerRef: isOrder ? nameOf(resource['id']) : orderOf(resource),
     reference: paymentIn(nameOf(resource['custom_id']) ?? nameOf(unit['custom_id'])),
-    chargeRef: !type.startsWith('PAYMENT.CAPTURE.')
-      ? null
-      : type === 'PAYMENT.CAPTURE.REFUNDED'
-        ? ofRefund
-        : nameOf(resource['id']),
+    chargeRef: captureIn(type, resource),
   }
 }
