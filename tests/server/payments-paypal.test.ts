@@ -156,6 +156,44 @@ describe('after the attempt is over here', () => {
     expect(order).toEqual({ outcome: 'pending', underway: false })
   })
 
+  /** PayPal deletes an order that was not captured, by default 3 hours after its start: 404 from then on. */
+  const deleted = (orderId: string) =>
+    site.ctx.db.deleteFrom('sandbox_object').where('id', '=', orderId).execute()
+
+  test('an order that PayPal has deleted is over, not under way', async () => {
+    const { data } = await site.begin()
+    site.ctx.clock.pass(2 * 60 * minute)
+    await reconcile(site.ctx)
+    expect(await site.states()).toEqual(['expired'])
+    await deleted(data.order_id)
+    for (const standing of [
+      await site.status(data.payment_transaction_id),
+      (await fail(data.payment_transaction_id)).data,
+    ]) {
+      expect(standing).toMatchObject({ status: 'expired' })
+      expect(standing).not.toHaveProperty('underway')
+    }
+  })
+
+  test('money is never declared gone because its order cannot be found', async () => {
+    const { data } = await site.begin()
+    await site.choose(data.redirect_url, 'pay')
+    await site.quiet()
+    await deleted(data.order_id)
+    const { db } = site.ctx
+    const asked = () => db.selectFrom('payment_event').select(['outcome', 'run_at']).orderBy('id', 'desc')
+    const raw = JSON.stringify({
+      id: 'WH-later',
+      event_type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: { id: 'R-1', custom_id: data.payment_transaction_id },
+    })
+    expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    // It is tried again, and listed for the operator in the end.
+    expect(await asked().executeTakeFirst()).toEqual({ outcome: 'gateway silent', run_at: expect.any(Date) })
+  })
+
   test('paid elsewhere meanwhile: an approval at PayPal takes no second payment', async () => {
     const first = await site.begin({ idempotency_key: 'one' })
     await site.quiet()

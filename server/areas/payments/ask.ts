@@ -80,6 +80,8 @@ export interface AskResult {
   settled: Settled | null
   /** What the browser needs to continue; only when the gateway was queried. */
   begun: Begun | null
+  /** The gateway does not have it (any more), as PayPal's orders some hours after their start: it cannot be paid. */
+  isGone?: true
 }
 
 /**
@@ -176,6 +178,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
     ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked')
-    return { settled: null, begun: null }
+    const isGone = error instanceof GatewayRefused && error.status === 404
+    return { settled: null, begun: null, ...(isGone && { isGone }) }
   }
 }

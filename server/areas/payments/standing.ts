@@ -74,7 +74,7 @@ export async function standingData(
   const begun = asked?.begun ?? null
   const underway = open
     ? !isIdle(row, begun) && row.provider_ref !== null
-    : asked !== null && isTagged(paymentMachine, row.state, 'closed') && !isOver(row, begun)
+    : asked !== null && isTagged(paymentMachine, row.state, 'closed') && !isOver(row, asked)
   return {
     payment_transaction_id: row.id,
     status: shownState(row.state, row.transfer_state),
@@ -97,9 +97,11 @@ type Proved = Pick<PaymentRow, 'proved_at'>
 const isIdle = ({ proved_at }: Proved, begun: Begun | null): boolean =>
   begun?.verdict.outcome === 'pending' && !begun.verdict.underway && proved_at === null
 
-/** Whether the gateway reports that, or that it has ended, of an attempt that was closed here. */
-const isOver = (row: Proved, begun: Begun | null): boolean =>
-  begun !== null && (begun.verdict.outcome !== 'pending' || isIdle(row, begun))
+/** Whether the gateway reports that, or that it has ended or is gone, of an attempt that was closed here. */
+const isOver = (row: Proved, { begun, isGone }: AskResult): boolean =>
+  begun
+    ? begun.verdict.outcome !== 'pending' || isIdle(row, begun)
+    : isGone === true && row.proved_at === null
 
 /** Whether the last answer about an open attempt was a plain decline of the payer's card or account. */
 const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>
