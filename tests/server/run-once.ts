@@ -55,6 +55,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'media.test.ts': noDatabase,
     'payments-settings.test.ts': 'what the settings of a start say',
     'paypal-adapter.test.ts': noDatabase,
+    'paystack-windows.test.ts': noDatabase,
     'paypal-aftersale.test.ts': standIn,
     'sandbox-nonsense.test.ts': standIn,
     'sandbox-paypal-sdk.test.ts': standIn,

@@ -19,7 +19,27 @@ import { fieldsOf, idOf, textOf, type WireBody } from './wire-values'
 
 /** References tried when an earlier answer was lost: the page of the earlier one was never shown. */
 const triesMax = 5
+/** Windows of one payment that are looked for. */
+const windowsMax = 10
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
+const elsewhere: GatewayVerdict = {
+  outcome: 'pending',
+  underway: true,
+  alert: 'Paystack answered about another transaction',
+}
+
+const referenceOf = (id: string, nth: number) => (nth === 1 ? id : `${id}-${nth}`)
+
+const isUnderway = (found: WireBody): boolean => {
+  const verdict = transactionVerdict(found)
+  return verdict.outcome === 'pending' && verdict.underway
+}
+
+/** What Paystack reports of a payment, and the reference of its next window. */
+interface Read {
+  verdict: GatewayVerdict
+  next: string
+}
 
 /** Paystack transactions; also the sandbox, which has the same wire. */
 export function paystack(settings: PaystackSettings): Gateway {
@@ -27,19 +47,44 @@ export function paystack(settings: PaystackSettings): Gateway {
   const api = paystackApi(settings)
   const inTurn = inTurnQueue()
 
-  async function read(reference: string, charge: GatewayCharge): Promise<GatewayVerdict> {
+  /** Whether the wrapper starts the transaction, in our page. */
+  const isInPage = ({ platform }: GatewayCharge) => mode === 'live' && platform === 'web'
+
+  /**
+   * The transactions of a payment. The wrapper starts one whenever its window is opened, and Paystack refuses a
+   * reference that it was given before: each window has its own, and the first that nothing was started under is the
+   * next one's. Any of them may be paid, also when it was closed.
+   */
+  async function read(charge: GatewayCharge, ref: string): Promise<Read> {
+    const started: WireBody[] = []
+    let next = ref
+    for (let nth = 1; nth <= (isInPage(charge) ? windowsMax : 1); nth++) {
+      next = nth === 1 ? ref : referenceOf(charge.id, nth)
+      const found = await find(next)
+      if (!found) break
+      if (found.reference !== next) return { verdict: elsewhere, next }
+      started.push(found)
+    }
+    return { verdict: await judged(charge, started), next }
+  }
+
+  /** A transaction by its reference; null where the page that starts it has not done so yet. */
+  async function find(reference: string): Promise<WireBody | null> {
     try {
-      const found = fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
-      if (found.reference !== reference)
-        return { outcome: 'pending', underway: true, alert: 'Paystack answered about another transaction' }
-      if (isPaid(found)) return await verdictOf(found, await othersOf(charge, found))
-      const named = await namedBy(charge, found)
-      return named ? await verdictOf(named) : transactionVerdict(found)
+      return fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
     } catch (error) {
-      // The page that starts a transaction by itself has not done so yet.
-      if (error instanceof GatewayRefused && error.code === 'transaction_not_found') return unopened
+      if (error instanceof GatewayRefused && error.code === 'transaction_not_found') return null
       throw error
     }
+  }
+
+  async function judged(charge: GatewayCharge, started: readonly WireBody[]): Promise<GatewayVerdict> {
+    const paid = started.find(isPaid)
+    if (paid) return verdictOf(paid, await othersOf(charge, paid, started))
+    const last = started.find(isUnderway) ?? started.at(-1)
+    if (!last) return unopened
+    const named = await namedBy(charge, started)
+    return named ? verdictOf(named) : transactionVerdict(last)
   }
 
   async function verdictOf(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
@@ -47,9 +92,12 @@ export function paystack(settings: PaystackSettings): Gateway {
     return transactionVerdict(found, { disputes, refunds, others })
   }
 
-  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
-  async function namedBy({ id, namedCharge }: GatewayCharge, found: WireBody): Promise<WireBody | null> {
-    if (!namedCharge || namedCharge === idOf(found.id)) return null
+  /** The paid transaction that a webhook named, where it is ours and none of those that are known. */
+  async function namedBy(
+    { id, namedCharge }: GatewayCharge,
+    known: readonly WireBody[],
+  ): Promise<WireBody | null> {
+    if (!namedCharge || known.some((one) => idOf(one.id) === namedCharge)) return null
     try {
       const named = fieldsOf(await api.get(`/transaction/${encodeURIComponent(namedCharge)}`))
       return isPaid(named) && capturedIn(named).reference === id ? named : null
@@ -59,31 +107,41 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
-  /** Paid transactions of ours besides the one that the reference finds: those of the same payer, and the named one. */
-  async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
-    const mine = (await api.besides(found)).filter(
-      (one) => isPaid(one) && capturedIn(one).reference === charge.id && idOf(one.id) !== idOf(found.id),
-    )
-    const isListed = mine.some(({ id }) => idOf(id) === charge.namedCharge)
-    const named = isListed ? null : await namedBy(charge, found)
+  /** Paid transactions of ours besides the one that pays: of its windows, of the same payer, and the named one. */
+  async function othersOf(
+    charge: GatewayCharge,
+    paying: WireBody,
+    started: readonly WireBody[],
+  ): Promise<OtherCharge[]> {
+    const mine = new Map<string | null, WireBody>()
+    for (const one of [...started, ...(await api.besides(paying))])
+      if (isPaid(one) && capturedIn(one).reference === charge.id) mine.set(idOf(one.id), one)
+    mine.delete(idOf(paying.id))
+    const named = await namedBy(charge, [paying, ...mine.values()])
     const others: OtherCharge[] = []
-    for (const one of named ? [...mine, named] : mine) others.push(otherOf(one, await verdictOf(one)))
+    for (const one of named ? [...mine.values(), named] : mine.values())
+      others.push(otherOf(one, await verdictOf(one)))
     return others
   }
 
-  async function begin(charge: GatewayCharge): Promise<Begun> {
-    const { providerRef, currency, buyer, platform } = charge
-    if (providerRef) return { providerRef, handover: {}, verdict: await read(providerRef, charge) }
-    const amount = toPaystackAmount(charge.amountMinor, currency)
-    if (amount === null || !paystackCharges(charge.amountMinor, currency))
+  /** What the wrapper starts a transaction with. */
+  function windowFor(charge: GatewayCharge, reference: string): Record<string, string> {
+    const { amountMinor, currency, buyer } = charge
+    const amount = toPaystackAmount(amountMinor, currency)
+    if (amount === null || !paystackCharges(amountMinor, currency))
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
-    const request = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
+    return { amount: String(amount), currency, email: addressOf(buyer), reference }
+  }
+
+  async function begin(charge: GatewayCharge): Promise<Begun> {
+    if (charge.providerRef) return reopened(charge, charge.providerRef)
+    const request = windowFor(charge, charge.id)
     // The wrapper accepts no access code: it starts the transaction in the page, under our reference. The sum it then
     // charges is compared like any other.
-    if (mode === 'live' && platform === 'web')
+    if (isInPage(charge))
       return { providerRef: charge.id, handover: { gateway_data: request }, onlyNow: true, verdict: unopened }
     for (let tries = 1; ; tries++) {
-      const reference = tries === 1 ? charge.id : `${charge.id}-${tries}`
+      const reference = referenceOf(charge.id, tries)
       try {
         return opened(
           reference,
@@ -101,18 +159,26 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
+  async function reopened(charge: GatewayCharge, ref: string): Promise<Begun> {
+    const { verdict, next } = await read(charge, ref)
+    // The page of a transaction that we started is kept with the payment, and stays open.
+    const isNew = isInPage(charge) && charge.buyer.email !== null
+    return { providerRef: ref, handover: isNew ? { gateway_data: windowFor(charge, next) } : {}, verdict }
+  }
+
   return {
     name: 'paystack',
     mode,
     charges: paystackCharges,
     needsEmail: true,
     begin,
-    verdict: async (charge) => (charge.providerRef ? read(charge.providerRef, charge) : unopened),
+    verdict: async (charge) =>
+      charge.providerRef ? (await read(charge, charge.providerRef)).verdict : unopened,
     // A transaction cannot be closed at Paystack: it is only no longer offered, and late money counts (rule 3).
     cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
       if (!charge.providerRef) return { outcome, reason: 'never_opened' }
-      const verdict = await read(charge.providerRef, charge)
+      const { verdict } = await read(charge, charge.providerRef)
       return verdict.outcome === 'pending' && !verdict.underway ? { outcome, reason: 'given_up' } : verdict
     },
     refund: (charge, order) => inTurn(order.id, () => refundAtPaystack(api, charge, order)),
