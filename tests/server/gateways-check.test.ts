@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rehearsals } from '../../server/platform/gateways/check/rehearsals'
+import type { Keys } from '../../server/platform/gateways/registry'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { payingSite, type PayingSite } from './payments-site'
@@ -168,6 +170,31 @@ describe('what is wrong ends the command with another code than 0', () => {
     const { code, lines } = await check({}, ['--only', 'cash'])
     expect(code).toBe(1)
     expect(lines.join('\n')).toContain('--only takes stripe, razorpay, paypal, paystack, flutterwave.')
+  })
+})
+
+/** What marks an account that moves no money, by each gateway's own documentation. */
+describe('test keys', () => {
+  const isTest = (name: string, address: string, keys: Keys) =>
+    rehearsals
+      .find(({ offer }) => offer.name === name)!
+      .offer.isTest({ mode: 'live', baseUrl: () => address, keys })
+
+  it.each([
+    ['stripe', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
+    ['stripe', { secretKey: 'rk_test_1' }, { secretKey: 'rk_live_1' }],
+    ['razorpay', { keyId: 'rzp_test_1' }, { keyId: 'rzp_live_1' }],
+    ['paystack', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
+    ['flutterwave', { secretKey: 'FLWSECK_TEST-1-X' }, { secretKey: 'FLWSECK-1-X' }],
+  ] as [string, Keys, Keys][])('of %s are distinguished by their prefix', (name, testing, real) => {
+    const address = 'https://gateway.test'
+    expect([isTest(name, address, testing), isTest(name, address, real)]).toEqual([true, false])
+  })
+
+  it('of PayPal look alike, and its address decides', () => {
+    const keys = { clientId: 'c', clientSecret: 's' }
+    expect(isTest('paypal', 'https://api-m.sandbox.paypal.com', keys)).toBe(true)
+    expect(isTest('paypal', 'https://api-m.paypal.com', keys)).toBe(false)
   })
 })
 

@@ -25,6 +25,21 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
 }
 
+describe('test keys of a gateway', () => {
+  test('are marked for the operator, whose gateway runs with them as if it took money', async () => {
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', test_keys: false })
+    await save({ keys })
+    expect(await stripe()).toMatchObject({ mode: 'live', test_keys: true })
+    await save({
+      keys: {
+        STRIPE_SECRET_KEY: 'sk_live_of_the_operator',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_operator',
+      },
+    })
+    expect(await stripe()).toMatchObject({ mode: 'live', test_keys: false })
+  })
+})
+
 describe('a gateway that is switched off', () => {
   test('is offered no more and opens nothing, and comes back without a restart', async () => {
     expect(await methods()).toContain('stripe')

@@ -78,6 +78,8 @@ const gateway = z.object({
   ),
   /** Keys were stored, but what seals them was lost: they have to be set again. */
   unreadable: z.boolean(),
+  /** It is live with keys of the gateway's own test mode: what is bought through it costs nothing. */
+  test_keys: z.boolean(),
   /** Where the gateway sends its webhooks. */
   notify_url: z.string().nullable(),
   /** Payments that are still open there. */

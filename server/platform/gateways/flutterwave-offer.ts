@@ -21,6 +21,7 @@ export const flutterwaveOffer: GatewayOffer<FlutterwaveKeys> = {
           },
         }
       : null,
+  isTest: ({ keys }) => keys.secretKey.startsWith('FLWSECK_TEST-'),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     flutterwave({
       mode,

@@ -34,6 +34,8 @@ export const paypalOffer: GatewayOffer<PaypalKeys> = {
           },
         }
       : null,
+  // Its keys look alike; the address distinguishes the two.
+  isTest: ({ baseUrl }) => new URL(baseUrl()).hostname.endsWith('.sandbox.paypal.com'),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     paypal({
       mode,

@@ -17,5 +17,6 @@ export const paystackOffer: GatewayOffer<PaystackKeys> = {
           keys: { secretKey: PAYSTACK_SECRET_KEY, publicKey: PAYSTACK_PUBLIC_KEY },
         }
       : null,
+  isTest: ({ keys }) => keys.secretKey.startsWith('sk_test_'),
   open: ({ mode, baseUrl, keys, retryMs }) => paystack({ mode, baseUrl, ...keys, timeoutMs, retryMs }),
 }

@@ -21,6 +21,7 @@ export const razorpayOffer: GatewayOffer<RazorpayKeys> = {
           },
         }
       : null,
+  isTest: ({ keys }) => keys.keyId.startsWith('rzp_test_'),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     razorpay({
       mode,

@@ -35,6 +35,8 @@ export interface GatewayOffer<K extends Keys = Keys> {
   name: string
   /** Address and keys by the settings; null when the keys are not set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
+  /** Whether address and keys are those of the gateway's own test mode, which moves no money, by its documentation. */
+  isTest(account: GatewayAccount<K>): boolean
   open(account: GatewayAccount<K>): Gateway
 }
 
@@ -62,6 +64,8 @@ export interface Gateways {
    * without a query.
    */
   isUnreadable: (name: string) => boolean
+  /** It is live with an account of its own test mode: whatever is bought through it costs nothing. */
+  isTest: (name: string) => boolean
   /** The settings in force for one payment method: those of the environment, and those an administrator stored. */
   configOf: (name: string) => Config
   /** The order of payment methods; one that is wired elsewhere comes last by default. */
@@ -91,16 +95,20 @@ export async function openGateways(
   let stamp: string | null = null
   const isUnreadable = (name: string, of = switches.of) => of(name).sealed && !fromEnvironment(config, name)
   const sandbox = new Map<string, Keys>()
+  let testing = new Set<string>()
 
   async function reopen(): Promise<void> {
     const set = await readSwitches(db, seal)
     const fresh = new Map<string, Gateway>()
     const keysOf = new Map<string, Keys>()
+    const tests = new Set<string>()
     for (const offer of offers) {
       const live = offer.live(withKeys(config, offer.name, set.of(offer.name)))
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
-        fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys, retryMs }))
+        const account = { mode: 'live', baseUrl: () => address, keys: live.keys, retryMs } as const
+        fresh.set(offer.name, offer.open(account))
+        if (offer.isTest(account)) tests.add(offer.name)
       } else if (config.standIns.payments && !isUnreadable(offer.name, set.of)) {
         const keys = await sandboxKeys(offer.name, (name, make) =>
           secretOf(db, `sandbox.${offer.name}.${name}`, make),
@@ -111,6 +119,7 @@ export async function openGateways(
       }
     }
     opened = fresh
+    testing = tests
     switches = set
     sandbox.clear()
     for (const [name, keys] of keysOf) sandbox.set(name, keys)
@@ -137,6 +146,7 @@ export async function openGateways(
     get: (name) => opened.get(name),
     isOn: (name) => switches.of(name).isOn,
     isUnreadable: (name) => isUnreadable(name),
+    isTest: (name) => testing.has(name),
     configOf: (name) => withKeys(config, name, switches.of(name)),
     positionOf,
     sandbox,

@@ -21,6 +21,7 @@ export const stripeOffer: GatewayOffer<StripeKeys> = {
           },
         }
       : null,
+  isTest: ({ keys }) => /^[rs]k_test_/.test(keys.secretKey),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     stripe({
       mode,

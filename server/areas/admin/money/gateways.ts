@@ -69,6 +69,7 @@ function gatewayData(
       value: name === 'bank' ? (ctx.gateways.configOf(name)[key] ?? null) : null,
     })),
     unreadable: set.sealed && !environment,
+    test_keys: ctx.gateways.isTest(name),
     notify_url: names.length && name !== 'bank' ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
     open_payments: open,
     version,

@@ -10,8 +10,6 @@ export interface Rehearsal {
   settings: readonly string[]
   /** A small sum that a test account accepts, in the currency that most of them have. */
   sum: { minor: number; currency: string }
-  /** Whether address and keys move no real money, by the gateway's own rule. */
-  isTest: (account: GatewayAccount) => boolean
   /** The key that authenticates our server. */
   secret: string
   /** Pays with a token that the gateway documents for tests; absent where the payment has to be made on its page. */

@@ -34,7 +34,9 @@ export function GatewayCard({
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="display text-lg">{name}</h2>
         {method.mode && (
-          <Badge tone={method.mode === 'live' ? 'success' : 'info'}>{t(`operator.${method.mode}`)}</Badge>
+          <Badge tone={method.test_keys ? 'danger' : method.mode === 'live' ? 'success' : 'info'}>
+            {t(method.test_keys ? 'operator.testKeys' : `operator.${method.mode}`)}
+          </Badge>
         )}
         <Badge tone={on && method.mode ? 'accent' : 'warn'}>{t(`operator.${standing}`)}</Badge>
         <span className="ms-auto flex">
