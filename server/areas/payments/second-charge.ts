@@ -6,6 +6,7 @@ import type { OtherCharge, RefundFact, GatewayVerdict } from '../../platform/gat
 import { advance, recordCreated } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
+import { refundsBySum } from './refund/by-sum'
 
 type PaidVerdict = Extract<GatewayVerdict, { amountMinor: number }>
 /** One charge under a payment's reference, with its refunds and disputes. */
@@ -81,7 +82,7 @@ export async function noteSecond(
   const second = known ?? (await opened(trx, row, charge, now))
   const { disputes, warnings, isOlder = false } = charge
   // A sum alone says nothing about the refunds that a later report has named.
-  const refunds = charge.refunds ?? (known && isOlder ? [] : await refundOf(trx, second, charge, now))
+  const refunds = charge.refunds ?? (known && isOlder ? [] : await refundsBySum(trx, second.id, charge, now))
   // It has no start here: its events may be older than its row.
   const later = withPossibleTimes({ refunds, disputes, warnings, isOlder }, row.created_at, now)
   await followMoney(trx, second, later, now)
@@ -134,49 +135,4 @@ async function opened(
     },
   })
   return second as unknown as PaymentRow
-}
-
-/**
- * A gateway that reports only how much of a charge was refunded: the part that no refund explains becomes a refund of
- * its own. Where it decreases again, that money is with us.
- */
-async function refundOf(
-  trx: Transaction<DB>,
-  second: PaymentRow,
-  { id, currency, refundedMinor = 0, refundedAt }: KnownCharge,
-  now: Date,
-): Promise<RefundFact[]> {
-  const own = `${id}-refunded`
-  const known = await trx
-    .selectFrom('refund')
-    .select(['gateway_ref', 'amount_minor', 'currency', 'status', 'made_at'])
-    .where('payment_id', '=', second.id)
-    .execute()
-  const ordered = known.filter(({ gateway_ref: ref, status }) => ref !== own && status !== 'failed')
-  const explained = ordered.reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
-  // Refunds that were on their way, and are in the refunded sum.
-  const arrived =
-    refundedMinor >= explained
-      ? ordered
-          .filter(({ status }) => status !== 'succeeded')
-          .map((one) => ({
-            id: one.gateway_ref,
-            amountMinor: one.amount_minor ?? NaN,
-            currency: one.currency,
-            status: 'succeeded' as const,
-            word: 'refunded',
-            at: one.made_at,
-          }))
-      : []
-  const amountMinor = Math.max(0, refundedMinor - explained)
-  const before = known.find(({ gateway_ref: ref }) => ref === own)
-  if (!(amountMinor > 0) && !before) return arrived
-  const isBack = amountMinor > 0
-  const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  // Where the gateway names no time, refunded money has the time at which it was recorded.
-  const learnt = amountMinor === before?.amount_minor ? before.made_at : now
-  return [
-    ...arrived,
-    { id: own, amountMinor, currency, status, word, at: isBack ? (refundedAt ?? learnt) : null },
-  ]
 }

@@ -9,6 +9,7 @@ import type { ActedBy } from '../../core/kind'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 import { lockPurchase } from './purchase'
+import { countedOnce } from './refund/by-sum'
 import { isUnclear } from './refund/left'
 import { waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
@@ -108,7 +109,8 @@ async function settlePaid(
 ): Promise<string> {
   const isOlder = isOlderThanKnown(row, question)
   const { mine, seconds } = sharedOut(row.charge_ref, verdict)
-  const later = mine && { ...withPossibleTimes(mine, row.created_at, now), isOlder }
+  const refunds = await countedOnce(trx, row.id, { charge: verdict.chargeRef, refunds: mine?.refunds }, now)
+  const later = mine && { ...withPossibleTimes({ ...mine, refunds }, row.created_at, now), isOlder }
   const state = later ? await followMoney(trx, { id: row.id, state: before }, later, now) : before
   for (const charge of seconds) await noteSecond(trx, row, { ...charge, isOlder }, now)
   const learnt = {

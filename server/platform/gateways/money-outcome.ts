@@ -17,12 +17,15 @@ export const wentBackBy = (refunds: readonly RefundFact[]) => ({
   refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
 })
 
+/** The id of refunded money that is reported by the sum of its charge alone. */
+export const unnamedIdOf = (charge: string) => `${charge}-refunded`
+
 /** Refunded money as the charge itself reports it, where its gateway names no refund for it. */
 export const unnamedRefund = (
   charge: string,
   { amountMinor, currency }: { amountMinor: number; currency: string },
   word: string,
-): RefundFact => ({ id: `${charge}-refunded`, amountMinor, currency, status: 'succeeded', word, at: null })
+): RefundFact => ({ id: unnamedIdOf(charge), amountMinor, currency, status: 'succeeded', word, at: null })
 
 /**
  * The status of paid money: `refunded` only when all of it was, by succeeded refunds or by a lost dispute; `disputed`

@@ -49,7 +49,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'settle',
     files: within('server/areas/payments', ['settle', 'purchase', 'follow-money', 'silence']),
-    tests: ['settle', 'settle-unpaid', 'settle-follows'],
+    tests: ['settle', 'settle-unpaid', 'settle-follows', 'refund-by-sum'],
   },
   {
     name: 'receipts',
