@@ -6,7 +6,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../server/sandbox/gateways/dispatch'
 import { hmacHex } from '../../server/platform/gateways/signature'
 import { attempt } from './gateway-attempt'
-import { payingSite, type PayingSite } from './payments-site'
+import { makePackage, payingSite, type PayingSite } from './payments-site'
 
 // The official SDK is CommonJS, and its address is not in its types.
 const Razorpay = createRequire(import.meta.url)('razorpay') as any
@@ -212,4 +212,46 @@ describe('a bank that authorises too late', () => {
     expect(await sdk.payments.capture(id, 4900, 'USD')).toMatchObject({ status: 'captured' })
     await expect(sdk.payments.capture(id, 4900, 'USD')).rejects.toMatchObject({ statusCode: 400 })
   })
+})
+
+/**
+ * In India and the United States an order takes any number of tries. In Malaysia and Singapore it takes one: "If a
+ * customer's payment fails and they try again, you must create a new Order", or the window reports an error.
+ */
+describe('whoever tries again after a refused payment', () => {
+  const openedIn = async (currency: string) => {
+    const package_id = await makePackage(site, { price_minor: 4900, currency })
+    const again = async () => {
+      const { data } = await site.open({ payment_method: 'razorpay', package_id })
+      return data as { payment_transaction_id: string; order_id: string }
+    }
+    return { first: await again(), again }
+  }
+
+  test.each(['INR', 'USD'])('in %s continues with the same order', async (currency) => {
+    const { first, again } = await openedIn(currency)
+    await bank(first.order_id, 'decline')
+    expect(await again()).toMatchObject({ order_id: first.order_id })
+  })
+
+  test.each(['MYR', 'SGD'])(
+    'in %s gets another order, and may pay the first all the same',
+    async (currency) => {
+      const { first, again } = await openedIn(currency)
+      expect(await again()).toMatchObject({ order_id: first.order_id })
+      await bank(first.order_id, 'decline')
+      // The window of the first try may still be open: looking at it ends nothing.
+      expect(await site.status(first.payment_transaction_id)).toMatchObject({
+        status: 'pending',
+        underway: false,
+      })
+      const second = await again()
+      expect(second.order_id).not.toBe(first.order_id)
+      expect(await site.states()).toEqual(['failed', 'pending'])
+      expect(await again()).toMatchObject({ order_id: second.order_id })
+      await bank(first.order_id, 'pay')
+      await site.quiet()
+      expect(await site.states()).toEqual(['success', 'pending'])
+    },
+  )
 })

@@ -19,7 +19,7 @@ export interface GatewayCharge {
   closed?: boolean
   /** The payer still wants it: nothing else paid for it, and it was not cancelled. Absent where it does not matter. */
   wanted?: boolean
-  /** The time of the query; absent at its first opening. */
+  /** The time of the query; absent when the payer opens it, for the first time or again. */
   askedAt?: Date
   /** The webhook that caused the query; absent where only the time did. */
   news?: Pick<GatewayNotice, 'eventId' | 'type'>

@@ -21,6 +21,9 @@ import { dateOf, idOf, listOf, textOf, type WireBody } from './wire-values'
  */
 const captureMinutes = 12
 
+/** Currencies of the countries where an order takes one try: after a refused one Razorpay asks for a new order. */
+const oneTry = new Set(['MYR', 'SGD'])
+
 /** Razorpay Orders; also the sandbox, which has the same wire. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings
@@ -114,7 +117,10 @@ export function razorpay(settings: RazorpaySettings): Gateway {
 
   async function reopened(charge: GatewayCharge & { providerRef: string }): Promise<Begun> {
     const { order, verdict } = await read(charge)
-    return begun(order, verdict)
+    const refused = verdict.outcome === 'pending' && !verdict.underway ? verdict.attempt : undefined
+    // Only for the payer who opens it again: a query may come while the window of that try is open.
+    const isUsedUp = refused !== undefined && !charge.askedAt && oneTry.has(charge.currency)
+    return begun(order, isUsedUp ? { outcome: 'failed', reason: refused } : verdict)
   }
 
   return {
