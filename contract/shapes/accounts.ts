@@ -160,6 +160,8 @@ export const accountShapes = {
         /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
         auth_id: maybe(line(5_000)),
         notification: maybe(flagged),
+        /** Code of the language in which this person is written to; one of `get_languages`. */
+        lang: maybe(z.string().trim().toLowerCase().max(20)),
         city: clearable(text.place),
         state: clearable(text.place),
         country: clearable(text.place),

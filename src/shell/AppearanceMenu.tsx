@@ -5,15 +5,17 @@ import { useState } from 'react'
 import { languageParam } from '../../contract/language-address'
 import { useTranslation } from '../i18n/use-translation'
 import { useAtom } from '../session/use-atom'
+import { failureText } from '../api/failure-text'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
 import { addTexts, firstLanguage, type Speaker } from '../i18n/add-texts'
 import { setCookie, themes, type Theme } from '../session/appearance'
-import { session } from '../session/store'
+import { currentToken, session } from '../session/store'
 import { useSettings } from '../session/use-settings'
 import { Icon, type IconName } from '../ui/Icon'
 import { Spinner } from '../ui/Spinner'
 import { HeaderMenu, menuItem } from './HeaderMenu'
+import { showToast } from './toast'
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'phone' }
 
@@ -35,12 +37,21 @@ async function switchLanguage(speaker: Speaker & { api: Api }, lang: string): Pr
   i18n.changeLanguage(lang)
 }
 
+/** Mails and messages come in the language that was chosen, too; that this page speaks it does not wait for them. */
+async function writtenTo(api: Api, lang: string): Promise<void> {
+  try {
+    await api.call('update_profile', { lang }, { toast: false })
+  } catch (error) {
+    console.warn('The language of mails stays as it was', error)
+  }
+}
+
 /** Language and theme. Both are kept in cookies, so that the server draws the next page right at once. */
 export function AppearanceMenu() {
   const { t, i18n } = useTranslation()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { languages } = useSettings()
+  const { languages, demo_mode: isDemo } = useSettings()
   const { api, theme, i18n: instance } = router.options.context
   const chosenTheme = useAtom(theme)
   const [coming, setComing] = useState<string | null>(null)
@@ -55,7 +66,10 @@ export function AppearanceMenu() {
       // An address in a language (a search engine's, say) would show the old one after a reload.
       const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>
       if (named !== undefined) await router.navigate({ to: '.', search, replace: true })
+      if (currentToken() !== null && !isDemo) void writtenTo(api, code)
       await router.invalidate()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error, t) })
     } finally {
       setComing(null)
     }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { newcomer, proofFor, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
@@ -145,6 +146,50 @@ describe('the profile', () => {
       expect(refused.error, Object.keys(input)[0]).toBe(true)
       expect(refused.status).toBeLessThan(500)
     }
+  })
+})
+
+describe('the language in which a person is written to', () => {
+  const resetSubject = { en: /^Set a new password/, ar: /^تعيين كلمة مرور جديدة/, hi: /^नया पासवर्ड सेट करें/ }
+
+  /** The subject of the mail that lets this person choose another password. */
+  const subjectTo = async (email: string): Promise<string> => {
+    app.ctx.clock.pass(3_600_000)
+    await app.call('forgot-password', { email })
+    await drainOutbox(app.ctx)
+    const { data } = (await app.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(email)}` })).json()
+    return (data as { subject: string }[])[0]!.subject
+  }
+
+  test('is the one that they choose, from then on', async () => {
+    const { token, form } = await signedUp(app)
+    expect(await subjectTo(form.email)).toMatch(resetSubject.en)
+    expect(await app.call('update_profile', { lang: 'ar' }, { token })).toMatchObject({
+      error: false,
+      data: { name: form.name },
+    })
+    expect(await subjectTo(form.email)).toMatch(resetSubject.ar)
+    expect(await app.call('update_profile', { lang: 'xx' }, { token })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { lang: expect.any(String) },
+    })
+    expect(await subjectTo(form.email)).toMatch(resetSubject.ar)
+  })
+
+  test('is what they chose before they signed in, but not what their browser happens to speak', async () => {
+    const { form } = await signedUp(app)
+    const signIn = async (headers: Record<string, string>) => {
+      const { email, password } = form
+      const url = '/api/user_signup'
+      const answer = await app.http.inject({ method: 'POST', url, headers, payload: { email, password } })
+      expect(answer.json()).toMatchObject({ error: false })
+    }
+    await signIn({ 'accept-language': 'ar' })
+    expect(await subjectTo(form.email)).toMatch(resetSubject.en)
+    await signIn({ 'accept-language': 'ar', cookie: 'lang=hi' })
+    expect(await subjectTo(form.email)).toMatch(resetSubject.hi)
+    await signIn({ 'accept-language': 'ar', cookie: 'lang=xx' })
+    expect(await subjectTo(form.email)).toMatch(resetSubject.hi)
   })
 })
 

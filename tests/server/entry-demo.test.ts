@@ -76,6 +76,17 @@ test('signing in works, with a password and with a code', async () => {
   expect(sound(byCode, byCode.text)).toMatchObject({ error: false, data: { id: world.seller.id } })
 })
 
+test('a language chosen before signing in is not that of the shared account', async () => {
+  const { email, id } = world.seller
+  const { http, ctx } = world.app
+  const payload = { email, password: 'secret words' }
+  const headers = { cookie: 'lang=ar' }
+  const answer = await http.inject({ method: 'POST', url: '/api/user_signup', headers, payload })
+  expect(answer.json()).toMatchObject({ error: false })
+  const kept = ctx.db.selectFrom('app_user').select('lang').where('id', '=', id)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ lang: 'en' })
+})
+
 test('signing out works', async () => {
   const token = await signIn(world.app.ctx, world.other.id)
   const reply = await ask(world.app, 'before-logout', {}, { token })

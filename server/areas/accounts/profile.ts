@@ -5,6 +5,7 @@ import type { UserRow } from '../../platform/db/schema'
 import type { AppUserTable } from '../../platform/db/schema.gen'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, reply, type Handler } from '../../platform/http/registry'
+import { languageOfCode } from '../../platform/languages/languages'
 import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/media/keep'
 import { fileRefusal } from '../../platform/media/refuse'
 import { isIdToken, type Identified } from '../../platform/ports/identity'
@@ -35,6 +36,9 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
   const { user, sessionId } = caller
   if (input.userid !== undefined && input.userid !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  const lang = languageOfCode(input.lang)
+  if (input.lang !== undefined && !lang)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { lang: 'refusals.choice' } })
   const brought = await readConfirmation(ctx, user, input, caller)
   const identified =
     isIdToken(input.auth_id) && ctx.identity ? await ctx.identity.verify(input.auth_id) : null
@@ -72,6 +76,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
         ...(picture[0] && { profile: picture[0].key }),
         ...addresses,
         ...password,
+        ...(lang && { lang }),
         updated_at: now,
       })
       .where('id', '=', user.id)

@@ -19,12 +19,13 @@ export async function openSession(
   trx: Trx,
   { config, clock, settings }: Pick<Ctx, 'config' | 'clock' | 'settings'>,
   user: UserRow,
-  caller: Pick<Caller, 'userAgent' | 'browser' | 'keepBrowser'>,
+  caller: Pick<Caller, 'userAgent' | 'browser' | 'keepBrowser' | 'chosenLang'>,
 ): Promise<{ token: string; sessionId: number; user: UserRow }> {
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
   if (settings.known.maintenance === 'on' && user.role !== 'admin') throw inMaintenance('on')
   const now = clock.now()
-  const person = user.account_state === 'deletionRequested' ? await stay(trx, user, now) : user
+  const stayed = user.account_state === 'deletionRequested' ? await stay(trx, user, now) : user
+  const person = config.DEMO_MODE ? stayed : await speak(trx, stayed, caller.chosenLang)
   const token = newToken()
   const { id } = await trx
     .insertInto('session')
@@ -70,6 +71,13 @@ export async function endSessions(
   await push.execute()
   const ended = await open.where('expires_at', '>', now).returning('id').execute()
   return ended.length
+}
+
+/** Whoever chose a language before signing in is written to in it from then on. */
+async function speak(trx: Trx, user: UserRow, lang: string | undefined): Promise<UserRow> {
+  if (lang === undefined || lang === user.lang) return user
+  await trx.updateTable('app_user').set({ lang }).where('id', '=', user.id).execute()
+  return { ...user, lang }
 }
 
 async function stay(trx: Trx, user: UserRow, now: Date): Promise<UserRow> {

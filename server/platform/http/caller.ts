@@ -59,6 +59,7 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     apiToken,
     staleToken: isStale ? (byApi ? 'api' : 'session') : null,
     lang: languageOf(request),
+    chosenLang: languageOfCode(readCookie(request.headers.cookie, 'lang')),
     ip: addressOf(request.ip),
     facts,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,

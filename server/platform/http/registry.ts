@@ -31,6 +31,8 @@ export interface Caller {
   /** What was sent that opens nothing any more: the token of a session, or an API token. */
   staleToken: 'session' | 'api' | null
   lang: Lang
+  /** What the person chose in this browser, other than what it happens to speak. */
+  chosenLang?: Lang | undefined
   ip: string
   userAgent: string | null
   /** The request in the security log. */
