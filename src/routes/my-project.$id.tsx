@@ -14,6 +14,7 @@ export const Route = createFileRoute('/my-project/$id')({
   },
   validateSearch: readSent,
   head: pageTitle('own.project.one', { hidden: true }),
+  remountDeps: ({ params }) => params,
   component: MyProject,
 })
 

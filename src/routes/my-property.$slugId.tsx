@@ -10,6 +10,7 @@ export const Route = createFileRoute('/my-property/$slugId')({
   beforeLoad: requirePerson,
   validateSearch: readSent,
   head: pageTitle('own.property.one', { hidden: true }),
+  remountDeps: ({ params }) => params,
   component: MyProperty,
 })
 

@@ -56,6 +56,7 @@ export const Route = createFileRoute('/project-details/$id')({
   head: ({ loaderData }) => loaderData?.head ?? {},
   pendingComponent: DetailSkeleton,
   notFoundComponent: Hidden,
+  remountDeps: ({ params }) => params,
   component: Detail,
 })
 

@@ -46,6 +46,7 @@ export const Route = createFileRoute('/properties-details/$slugId')({
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   pendingComponent: DetailSkeleton,
+  remountDeps: ({ params }) => params,
   component: Detail,
 })
 

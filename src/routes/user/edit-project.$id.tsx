@@ -11,6 +11,7 @@ export const Route = createFileRoute('/user/edit-project/$id')({
     if (!isRecordId(params.id)) throw notFound()
   },
   head: pageTitle('projects.editHeading'),
+  remountDeps: ({ params }) => params,
   component: EditProject,
 })
 

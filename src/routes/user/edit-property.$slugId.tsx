@@ -10,6 +10,7 @@ export const Route = createFileRoute('/user/edit-property/$slugId')({
   ssr: false,
   validateSearch: readStep,
   head: pageTitle('wizard.editHeading'),
+  remountDeps: ({ params }) => params,
   component: EditProperty,
 })
 
